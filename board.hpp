@@ -1,0 +1,355 @@
+// board.hpp: the position: who stands where, what attacks what, and moves made and taken back.
+//
+// A 0x88 mailbox (what stands on a square) beside piece lists (on which squares a man stands): each move updates both,
+// so nothing ever scans the board.
+//
+// Invariant: board_ and the lists say the same; state_ holds what a move can't give back when it is taken back, and the
+// stack under it holds the same for every earlier position of the game.
+#pragma once
+
+#include "hash.hpp"
+#include "move.hpp"
+#include "weights.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace millimax {
+
+/// A castling right: whose, and towards which side.
+enum Wing : std::uint8_t { Short, Long };
+constexpr int rightOf(Color c, Wing w) { return 2 * c + w; }
+/// Where king and rook stand after castling, the same from any home square (Chess960).
+constexpr Square castledKing(Color c, Wing w) { return relativeSquare(c, makeSquare(w == Short ? 6 : 2, 0)); }
+constexpr Square castledRook(Color c, Wing w) { return relativeSquare(c, makeSquare(w == Short ? 5 : 3, 0)); }
+constexpr Wing wingOf(Move m) { return m.type() == Move::CastleShort ? Short : Long; }
+
+/// A position as set up by hand or by FEN, before anything is derived from it.
+struct Setup {
+    std::array<Piece, Squares> men{};
+    Color side = White;
+    std::array<Square, 4> rookHome{NoSquare, NoSquare, NoSquare, NoSquare};  // by rightOf; NoSquare: no such right
+    Square enPassant = NoSquare;  // the square behind a pawn that has just made a double step
+    int fifty = 0;                // plies since the last capture or pawn move
+    int moveNumber = 1;
+};
+
+class Position {
+public:
+    static constexpr int MaxMenOfAKind = 10;  // two knights and eight promoted pawns
+
+    /// The set-up must be legal (`validate` in notation.hpp says); an e.p. square without a capture is dropped.
+    explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && setup.men[s]) {
+                place(setup.men[s], s);
+                account(setup.men[s], s, +1);
+            }
+        for (int right = 0; right < 4; ++right)
+            if (const Square home = rookHome_[right]; home != NoSquare) {
+                state_.rights |= 1 << right;
+                state_.key ^= zobrist.castling(home);
+                rightsLost_[home] |= 1 << right;
+                rightsLost_[king(Color(right / 2))] |= 1 << right;
+            }
+        if (side_ == Black) state_.key ^= zobrist.blackToMove();
+        state_.fifty = state_.reversible = setup.fifty;
+        firstPly_ = 2 * (setup.moveNumber - 1) + (side_ == Black);
+        allowEnPassant(setup.enPassant);
+    }
+
+    Piece operator[](Square s) const { return board_[s]; }
+    Color side() const { return side_; }
+    std::span<const std::uint8_t> men(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
+    std::span<const std::uint8_t> men(Color c, PieceType t) const { return men(makePiece(c, t)); }
+    int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
+    Square king(Color c) const { return list_[makePiece(c, King)][0]; }
+    /// Whether `c` has more than king and pawns.
+    bool hasPieces(Color c) const {
+        return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0;
+    }
+
+    Key key() const { return state_.key; }
+    Key pawnKey() const { return state_.pawnKey; }
+    /// Material and placement, from White's side.
+    Score placement() const { return state_.placement; }
+    int phase() const { return std::min(state_.phase, MaxPhase); }
+    bool hasRight(Color c, Wing w) const { return state_.rights >> rightOf(c, w) & 1; }
+    Square rookHome(Color c, Wing w) const { return rookHome_[rightOf(c, w)]; }
+    /// The square behind a pawn that can legally be taken en passant, else NoSquare.
+    Square enPassant() const { return state_.enPassant; }
+    int fifty() const { return state_.fifty; }
+    int moveNumber() const { return 1 + (firstPly_ + int(stack_.size())) / 2; }
+    /// Moves made since the set-up, null moves included.
+    int plies() const { return int(stack_.size()); }
+    /// The move that led here, or none; none too after a null move.
+    Move lastMove() const { return state_.last; }
+
+    void make(Move m) {
+        assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);
+        push(m);
+        ++state_.fifty;
+        if (m.isCastling()) {
+            const Wing wing = wingOf(m);
+            const Piece king = m.mover(), rook = makePiece(side_, Rook);
+            const Square home = rookHome(side_, wing);
+            account(king, m.from(), -1);
+            account(rook, home, -1);
+            castle(m.from(), home, m.to(), castledRook(side_, wing));
+            account(king, m.to(), +1);
+            account(rook, castledRook(side_, wing), +1);
+        } else {
+            if (m.captured()) {
+                account(m.captured(), m.captureSquare(), -1);
+                state_.capturedIndex = remove(m.captureSquare());
+            }
+            account(m.mover(), m.from(), -1);
+            if (m.isPromotion()) {
+                state_.pawnIndex = remove(m.from());
+                place(makePiece(side_, m.promotion()), m.to());
+            } else {
+                shift(m.from(), m.to());
+            }
+            account(board_[m.to()], m.to(), +1);
+            if (m.captured() || typeOf(m.mover()) == Pawn) state_.fifty = state_.reversible = 0;
+        }
+        loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
+        side_ = ~side_;
+        if (m.isDoublePush()) allowEnPassant(m.from() + forward(~side_));
+    }
+
+    void unmake() {
+        const Move m = state_.last;
+        const State undone = state_;
+        pop();
+        if (m.isCastling()) {
+            castle(m.to(), castledRook(side_, wingOf(m)), m.from(), rookHome(side_, wingOf(m)));
+            return;
+        }
+        if (m.isPromotion()) {
+            remove(m.to());
+            restore(m.mover(), m.from(), undone.pawnIndex);
+        } else {
+            shift(m.to(), m.from());
+        }
+        if (m.captured()) restore(m.captured(), m.captureSquare(), undone.capturedIndex);
+    }
+
+    /// Passes. Not in check.
+    void makeNull() {
+        push(Move{});
+        state_.reversible = 0;  // no position before a null move can be repeated after it
+        side_ = ~side_;
+    }
+    void unmakeNull() { pop(); }
+
+    bool inCheck() const { return attacked(king(side_), ~side_); }
+
+    /// Whether `by` attacks `target`; the man on `transparent` doesn't block, so that a king can't hide behind itself.
+    bool attacked(Square target, Color by, Square transparent = NoSquare) const {
+        for (const int side : {E, W}) {
+            const Square s = target - forward(by) + side;
+            if (onBoard(s) && board_[s] == makePiece(by, Pawn)) return true;
+        }
+        for (const Square s : men(by, Knight))
+            if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
+        for (const PieceType t : {Bishop, Rook, Queen})
+            for (const Square s : men(by, t))
+                if (geometry.attacks(makePiece(by, t), s, target) && clear(target, s, transparent)) return true;
+        return geometry.attacks(makePiece(by, King), king(by), target);
+    }
+
+    /// Whether nothing stands strictly between two squares of one line; the man on `transparent` doesn't count.
+    bool clear(Square from, Square to, Square transparent = NoSquare) const {
+        const int step = geometry.step(from, to);
+        for (Square s = from + step; s != to; s += step)
+            if (board_[s] && s != transparent) return false;
+        return true;
+    }
+
+    /// Whether a slider of `by` attacks `target` once `m`, a castling or e.p. capture, has been made. These moves change more
+    /// than two squares, so each line out of the target is walked as it will be.
+    bool sliderReaches(Square target, Color by, Move m) const {
+        const auto after = [&](Square s) -> Piece {
+            if (m.isCastling()) {
+                if (s == m.to()) return m.mover();
+                if (s == castledRook(side_, wingOf(m))) return makePiece(side_, Rook);
+                return s == m.from() || s == rookHome(side_, wingOf(m)) ? Empty : board_[s];
+            }
+            if (s == m.to()) return m.mover();
+            return s == m.from() || s == m.captureSquare() ? Empty : board_[s];
+        };
+        for (const int step : QueenSteps) {
+            Square s = target + step;
+            while (onBoard(s) && !after(s)) s += step;
+            if (!onBoard(s)) continue;
+            const Piece met = after(s);
+            if (colorOf(met) == by && slides(typeOf(met)) && geometry.attacks(met, s, target)) return true;
+        }
+        return false;
+    }
+    /// Whether the e.p. capture `m` leaves the own king safe, now that two men leave a rank at once.
+    bool leavesKingSafe(Move m) const {
+        const Square target = king(side_);
+        for (const PieceType t : {Pawn, Knight})
+            for (const Square s : men(~side_, t))
+                if (s != m.captureSquare() && geometry.attacks(makePiece(~side_, t), s, target)) return false;
+        return !sliderReaches(target, ~side_, m);
+    }
+
+    /// How often this position has stood on the board before, same side, rights and e.p. capture.
+    int repetitions() const {
+        int found = 0;
+        const int last = plies(), first = std::max(0, last - state_.reversible);
+        for (int i = last - 4; i >= first; i -= 2) found += stack_[i].key == state_.key;
+        return found;
+    }
+    /// Whether the position repeats one of the last `plies` plies (a cycle inside a search), or is the third of its kind.
+    bool isRepetition(int plies) const {
+        int found = 0;
+        const int last = this->plies(), first = std::max(0, last - state_.reversible);
+        for (int i = last - 4; i >= first; i -= 2)
+            if (stack_[i].key == state_.key && (last - i < plies || ++found == 2)) return true;
+        return false;
+    }
+    /// Neither side can ever mate: bare kings, one minor piece, or bishops all of one colour.
+    bool insufficientMaterial() const {
+        for (const Color c : {White, Black})
+            if (count(c, Pawn) + count(c, Rook) + count(c, Queen)) return false;
+        const int knights = count(White, Knight) + count(Black, Knight);
+        int light = 0, dark = 0;
+        for (const Color c : {White, Black})
+            for (const Square s : men(c, Bishop)) ++(isLight(s) ? light : dark);
+        return knights + light + dark <= 1 || (knights == 0 && (light == 0 || dark == 0));
+    }
+
+    /// Everything but the undo stack, compared: what make and unmake promise to restore.
+    bool sameAs(const Position& o) const {
+        return board_ == o.board_ && count_ == o.count_ && side_ == o.side_ && state_ == o.state_ &&
+               plies() == o.plies() && listsEqual(o);
+    }
+
+private:
+    struct State {
+        Key key = 0, pawnKey = 0;
+        Score placement;
+        int phase = 0;
+        Move last;
+        std::int16_t fifty = 0;
+        std::int16_t reversible = 0;  // plies that a repetition may look back over
+        std::uint8_t enPassant = NoSquare;
+        std::uint8_t rights = 0;         // a bit for each castling right
+        std::uint8_t capturedIndex = 0;  // the places in the piece lists that the last move emptied, so that
+        std::uint8_t pawnIndex = 0;      // taking it back restores their very order
+        friend bool operator==(const State&, const State&) = default;
+    };
+
+    void push(Move m) {
+        stack_.push_back(state_);
+        state_.last = m;
+        ++state_.reversible;
+        state_.key ^= zobrist.blackToMove();
+        if (state_.enPassant != NoSquare) state_.key ^= zobrist.enPassant(state_.enPassant);
+        state_.enPassant = NoSquare;
+    }
+    void pop() {
+        state_ = stack_.back();
+        stack_.pop_back();
+        side_ = ~side_;
+    }
+
+    /// Adds (+1) or takes away (-1) a man's share of everything kept incrementally.
+    void account(Piece p, Square s, int sign) {
+        state_.key ^= zobrist.man(p, s);
+        if (typeOf(p) == Pawn) state_.pawnKey ^= zobrist.man(p, s);
+        state_.placement += pieceSquare[p][s] * sign;
+        state_.phase += phaseOf[typeOf(p)] * sign;
+    }
+    void loseRights(int lost) {
+        lost &= state_.rights;
+        if (!lost) return;
+        for (int right = 0; right < 4; ++right)
+            if (lost >> right & 1) state_.key ^= zobrist.castling(rookHome_[right]);
+        state_.rights &= ~lost;
+        state_.reversible = 0;
+    }
+    /// Notes that the side to move may take en passant on `target`, if a pawn of it really can.
+    void allowEnPassant(Square target) {
+        if (target == NoSquare) return;
+        const Piece pawn = makePiece(side_, Pawn);
+        for (const int side : {E, W}) {
+            const Square from = target - forward(side_) + side;
+            if (!onBoard(from) || board_[from] != pawn) continue;
+            const Move m(from, target, pawn, makePiece(~side_, Pawn), Move::EnPassant);
+            if (!leavesKingSafe(m)) continue;
+            state_.enPassant = std::uint8_t(target);
+            state_.key ^= zobrist.enPassant(target);
+            return;
+        }
+    }
+
+    void place(Piece p, Square s) {
+        assert(!board_[s] && count_[p] < MaxMenOfAKind);
+        board_[s] = p;
+        index_[s] = count_[p];
+        list_[p][count_[p]++] = std::uint8_t(s);
+    }
+    /// Returns the man's index in its list, where the last of the list now stands.
+    std::uint8_t remove(Square s) {
+        const Piece p = board_[s];
+        const std::uint8_t index = index_[s];
+        const Square last = list_[p][--count_[p]];
+        list_[p][index] = std::uint8_t(last);
+        index_[last] = index;
+        board_[s] = Empty;
+        return index;
+    }
+    /// The inverse of remove.
+    void restore(Piece p, Square s, std::uint8_t index) {
+        const Square moved = list_[p][index];
+        list_[p][count_[p]] = std::uint8_t(moved);
+        index_[moved] = count_[p]++;
+        list_[p][index] = std::uint8_t(s);
+        index_[s] = index;
+        board_[s] = p;
+    }
+    void shift(Square from, Square to) {
+        const Piece p = board_[from];
+        board_[from] = Empty;
+        board_[to] = p;
+        index_[to] = index_[from];
+        list_[p][index_[to]] = std::uint8_t(to);
+    }
+    /// Moves king and rook at once, since in Chess960 either may land on the other's square.
+    void castle(Square kingFrom, Square rookFrom, Square kingTo, Square rookTo) {
+        const Piece king = board_[kingFrom], rook = board_[rookFrom];
+        const std::uint8_t rookIndex = index_[rookFrom];
+        board_[kingFrom] = board_[rookFrom] = Empty;
+        board_[kingTo] = king;
+        board_[rookTo] = rook;
+        list_[king][index_[kingTo] = 0] = std::uint8_t(kingTo);
+        list_[rook][index_[rookTo] = rookIndex] = std::uint8_t(rookTo);
+    }
+    bool listsEqual(const Position& o) const {
+        for (Piece p = 0; p < PieceCodes; ++p)
+            if (!std::ranges::equal(men(p), o.men(p))) return false;
+        return true;
+    }
+
+    std::array<Piece, Squares> board_{};
+    std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
+    std::array<std::uint8_t, PieceCodes> count_{};
+    std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list
+    std::array<Square, 4> rookHome_{};                // by rightOf
+    std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that end when something leaves or lands here
+    Color side_ = White;
+    int firstPly_ = 0;
+    State state_;
+    std::vector<State> stack_;
+};
+
+}  // namespace millimax

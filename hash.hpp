@@ -1,0 +1,228 @@
+// hash.hpp: what the engine remembers of positions it has met: Zobrist keys, and the transposition table.
+//
+// The table is micro-Max's: a position may stand in any of eight neighbouring places, and when all eight are taken the
+// least worthy result makes room. Eight entries fill two cache lines, fetched while the move is still being made.
+// Threads share the table without locks (Hyatt & Mann): an entry stores key ^ data beside data, so two halves of
+// different writes never look like a whole.
+#pragma once
+
+#include "move.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
+namespace millimax {
+
+using Key = std::uint64_t;
+
+/// Random numbers to XOR into a position's key, the same in every build (SplitMix64, Steele et al. 2014).
+class Zobrist {
+public:
+    constexpr Zobrist() {
+        Key seed = 0x6d696c6c694d6178;  // "milliMax"
+        for (const Color c : {White, Black})
+            for (int t = Pawn; t <= King; ++t)
+                for (Square s = 0; s < Squares; ++s)
+                    if (onBoard(s)) man_[makePiece(c, PieceType(t))][s] = next(seed);
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s)) castling_[s] = next(seed);
+        for (Key& k : enPassant_) k = next(seed);
+        blackToMove_ = next(seed);
+    }
+    constexpr Key man(Piece p, Square s) const { return man_[p][s]; }
+    /// The right to castle with the rook whose home is `s`.
+    constexpr Key castling(Square s) const { return castling_[s]; }
+    constexpr Key enPassant(Square s) const { return enPassant_[fileOf(s)]; }
+    constexpr Key blackToMove() const { return blackToMove_; }
+
+private:
+    static constexpr Key next(Key& seed) {
+        Key z = seed += 0x9e3779b97f4a7c15;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+        z = (z ^ z >> 27) * 0x94d049bb133111eb;
+        return z ^ z >> 31;
+    }
+    std::array<std::array<Key, Squares>, PieceCodes> man_{};
+    std::array<Key, Squares> castling_{};
+    std::array<Key, 8> enPassant_{};
+    Key blackToMove_ = 0;
+};
+inline constexpr Zobrist zobrist;
+
+constexpr int MaxPly = 128;            // the deepest a search may go, in plies
+constexpr int Infinity = 32000;        // centipawns; beyond every score
+constexpr int MateScore = 31000;       // mated on the board, now
+constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate
+
+/// The score of giving mate `ply` plies from the root; its negative is being mated there.
+constexpr int mateIn(int ply) { return MateScore - ply; }
+constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
+
+/// A mate counts its plies from the root in the search, but from its own node in the table, where the same position
+/// serves roots at other distances.
+constexpr int toTable(int score, int ply) {
+    return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
+}
+constexpr int fromTable(int score, int ply) {
+    return score >= MateBound ? score - ply : score <= -MateBound ? score + ply : score;
+}
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
+
+/// What a search found out about a position; a value, never a reference into the table.
+struct Entry {
+    Move move;                 // the best one, or none
+    int score = 0;             // centipawns for the side to move, mates counted from this node
+    int depth = 0;             // plies searched
+    Bound bound = Bound::None;
+
+    /// Whether the score settles a search with this window.
+    bool settles(int alpha, int beta) const {
+        return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
+    }
+};
+
+/// The transposition table: buckets of eight entries, shared by all threads, kept from move to move.
+class TranspositionTable {
+public:
+    static constexpr int Ways = 8;
+    static constexpr std::size_t MaxMegabytes = std::size_t{1} << 20;
+
+    /// `megabytes` >= 1. Throws std::bad_alloc if they can't be had.
+    explicit TranspositionTable(std::size_t megabytes) {
+        if (!resize(megabytes)) throw std::bad_alloc();
+    }
+
+    /// An empty table of the largest power of two that fits `megabytes`; false, and the old table stays, if the memory
+    /// can't be had.
+    bool resize(std::size_t megabytes) {
+        if (megabytes < 1 || megabytes > MaxMegabytes) return false;
+        const std::size_t count = std::bit_floor((megabytes << 20) / sizeof(Bucket));
+        // Fresh zeroed pages: the system provides each at its first touch, so that even a large table starts at once.
+        Memory memory(std::calloc(count * sizeof(Bucket) + HugePage, 1), &std::free);
+        if (!memory) return false;
+        void* start = memory.get();
+        std::size_t room = count * sizeof(Bucket) + HugePage;
+        buckets_ = static_cast<Bucket*>(std::align(HugePage, count * sizeof(Bucket), start, room));
+        memory_ = std::move(memory);
+        count_ = count;
+        megabytes_ = megabytes;
+        generation_ = 0;
+#ifdef MADV_HUGEPAGE
+        madvise(buckets_, count * sizeof(Bucket), MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
+#endif
+        return true;
+    }
+    /// What was asked for in the last successful resize.
+    std::size_t megabytes() const { return megabytes_; }
+    void clear() { resize(megabytes_); }
+
+    /// Call once a search: results of earlier searches become less worthy.
+    void age() { generation_ = (generation_ + 1) % Generations; }
+
+    void prefetch(Key key) const {
+        const char* bucket = reinterpret_cast<const char*>(&bucketOf(key));
+        __builtin_prefetch(bucket);
+        __builtin_prefetch(bucket + 64);
+    }
+
+    std::optional<Entry> probe(Key key) const {
+        for (const Slot& slot : bucketOf(key).slots)
+            if (const Word data = slot.read(key)) return unpack(data);
+        return std::nullopt;
+    }
+
+    /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of equal
+    /// or greater depth. Another position takes the least worthy of the eight places.
+    void store(Key key, const Entry& entry) {
+        Bucket& bucket = bucketOf(key);
+        Slot* place = &bucket.slots[0];
+        for (Slot& slot : bucket.slots) {
+            if (const Word old = slot.read(key)) {
+                const Entry known = unpack(old);
+                Entry kept = known.bound == Bound::Exact && known.depth > entry.depth ? known : entry;
+                if (!kept.move) kept.move = known.move;  // a result without a best move doesn't forget the old one
+                return slot.write(key, pack(kept));
+            }
+            if (worth(slot.data()) < worth(place->data())) place = &slot;
+        }
+        place->write(key, pack(entry));
+    }
+
+    /// How full the table is with results of this search, in permille, from a sample.
+    int permilleFull() const {
+        int used = 0;
+        for (std::size_t i = 0; i < Sample; ++i)
+            for (const Slot& slot : buckets_[i].slots) used += slot.data() && ageOf(slot.data()) == 0;
+        return used * 1000 / int(Sample * Ways);
+    }
+
+private:
+    using Word = std::uint64_t;
+    using Memory = std::unique_ptr<void, void (*)(void*)>;
+    static constexpr std::size_t HugePage = std::size_t{1} << 21;
+    static constexpr std::size_t Sample = 128;
+    static constexpr unsigned Generations = 64;
+
+    //  bit  63..58      57..56  55..48  47..32   31..25  24..0
+    //       generation  bound   depth   score    unused  move
+    class Slot {
+    public:
+        Word data() const { return data_.load(std::memory_order_relaxed); }
+        /// The data stored for `key`, or 0.
+        Word read(Key key) const {
+            const Word d = data();
+            return (check_.load(std::memory_order_relaxed) ^ d) == key ? d : 0;
+        }
+        void write(Key key, Word d) {
+            check_.store(key ^ d, std::memory_order_relaxed);
+            data_.store(d, std::memory_order_relaxed);
+        }
+
+    private:
+        std::atomic<Word> check_;
+        std::atomic<Word> data_;
+    };
+    struct alignas(128) Bucket {
+        std::array<Slot, Ways> slots;
+    };
+    static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 128);
+
+    Word pack(const Entry& e) const {
+        assert(e.bound != Bound::None && e.depth >= 0 && e.depth < 256);
+        return Word(e.move.packed()) | Word(std::uint16_t(e.score)) << 32 | Word(e.depth) << 48 | Word(e.bound) << 56 |
+               Word(generation_) << 58;
+    }
+    static Entry unpack(Word w) {
+        return {Move::unpack(std::uint32_t(w)), std::int16_t(w >> 32), int(w >> 48 & 0xff), Bound(w >> 56 & 3)};
+    }
+    /// Searches since the entry was written, modulo Generations.
+    unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 58)) % Generations; }
+    /// The least worthy goes first: an empty place, then the oldest, then bound before exact, then the shallowest.
+    int worth(Word w) const {
+        if (!w) return -(1 << 20);
+        return int(w >> 48 & 0xff) + 256 * (Bound(w >> 56 & 3) == Bound::Exact) - 512 * int(ageOf(w));
+    }
+    const Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
+    Bucket& bucketOf(Key key) { return buckets_[key & (count_ - 1)]; }
+
+    Memory memory_{nullptr, &std::free};
+    Bucket* buckets_ = nullptr;
+    std::size_t count_ = 0;  // a power of two
+    std::size_t megabytes_ = 0;
+    unsigned generation_ = 0;
+};
+
+}  // namespace millimax

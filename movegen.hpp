@@ -1,0 +1,258 @@
+// movegen.hpp: which moves a position allows: one generator, filtered, and the same rules asked of a single move.
+//
+// Only legal moves are generated. Who gives check and who is pinned is found first, through the difference table; after
+// that a man that isn't pinned may go anywhere it moves, and no reply need be generated to know that its king is safe.
+#pragma once
+
+#include "board.hpp"
+#include "move.hpp"
+
+#include <cstdint>
+
+namespace millimax {
+
+/// Which legal moves to generate. In check, those that are also evasions.
+enum class Want { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
+
+/// What the safety of its king demands of the side to move.
+class Restraints {
+public:
+    explicit Restraints(const Position& p) : king_(p.king(p.side())) {
+        const Color us = p.side(), them = ~us;
+        for (const int side : {E, W}) {
+            const Square s = king_ + forward(us) + side;
+            if (onBoard(s) && p[s] == makePiece(them, Pawn)) addCheck(s, bit(s));
+        }
+        for (const Square s : p.men(them, Knight))
+            if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(s, bit(s));
+        for (const PieceType t : {Bishop, Rook, Queen})
+            for (const Square s : p.men(them, t))
+                if (geometry.attacks(makePiece(them, t), s, king_)) addSlider(p, s);
+    }
+
+    int checkers() const { return checkers_; }
+    /// Whether a man other than the king may go to `to`: anywhere, or in check to where it blocks or captures.
+    bool allowsTarget(Square to) const { return targets_ & bit(to); }
+    /// Whether a man may leave `from` by `step`: a pinned one only along the line to its king.
+    bool allowsStep(Square from, int step) const {
+        if (!(pinned_ & bit(from))) return true;
+        const int line = geometry.step(king_, from);
+        return step == line || step == -line;
+    }
+    bool isPinned(Square s) const { return pinned_ & bit(s); }
+
+private:
+    void addCheck(Square, std::uint64_t remedies) {
+        ++checkers_;
+        targets_ &= remedies;
+    }
+    /// `slider` stands on a line with the king: it gives check, pins a single man between them, or neither.
+    void addSlider(const Position& p, Square slider) {
+        const int step = geometry.step(king_, slider);
+        std::uint64_t line = bit(slider);
+        Square blocker = NoSquare;
+        for (Square s = king_ + step; s != slider; s += step) {
+            line |= bit(s);
+            if (!p[s]) continue;
+            if (blocker != NoSquare) return;
+            blocker = s;
+        }
+        if (blocker == NoSquare)
+            addCheck(slider, line);
+        else if (colorOf(p[blocker]) == p.side())
+            pinned_ |= bit(blocker);
+    }
+
+    Square king_;
+    int checkers_ = 0;
+    std::uint64_t targets_ = ~std::uint64_t{0};
+    std::uint64_t pinned_ = 0;
+};
+
+/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe.
+inline bool canCastle(const Position& p, Wing wing) {
+    const Color us = p.side();
+    if (!p.hasRight(us, wing)) return false;
+    const Square king = p.king(us), rook = p.rookHome(us, wing);
+    const Square kingTo = castledKing(us, wing), rookTo = castledRook(us, wing);
+    const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
+    for (Square s = first; s <= last; s += E)
+        if (p[s] && s != king && s != rook && (s >= std::min(king, kingTo) || s >= std::min(rook, rookTo)) &&
+            (s <= std::max(king, kingTo) || s <= std::max(rook, rookTo)))
+            return false;
+    for (Square s = king; s != kingTo; s += kingTo > king ? E : W)
+        if (p.attacked(s, ~us)) return false;
+    const Move m(king, kingTo, makePiece(us, King), Empty, wing == Short ? Move::CastleShort : Move::CastleLong);
+    return !p.attacked(kingTo, ~us, king) && !p.sliderReaches(kingTo, ~us, m);
+}
+
+namespace detail {
+
+template <Want want> constexpr bool wants(Piece target) {
+    return want == Want::All || (want == Want::Noisy) == (target != Empty);
+}
+
+template <Want want, class Out> void generateKing(const Position& p, const Restraints& limits, Out& out) {
+    const Color us = p.side();
+    const Piece mover = makePiece(us, King);
+    const Square from = p.king(us);
+    for (const int step : stepsOf(King)) {
+        const Square to = from + step;
+        if (!onBoard(to)) continue;
+        const Piece target = p[to];
+        if (target && colorOf(target) == us) continue;
+        if (wants<want>(target) && !p.attacked(to, ~us, from)) out.add(Move(from, to, mover, target));
+    }
+    if (want == Want::Noisy || limits.checkers()) return;
+    if (canCastle(p, Short)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
+    if (canCastle(p, Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
+}
+
+/// Knights, bishops, rooks and queens: along each step until something is in the way.
+template <Want want, bool evading, class Out>
+void generatePieces(const Position& p, const Restraints& limits, Out& out) {
+    const Color us = p.side();
+    for (const PieceType type : {Knight, Bishop, Rook, Queen}) {
+        const Piece mover = makePiece(us, type);
+        for (const Square from : p.men(mover)) {
+            const bool pinned = limits.isPinned(from);
+            for (const int step : stepsOf(type)) {
+                if (pinned && !limits.allowsStep(from, step)) continue;
+                for (Square to = from + step; onBoard(to); to += step) {
+                    const Piece target = p[to];
+                    if (target && colorOf(target) == us) break;  // blocked by our own man
+                    if (wants<want>(target) && (!evading || limits.allowsTarget(to)))
+                        out.add(Move(from, to, mover, target));
+                    if (target || !slides(type)) break;  // a capture or a jump ends the ray
+                }
+            }
+        }
+    }
+}
+
+template <Want want, class Out> void addPawnMove(Square from, Square to, Piece pawn, Piece target, Out& out) {
+    if (relativeRank(colorOf(pawn), to) < 7) {
+        if (wants<want>(target)) out.add(Move(from, to, pawn, target));
+    } else if (want != Want::Quiet) {
+        for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
+            out.add(Move(from, to, pawn, target, type));
+    }
+}
+
+template <Want want, bool evading, class Out>
+void generatePawns(const Position& p, const Restraints& limits, Out& out) {
+    const Color us = p.side();
+    const Piece pawn = makePiece(us, Pawn);
+    const int ahead = forward(us);
+    for (const Square from : p.men(pawn)) {
+        const bool pinned = limits.isPinned(from);
+        for (const int side : {E, W}) {
+            const Square to = from + ahead + side;
+            if (!onBoard(to) || (pinned && !limits.allowsStep(from, ahead + side))) continue;
+            const Piece target = p[to];
+            if (target && colorOf(target) != us && (!evading || limits.allowsTarget(to)))
+                addPawnMove<want>(from, to, pawn, target, out);
+        }
+        if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
+        if (!evading || limits.allowsTarget(from + ahead)) addPawnMove<want>(from, from + ahead, pawn, Empty, out);
+        const Square twoAhead = from + 2 * ahead;
+        if (want != Want::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] &&
+            (!evading || limits.allowsTarget(twoAhead)))
+            out.add(Move(from, twoAhead, pawn));
+    }
+    if (want == Want::Quiet || p.enPassant() == NoSquare) return;
+    for (const int side : {E, W}) {
+        const Square from = p.enPassant() - ahead + side;
+        if (!onBoard(from) || p[from] != pawn) continue;
+        const Move m(from, p.enPassant(), pawn, makePiece(~us, Pawn), Move::EnPassant);
+        if (p.leavesKingSafe(m)) out.add(m);
+    }
+}
+
+}  // namespace detail
+
+/// Adds the legal moves of one kind to `out`, a MoveList or MoveCounter.
+template <Want want, class Out> void generate(const Position& p, Out& out) {
+    const Restraints limits(p);
+    detail::generateKing<want>(p, limits, out);
+    if (limits.checkers() == 0) {
+        detail::generatePieces<want, false>(p, limits, out);
+        detail::generatePawns<want, false>(p, limits, out);
+    } else if (limits.checkers() == 1) {
+        detail::generatePieces<want, true>(p, limits, out);
+        detail::generatePawns<want, true>(p, limits, out);
+    }
+}
+inline MoveList legalMoves(const Position& p) {
+    MoveList moves;
+    generate<Want::All>(p, moves);
+    return moves;
+}
+
+/// Whether `m`, which may come from another position, moves a man that stands here in a way that it moves. Cheap, since
+/// nothing is generated. Castling is tested in full.
+inline bool isPseudoLegal(const Position& p, Move m) {
+    const Color us = p.side();
+    const Square from = m.from(), to = m.to();
+    if (!m || !onBoard(from) || !onBoard(to)) return false;
+    if (!m.mover() || p[from] != m.mover() || colorOf(m.mover()) != us) return false;
+    const PieceType type = typeOf(m.mover());
+    if (m.isCastling())
+        return type == King && !m.captured() && to == castledKing(us, wingOf(m)) && !p.inCheck() &&
+               canCastle(p, wingOf(m));
+    if (m.type() == Move::EnPassant)
+        return type == Pawn && to == p.enPassant() && m.captured() == makePiece(~us, Pawn) &&
+               geometry.attacks(m.mover(), from, to);
+    if (m.captured() != p[to] || (m.captured() && colorOf(m.captured()) == us)) return false;
+    if (type != Pawn)
+        return m.type() == Move::Normal && geometry.attacks(m.mover(), from, to) && (!slides(type) || p.clear(from, to));
+    if (m.isPromotion() != (relativeRank(us, to) == 7)) return false;
+    if (m.captured()) return geometry.attacks(m.mover(), from, to);
+    return to == from + forward(us) ||
+           (to == from + 2 * forward(us) && relativeRank(us, from) == 1 && !p[from + forward(us)]);
+}
+
+/// Whether the pseudo-legal `m` leaves the own king safe.
+inline bool isLegal(const Position& p, Move m) {
+    if (m.isCastling()) return true;
+    if (typeOf(m.mover()) == King) return !p.attacked(m.to(), ~p.side(), m.from());
+    if (m.type() == Move::EnPassant) return p.leavesKingSafe(m);
+    const Restraints limits(p);
+    return limits.checkers() < 2 && limits.allowsTarget(m.to()) &&
+           (!limits.isPinned(m.from()) || geometry.step(p.king(p.side()), m.from()) ==
+                                              geometry.step(p.king(p.side()), m.to()));
+}
+
+/// Whether the legal `m` attacks the other king, directly or by uncovering a slider.
+inline bool givesCheck(const Position& p, Move m) {
+    const Color us = p.side();
+    const Square target = p.king(~us), from = m.from(), to = m.to();
+    const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
+    if (m.isCastling()) return p.sliderReaches(target, us, m);
+    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.clear(to, target, from))) return true;
+    if (m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
+    const int step = geometry.step(target, from);
+    if (!step || step == geometry.step(target, to)) return false;  // not on a line with the king, or still on it
+    Square s = target + step;
+    while (onBoard(s) && (!p[s] || s == from)) s += step;
+    return onBoard(s) && colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
+}
+
+/// The number of positions `depth` plies from here. The last ply is counted, not made.
+inline std::uint64_t perft(Position& p, int depth) {
+    if (depth <= 0) return 1;
+    if (depth == 1) {
+        MoveCounter counter;
+        generate<Want::All>(p, counter);
+        return counter.size();
+    }
+    std::uint64_t total = 0;
+    for (const Move m : legalMoves(p)) {
+        p.make(m);
+        total += perft(p, depth - 1);
+        p.unmake();
+    }
+    return total;
+}
+
+}  // namespace millimax
