@@ -1,0 +1,91 @@
+# milliMax. `make` builds the engine, `make help` lists the rest.
+# To set on the command line: EXE CXX CXXFLAGS LDFLAGS NATIVE=1 PREFIX BINDIR DESTDIR SANITIZE.
+
+EXE      ?= millimax
+CXX      := $(if $(filter default,$(origin CXX)),g++,$(CXX))
+CXXFLAGS ?= -O3 -DNDEBUG
+PREFIX   ?= /usr/local
+BINDIR   ?= $(PREFIX)/games
+SANITIZE ?= address,undefined
+
+BUILD    := build
+LANGUAGE := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+CHECKED  := -O2 -g1 -D_GLIBCXX_ASSERTIONS
+HEADERS  := $(wildcard *.hpp interface/*.hpp)
+SOURCES  := $(HEADERS) engine.cpp $(wildcard tests/*.cpp tests/*.hpp)
+TESTS    := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
+
+.DEFAULT_GOAL := all
+.PHONY: all play test bench perft headers format tidy sanitize install uninstall dist clean help
+
+all: $(EXE)  ## build the engine (the default)
+
+$(EXE): engine.cpp $(HEADERS) Makefile
+	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
+
+play: $(EXE)  ## build the engine and play it in this terminal
+	./$(EXE)
+
+bench: $(EXE)  ## search fixed positions; the node count is the engine's signature
+	./$(EXE) bench
+
+perft: $(EXE)  ## count the move tree of the start position to depth 6
+	./$(EXE) perft 6
+
+test: WERROR := -Werror
+test: $(EXE) $(BUILD)/tests headers  ## run every test; warnings are errors
+	scripts/test $(EXE) $(BUILD)/tests
+
+$(BUILD)/tests: $(TESTS)
+	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
+
+$(BUILD)/%.o: tests/%.cpp Makefile
+	@mkdir -p $(@D)
+	$(CXX) $(LANGUAGE) $(CHECKED) $(WARNINGS) -Werror -MMD -MP -c $< -o $@
+
+headers: $(HEADERS:%=$(BUILD)/%.ok)  ## check that each header compiles alone
+
+$(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
+	@mkdir -p $(@D)
+	echo '#include "$<"' | $(CXX) $(LANGUAGE) $(WARNINGS) -Werror -fsyntax-only -x c++ -
+	@touch $@
+
+sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
+	$(MAKE) BUILD=$(BUILD)/sanitize EXE=$(BUILD)/sanitize/millimax LDFLAGS=-fsanitize=$(SANITIZE) \
+	    CHECKED='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
+	    CXXFLAGS='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
+	    $(BUILD)/sanitize/tests $(BUILD)/sanitize/millimax
+	$(BUILD)/sanitize/tests
+	$(BUILD)/sanitize/millimax bench 4
+
+format:  ## format the C++ sources with clang-format
+	clang-format -i $(SOURCES)
+
+tidy:  ## look for defects with clang-tidy
+	clang-tidy --quiet engine.cpp -- $(LANGUAGE)
+
+install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX, BINDIR, DESTDIR)
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(dir $(INSTALLED)))
+	install -m 755 $(EXE) $(DESTDIR)$(BINDIR)/millimax
+	for file in $(INSTALLED:$(PREFIX)/share/%=%); do \
+	    install -m 644 packaging/$${file##*/} $(DESTDIR)$(PREFIX)/share/$$file; \
+	done  # no old file dates: XBoard takes up only entries newer than its settings
+
+uninstall:  ## remove what install put there
+	rm -f $(addprefix $(DESTDIR),$(BINDIR)/millimax $(INSTALLED))
+
+INSTALLED := $(addprefix $(PREFIX)/share/,man/man6/millimax.6 games/plugins/xboard/millimax.eng \
+    games/plugins/logos/millimax.png applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml)
+
+dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
+	version=$$(./$(EXE) --version | awk '{ print $$2; exit }') && \
+	    git archive --prefix=millimax-$$version/ -o millimax-$$version.tar.gz HEAD && echo millimax-$$version.tar.gz
+
+clean:  ## remove what was built
+	rm -rf $(BUILD) $(EXE)
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+-include $(TESTS:.o=.d)
