@@ -310,9 +310,9 @@ private:
     }
     /// The inverse of remove.
     void restore(Piece p, Square s, std::uint8_t index) {
-        const Square moved = list_[p][index];
-        list_[p][count_[p]] = std::uint8_t(moved);
-        index_[moved] = count_[p]++;
+        const std::uint8_t last = count_[p]++;
+        // Beyond the list's end stands what an unmade promotion left there, no man to be moved.
+        if (index != last) index_[list_[p][last] = list_[p][index]] = last;
         list_[p][index] = std::uint8_t(s);
         index_[s] = index;
         board_[s] = p;
@@ -336,7 +336,8 @@ private:
     }
     bool listsEqual(const Position& o) const {
         for (Piece p = 0; p < PieceCodes; ++p)
-            if (!std::ranges::equal(men(p), o.men(p))) return false;
+            for (int i = 0; i < count_[p]; ++i)
+                if (list_[p][i] != o.list_[p][i] || index_[list_[p][i]] != i) return false;
         return true;
     }
 
