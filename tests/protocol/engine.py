@@ -1,0 +1,278 @@
+"""Drives one engine over pipes, as a GUI would, and remembers every line in both directions."""
+import os
+import re
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+import output
+
+PATIENCE = 6.0      # seconds to wait for what must come; far more than any of it should take
+QUIET = 0.3         # seconds of silence that prove an answer is not coming
+FLOOD = 8 << 20     # bytes of output after which an engine is stopped
+DEFAULTS = {"time": "1", "draw": "1", "sigint": "1", "sigterm": "1", "reuse": "1", "analyze": "1", "colors": "1"}
+
+
+class Failure(Exception):
+    """The engine did something other than what the protocol asks for."""
+
+
+class NotOffered(Exception):
+    """The check is about something this engine does not offer."""
+
+
+class Line(str):
+    """A line of output that knows when it came."""
+    at = 0.0
+
+
+class Engine:
+    def __init__(self, command, note=lambda label, seconds, wanted: None):
+        self.note = note
+        self.features, self.options = dict(DEFAULTS), []
+        self.lines, self.unread, self.sent = [], 0, []
+        self.errors, self.ended, self.flooded = b"", False, False
+        self.news, self.pings, self.sent_at, self.seen_at = threading.Condition(), 100, 0.0, 0.0
+        words = shlex.split(command)
+        words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
+        self.folder = tempfile.TemporaryDirectory(prefix="protocol-")
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
+                                        stderr=subprocess.PIPE, cwd=self.folder.name, start_new_session=True)
+        os.set_blocking(self.process.stdin.fileno(), False)
+        for reader in (self._read_output, self._read_errors):
+            threading.Thread(target=reader, daemon=True).start()
+
+    # Reading and writing.
+
+    def _read_output(self):
+        rest, total = b"", 0
+        while chunk := os.read(self.process.stdout.fileno(), 65536):
+            now, total = time.monotonic(), total + len(chunk)
+            *lines, rest = (rest + chunk).split(b"\n")
+            with self.news:
+                for raw in lines:
+                    line = Line(raw.decode("latin-1").rstrip("\r"))
+                    line.at = now
+                    self.lines.append(line)
+                self.news.notify_all()
+            if total > FLOOD:
+                self.flooded = True
+                self.process.kill()
+                break
+        with self.news:
+            self.ended = True
+            self.news.notify_all()
+
+    def _read_errors(self):
+        while chunk := os.read(self.process.stderr.fileno(), 65536):
+            self.errors = (self.errors + chunk)[-20000:]
+
+    def fail(self, reason):
+        sent = " | ".join(text if len(text) < 70 else text[:67] + "..." for text in self.sent[-6:])
+        seen = " | ".join(line if len(line) < 90 else line[:87] + "..." for line in self.lines[-4:])
+        end = " [flooded]" if self.flooded else f" [exit {self.process.poll()}]" if self.ended else ""
+        last = self.errors.decode("latin-1").strip().splitlines()[-1:]
+        raise Failure(f"{reason}; sent: {sent or '-'}; seen: {seen or '-'}{end}" + "".join(
+            f"; stderr: {line}" for line in last))
+
+    def write(self, data):
+        """Bytes as they are; fails instead of blocking for ever when the engine does not read."""
+        view, fd, deadline = memoryview(data), self.process.stdin.fileno(), time.monotonic() + 20
+        self.sent.append(data[:200].decode("latin-1").rstrip("\r\n").replace("\n", " | "))
+        self.sent_at = time.monotonic()
+        while view:
+            if not select.select([], [fd], [], 0.5)[1]:
+                if time.monotonic() > deadline:
+                    self.fail("the engine does not read its input")
+                continue
+            try:
+                view = view[os.write(fd, view[:65536]):]
+            except BrokenPipeError:
+                self.fail("the engine is gone")
+
+    def send(self, *commands):
+        for command in commands:
+            self.write(command.encode() + b"\n")
+
+    def close_input(self):
+        self.sent.append("<end of input>")
+        self.sent_at = time.monotonic()
+        self.process.stdin.close()
+
+    def signal(self, number):
+        self.sent.append(f"<{signal.Signals(number).name}>")
+        self.process.send_signal(number)
+
+    def close(self):
+        """Ends the engine and whatever it started."""
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            self.process.kill()
+        self.process.wait()
+        self.folder.cleanup()
+
+    # Waiting.
+
+    def wait(self, pattern, timeout=PATIENCE):
+        """The match of the next unread line that fits; what stood before it is read, too."""
+        deadline = time.monotonic() + timeout
+        with self.news:
+            while True:
+                while self.unread < len(self.lines):
+                    line = self.lines[self.unread]
+                    self.unread += 1
+                    if match := re.search(pattern, line):
+                        self.seen_at = line.at
+                        return match
+                left = deadline - time.monotonic()
+                if self.ended or left <= 0:
+                    self.fail(f"expected {output.described(pattern)}" + ("" if self.ended else f" within {timeout:g} s"))
+                self.news.wait(left)
+
+    def within(self, pattern, wanted, label, limit=None):
+        """Like wait, and notes the time since the last command beside the `wanted` one."""
+        match = self.wait(pattern, max(limit or 1.5, wanted))
+        self.note(label, self.seen_at - self.sent_at, wanted)
+        return match
+
+    def taken(self):
+        """The lines that have come and were not read yet; now they are."""
+        with self.news:
+            lines, self.unread = self.lines[self.unread:], len(self.lines)
+        return lines
+
+    def silent(self, pattern=r"^(?!#)", seconds=QUIET):
+        """No line that fits comes for a while, nor has one come unread."""
+        time.sleep(seconds)
+        for line in self.taken():
+            if re.search(pattern, line):
+                self.fail(f"{str(line)!r} came, a {output.described(pattern)} that should not")
+
+    def sync(self, timeout=PATIENCE):
+        """The lines printed until everything sent so far is dealt with."""
+        if not self.offers("ping"):
+            time.sleep(QUIET)
+            return self.taken()
+        start, self.pings = self.unread, self.pings + 1
+        self.send(f"ping {self.pings}")
+        self.wait(rf"^pong {self.pings}\s*$", timeout)
+        return self.lines[start:self.unread - 1]
+
+    def exited(self, wanted=1.0, label=None, limit=3.0):
+        """The exit status; the time since the last input is noted."""
+        try:
+            status = self.process.wait(max(limit, wanted))
+        except subprocess.TimeoutExpired:
+            self.fail(f"still running after {max(limit, wanted):g} s")
+        if label:
+            self.note(label, time.monotonic() - self.sent_at, wanted)
+        return status
+
+    # What a GUI does.
+
+    def offers(self, feature):
+        return self.features.get(feature, "0") not in ("0", "")
+
+    def need(self, *features):
+        for feature in features:
+            if not self.offers(feature):
+                raise NotOffered(f"no feature {feature}=1")
+
+    def shake_hands(self, version=2):
+        self.send("xboard", f"protover {version}")
+        seen = []
+        while "done=1" not in (seen[-1] if seen else ""):
+            try:
+                seen.append(self.wait(r"^feature ", 3.0).string)
+            except Failure:
+                break
+        for key, value in re.findall(r'(\w+)=("[^"]*"|\S+)', " ".join(seen)):
+            if key == "option":
+                self.options.append(value.strip('"'))
+            self.features[key] = value.strip('"')
+            self.send(f"accepted {key}")
+        self.sync()
+        return seen
+
+    def play(self, move):
+        self.send(("usermove " if self.offers("usermove") else "") + move)
+
+    def set_up(self, fen):
+        """A position, in force mode; by `edit` where the engine has no `setboard`."""
+        self.send("new", "force")
+        if self.offers("setboard"):
+            self.send(f"setboard {fen}")
+            return
+        fields = fen.split()
+        if int((fields + ["0"] * 6)[4]) > 0:
+            raise NotOffered("a half-move count needs setboard")
+        self.send(*edit_commands(fields[0], fields[1] == "b"))
+
+    def think(self, fen, seconds="60"):
+        """Leaves the engine thinking about a position for long."""
+        self.set_up(fen)
+        self.sync()
+        self.send(f"st {seconds}", "go")
+        time.sleep(0.2)
+        if any(re.search(output.MOVE, line) for line in self.lines[self.unread:]):
+            raise NotOffered("it moved at once although it has a minute")
+
+    def move(self, timeout=PATIENCE):
+        return self.wait(output.MOVE, timeout)[1]
+
+    def legal_move(self, position, timeout=PATIENCE):
+        """The engine's move and the position behind it."""
+        text = self.move(timeout)
+        after = position.play(text)
+        if after is None:
+            self.fail(f"{text} is not legal here")
+        return text, after
+
+    def move_now(self, position):
+        self.send("?")
+        return self.legal_move(position)
+
+    def cpu_seconds(self):
+        """Processor time used by the engine and its children so far."""
+        total = 0
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{pid}/stat", encoding="latin-1") as file:
+                    fields = file.read().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == self.process.pid:
+                total += int(fields[11]) + int(fields[12])
+        return total / os.sysconf("SC_CLK_TCK")
+
+    def busy(self, seconds=3.0):
+        """Whether the engine starts to use the processor within some seconds."""
+        start, deadline = self.cpu_seconds(), time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.cpu_seconds() - start >= 0.05:
+                return True
+            time.sleep(0.05)
+        return False
+
+    def idle(self, seconds=0.5):
+        """Whether the engine leaves the processor alone for a while."""
+        start = self.cpu_seconds()
+        time.sleep(seconds)
+        return self.cpu_seconds() - start < 0.1
+
+
+def edit_commands(placement, black_to_move):
+    """The `edit` dialogue that XBoard holds to set up a position."""
+    pieces = []
+    for rank, row in zip("87654321", placement.split("/")):
+        cells = re.sub(r"\d", lambda digit: "." * int(digit[0]), row)
+        pieces += [(piece, file + rank) for file, piece in zip("abcdefgh", cells) if piece != "."]
+    white = [piece + at for piece, at in pieces if piece.isupper()]
+    black = [piece.upper() + at for piece, at in pieces if piece.islower()]
+    return (["a2a3"] if black_to_move else []) + ["edit", "#", *white, "c", *black, "."]

@@ -1,0 +1,86 @@
+"""Finds the checks, runs them against an engine a few at a time, and tells how each one ended."""
+import concurrent.futures
+import importlib
+import time
+import traceback
+
+from engine import Engine, Failure, NotOffered
+
+STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits")
+MODULES = STATEMENTS
+PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
+
+
+class Launcher:
+    """Handed to every check: starts engines, collects measured latencies, and ends what it started."""
+
+    def __init__(self, command):
+        self.command, self.engines, self.latencies = command, [], []
+
+    def raw(self, flags=""):
+        """An engine that has not been spoken to."""
+        self.engines.append(Engine(f"{self.command} {flags}", self.note))
+        return self.engines[-1]
+
+    def __call__(self, flags=""):
+        """An engine after the handshake, its features known and accepted."""
+        engine = self.raw(flags)
+        engine.shake_hands()
+        return engine
+
+    def note(self, label, seconds, wanted):
+        self.latencies.append((label, seconds, wanted))
+
+    def crashed(self):
+        """A failure when an engine ended by itself with anything but status 0."""
+        for engine in self.engines:
+            if engine.process.poll() not in (None, 0):
+                engine.fail("the engine crashed")
+
+    def close(self):
+        for engine in self.engines:
+            engine.close()
+
+
+class Outcome:
+    def __init__(self, check, state, reason="", latencies=(), seconds=0.0):
+        self.name, self.statement = check.__name__, " ".join((check.__doc__ or "").split())
+        self.state, self.reason, self.latencies, self.seconds = state, reason, latencies, seconds
+
+
+def checks(modules=MODULES):
+    """Every check of the modules, in order of definition; slow ones are marked by `slow = True`."""
+    found = []
+    for module in map(importlib.import_module, modules):
+        found += [value for name, value in vars(module).items()
+                  if callable(value) and name[0] in "crt" and name[1:3].isdigit()]
+    return found
+
+
+def run_one(command, check):
+    launcher, start = Launcher(command), time.monotonic()
+    state, reason = PASSED, ""
+    try:
+        check(launcher)
+        launcher.crashed()
+    except NotOffered as absent:
+        state, reason = NOT_OFFERED, str(absent)
+    except Failure as failure:
+        state, reason = FAILED, str(failure)
+    except Exception:  # a check that breaks must not take the others along
+        state, reason = FAILED, "the check itself broke: " + traceback.format_exc().replace("\n", " / ")
+    finally:
+        launcher.close()
+    return Outcome(check, state, reason, launcher.latencies, time.monotonic() - start)
+
+
+def run(command, selected, jobs, report=lambda outcome: None):
+    """The outcomes of the selected checks, in their order; long ones are started first."""
+    first = sorted(selected, key=lambda check: not getattr(check, "slow", False))
+    outcomes = {}
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        pending = {pool.submit(run_one, command, check): check for check in first}
+        for done in concurrent.futures.as_completed(pending):
+            outcomes[pending[done]] = done.result()
+            report(done.result())
+    return [outcomes[check] for check in selected]
