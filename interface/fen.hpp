@@ -1,0 +1,262 @@
+// fen.hpp: text to positions and back: FEN and EPD, and the names of squares and men that all notations share.
+//
+// What is read is checked, since whoever typed it wants to know what is wrong with it: a refusal is a BadInput whose
+// text names the place and the reason in one line.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// Input that is refused: what() says in one line what is wrong and where.
+class BadInput : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+inline std::string nameOf(Color c) { return c == White ? "White" : "Black"; }
+inline std::string nameOf(PieceType t) {
+    return std::array{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king"}[t];
+}
+/// The upper-case English letter of a type, P included.
+constexpr char letterOf(PieceType t) { return " PNBRQK"[t]; }
+constexpr PieceType typeFromLetter(char letter) {
+    const auto at = std::string_view("PNBRQK").find(char(letter & ~0x20));
+    return letter < 'A' || at == std::string_view::npos ? NoType : PieceType(at + 1);
+}
+/// The letter of a man in FEN: upper case for White.
+constexpr char letterOf(Piece p) {
+    return colorOf(p) == White ? letterOf(typeOf(p)) : char(letterOf(typeOf(p)) | 0x20);
+}
+inline std::string squareName(Square s) { return {char('a' + fileOf(s)), char('1' + rankOf(s))}; }
+/// The square of a name like e4, or NoSquare.
+constexpr Square parseSquare(std::string_view name) {
+    if (name.size() != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8') return NoSquare;
+    return makeSquare(name[0] - 'a', name[1] - '1');
+}
+
+namespace detail {
+
+constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
+
+/// Splits at blanks.
+inline std::vector<std::string> words(std::string_view text) {
+    std::istringstream in{std::string(text)};
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// Input repeated in a message: short, and no byte that could spoil a line.
+inline std::string quoted(std::string_view text) {
+    std::string shown(text.substr(0, 24));
+    std::ranges::replace_if(
+        shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
+}
+
+enum FenField { Pieces, Side, Rights, EpSquare, Halfmoves, MoveNumber };
+
+inline BadInput fenError(FenField field, const std::string& reason, const std::string& where = "") {
+    constexpr std::array names{"pieces", "side to move", "castling", "en passant", "halfmove clock", "move number"};
+    return BadInput("FEN field " + std::to_string(field + 1) + " (" + names[field] + ")" + where + ": " + reason);
+}
+
+inline void parsePieces(std::string_view text, Setup& setup) {
+    const auto ranks = std::ranges::count(text, '/') + 1;
+    if (ranks != 8) throw fenError(Pieces, std::to_string(ranks) + " ranks instead of 8");
+    int file = 0, rank = 7;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : '/';
+        if (c == '/') {
+            if (file != 8)
+                throw fenError(Pieces, std::to_string(file) + " squares instead of 8",
+                               ", rank " + std::to_string(rank + 1));
+            file = 0, --rank;
+        } else if (c >= '1' && c <= '8') {
+            file += c - '0';
+        } else if (const PieceType type = typeFromLetter(c)) {
+            if (file < 8) setup.men[makeSquare(file, rank)] = makePiece(c < 'a' ? White : Black, type);
+            ++file;
+        } else {
+            throw fenError(Pieces, quoted({&c, 1}) + " is neither a piece nor a number from 1 to 8",
+                           ", column " + std::to_string(i + 1));
+        }
+    }
+}
+
+/// KQkq (the outermost rook) or the rook's file. A right without its king and rook at home is dropped.
+inline void parseRights(std::string_view text, Setup& setup) {
+    if (text == "-") return;
+    for (const char letter : text) {
+        if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
+            throw fenError(Rights, quoted(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
+        const Color c = letter < 'a' ? White : Black;
+        const char right = char(letter | 0x20);
+        const Square first = relativeSquare(c, makeSquare(0, 0));
+        Square king = NoSquare, rook = NoSquare;
+        for (Square s = first; onBoard(s); s += E)
+            if (setup.men[s] == makePiece(c, King)) king = s;
+        for (Square s = first; onBoard(s); s += E) {
+            if (setup.men[s] != makePiece(c, Rook)) continue;
+            if (right == 'k' ? s > king : right == 'q' ? s < king && rook == NoSquare : fileOf(s) == right - 'a')
+                rook = s;
+        }
+        if (king != NoSquare && rook != NoSquare) setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
+    }
+}
+
+inline void parseEnPassant(std::string_view text, Setup& setup) {
+    if (text == "-") return;
+    const Square target = parseSquare(text);
+    const int ahead = forward(setup.side);
+    if (target == NoSquare) throw fenError(EpSquare, quoted(text) + " is neither a square nor -");
+    if (relativeRank(setup.side, target) != 5)
+        throw fenError(EpSquare, std::string(text) + " is not on rank " + (setup.side == White ? "6" : "3") +
+                                     ", where it lies with " + nameOf(setup.side) + " to move");
+    const bool pushed = setup.men[target - ahead] == makePiece(~setup.side, Pawn);
+    if (pushed && !setup.men[target] && !setup.men[target + ahead]) setup.enPassant = target;
+}
+
+inline int parseCount(std::string_view text, FenField field) {
+    int value = 0;
+    for (const char c : text) {
+        if (c < '0' || c > '9' || text.size() > 4) throw fenError(field, quoted(text) + " is no number from 0 to 9999");
+        value = 10 * value + (c - '0');
+    }
+    return value;
+}
+
+}  // namespace detail
+
+/// Why no game can go on from `setup`, or nothing.
+inline std::string flaw(const Setup& setup) {
+    std::array<int, PieceCodes> count{};
+    for (Square s = 0; s < Squares; ++s) {
+        if (!onBoard(s) || !setup.men[s]) continue;
+        ++count[setup.men[s]];
+        if (typeOf(setup.men[s]) == Pawn && (rankOf(s) == 0 || rankOf(s) == 7))
+            return "a pawn can't stand on " + squareName(s);
+    }
+    for (const Color c : {White, Black}) {
+        const auto of = [&](PieceType t) { return count[makePiece(c, t)]; };
+        const int promoted = std::max(of(Knight) - 2, 0) + std::max(of(Bishop) - 2, 0) + std::max(of(Rook) - 2, 0) +
+                             std::max(of(Queen) - 1, 0);
+        if (of(King) == 0) return nameOf(c) + " has no king";
+        if (of(King) > 1) return nameOf(c) + " has " + std::to_string(of(King)) + " kings";
+        if (of(Pawn) + promoted > 8)
+            return nameOf(c) + " has " + std::to_string(of(Pawn)) + " pawns and " + std::to_string(promoted) +
+                   " promoted men, more than 8 together";
+    }
+    Setup bare;
+    bare.men = setup.men;
+    const Position p(bare);
+    if (p.attacked(p.king(~setup.side), setup.side))
+        return nameOf(setup.side) + " is to move, but " + nameOf(~setup.side) + " is in check";
+    return "";
+}
+
+/// Reads FEN, X-FEN and Shredder-FEN; the two counters may be missing. A castling right without king and rook at home
+/// and an e.p. square without a capture are dropped, as GUIs expect.
+inline Position parseFen(std::string_view text) {
+    using namespace detail;
+    const std::vector<std::string> fields = words(text);
+    if (fields.size() < 4 || fields.size() > 6)
+        throw BadInput("FEN: " + std::to_string(fields.size()) + " fields instead of 4 to 6");
+    Setup setup;
+    parsePieces(fields[Pieces], setup);
+    if (fields[Side] != "w" && fields[Side] != "b") throw fenError(Side, quoted(fields[Side]) + " is neither w nor b");
+    setup.side = fields[Side] == "w" ? White : Black;
+    parseRights(fields[Rights], setup);
+    parseEnPassant(fields[EpSquare], setup);
+    if (fields.size() > Halfmoves) setup.fifty = parseCount(fields[Halfmoves], Halfmoves);
+    if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
+    if (const std::string why = flaw(setup); !why.empty()) throw fenError(Pieces, why);
+    return Position(setup);
+}
+
+/// Six fields; a castling right is a rook's file only where another rook stands further out (X-FEN).
+inline std::string toFen(const Position& p) {
+    std::string fen;
+    for (int rank = 7; rank >= 0; --rank) {
+        for (int file = 0; file < 8; ++file) {
+            const Piece man = p[makeSquare(file, rank)];
+            if (man || fen.empty() || !detail::oneOf("1234567", fen.back()))
+                fen += man ? letterOf(man) : '1';
+            else
+                ++fen.back();
+        }
+        fen += rank ? '/' : ' ';
+    }
+    fen += p.side() == White ? "w " : "b ";
+    for (const Color c : {White, Black})
+        for (const Wing wing : {Short, Long}) {
+            if (!p.hasRight(c, wing)) continue;
+            const Square home = p.rookHome(c, wing);
+            char right = wing == Short ? 'k' : 'q';
+            for (Square s = home + (wing == Short ? E : W); onBoard(s); s += wing == Short ? E : W)
+                if (p[s] == makePiece(c, Rook)) right = char('a' + fileOf(home));
+            fen += c == White ? char(right & ~0x20) : right;
+        }
+    if (fen.back() == ' ') fen += '-';
+    fen += ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
+    return fen + ' ' + std::to_string(p.fifty()) + ' ' + std::to_string(p.moveNumber());
+}
+
+/// A position of a test suite, and what is noted about it.
+struct Epd {
+    Position position;
+    std::vector<std::pair<std::string, std::vector<std::string>>> operations;  // opcode and operands, as in the line
+
+    /// The operands of the first operation of that name, or none.
+    std::vector<std::string> operands(std::string_view opcode) const {
+        for (const auto& [name, values] : operations)
+            if (name == opcode) return values;
+        return {};
+    }
+};
+
+/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Perft's
+/// `;D1 20 ;D2 400` is read the same way.
+inline Epd parseEpd(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r\n", ends = " \t\r\n;";
+    std::size_t end = 0;  // of what has been read
+    for (int field = 0; field < 6; ++field) {
+        const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
+        if (field >= detail::Halfmoves && !(start < line.size() && detail::oneOf("0123456789", line[start]))) break;
+        end = std::min(line.find_first_of(ends, start), line.size());
+    }
+    Epd epd{parseFen(line.substr(0, end)), {}};
+    bool opcode = true;  // comes next
+    for (std::size_t at = end; (at = line.find_first_not_of(blanks, at)) < line.size(); at = end) {
+        if (line[at] == ';') {
+            opcode = true;
+            end = at + 1;
+            continue;
+        }
+        const bool quote = line[at] == '"';
+        end = quote ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
+        if (end == std::string_view::npos)
+            throw BadInput("EPD: no closing quote after " + detail::quoted(line.substr(at)));
+        std::string token(line.substr(at + quote, end - at - quote));
+        end += quote;
+        if (std::exchange(opcode, false))
+            epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
+        else
+            epd.operations.back().second.push_back(std::move(token));
+    }
+    return epd;
+}
+
+}  // namespace millimax
