@@ -61,8 +61,8 @@ inline std::vector<std::string> words(std::string_view text) {
 /// Input repeated in a message: short, and no byte that could spoil a line.
 inline std::string quoted(std::string_view text) {
     std::string shown(text.substr(0, 24));
-    std::ranges::replace_if(
-        shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+    for (char& c : shown)
+        if (c < ' ' || c > '~') c = '?';
     return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
 }
 

@@ -80,8 +80,8 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
     MoveText t;
     std::string letters(text);
-    std::ranges::replace_if(
-        letters, [](char c) { return c == '0' || c == 'o'; }, 'O');
+    for (char& c : letters)
+        if (c == '0' || c == 'o') c = 'O';
     if (letters == "O-O" || letters == "O-O-O") {
         t.castling = letters == "O-O" ? Short : Long;
         return t;

@@ -1,0 +1,120 @@
+// book.hpp: opening books in Polyglot's .bin format, and which of a book's moves to play.
+//
+// A book is a sorted array of 16-byte entries, highest byte first: key 8, move 2, weight 2, learn 4. The format is
+// described in "Polyglot book format" (Michel Van den Bergh); castling stands there as king takes rook.
+#pragma once
+
+#include "../board.hpp"
+#include "../hash.hpp"
+#include "../move.hpp"
+#include "notation.hpp"
+#include "polyglot_keys.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace millimax {
+
+/// The key of a position in every Polyglot book.
+inline Key polyglotKey(const Position& p) {
+    Key key = p.side() == White ? polyglotKeys[780] : 0;
+    for (const Color c : {White, Black}) {
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
+            for (const Square s : p.men(c, t)) key ^= polyglotKeys[64 * (2 * (t - Pawn) + (c == White)) + index64(s)];
+        for (const Wing w : {Short, Long})
+            if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
+    }
+    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not.
+    const Move last = p.lastMove();
+    const bool doublePush = last && last.isDoublePush();
+    const auto beside = [&](int side) {
+        const Square s = last.to() + side;
+        return doublePush && onBoard(s) && p[s] == makePiece(p.side(), Pawn);
+    };
+    if (p.enPassant() != NoSquare)
+        key ^= polyglotKeys[772 + fileOf(p.enPassant())];
+    else if (beside(E) || beside(W))
+        key ^= polyglotKeys[772 + fileOf(last.to())];
+    return key;
+}
+
+struct BookMove {
+    Move move;
+    int weight;  // 0: listed, but never played
+};
+
+class Book {
+public:
+    /// Reads the whole file. Throws BadInput if that is no book.
+    explicit Book(const std::string& path) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(path, error);
+        std::ifstream file(path, std::ios::binary);
+        if (error || !file) throw BadInput("book " + path + ": can't be read");
+        if (size == 0 || size % EntrySize)
+            throw BadInput("book " + path + ": " + std::to_string(size) + " bytes, not a multiple of 16");
+        entries_.reserve(size / EntrySize);
+        for (std::array<char, EntrySize> bytes; file.read(bytes.data(), EntrySize);) {
+            const auto number = [&bytes](int first, int length) {
+                std::uint64_t value = 0;
+                for (int i = first; i < first + length; ++i) value = value << 8 | std::uint8_t(bytes[i]);
+                return value;
+            };
+            entries_.push_back({number(0, 8), int(number(8, 2)), int(number(10, 2))});
+        }
+        const auto unsorted = std::ranges::is_sorted_until(entries_, {}, &Entry::key);
+        if (unsorted != entries_.end())
+            throw BadInput("book " + path + ": entry " + std::to_string(unsorted - entries_.begin() + 1) +
+                           " is out of order");
+    }
+
+    /// The book's moves that are legal here, heaviest first.
+    std::vector<BookMove> moves(const Position& p) const {
+        std::vector<BookMove> found;
+        for (const Entry& entry : std::ranges::equal_range(entries_, polyglotKey(p), {}, &Entry::key)) {
+            const auto square = [&entry](int shift) {
+                return makeSquare(entry.move >> shift & 7, entry.move >> (shift + 3) & 7);
+            };
+            std::string text = squareName(square(6)) + squareName(square(0));
+            if (const int piece = entry.move >> 12 & 7) text += "-nbrq---"[piece];
+            try {
+                found.push_back({parseMove(p, text), entry.weight});
+            } catch (const BadInput&) {  // another position with the same key, or an empty entry
+            }
+        }
+        std::ranges::stable_sort(found, std::ranges::greater{}, &BookMove::weight);
+        return found;
+    }
+
+    /// A move as likely as it is heavy, picked by `random`; none if the book knows none.
+    Move choose(const Position& p, std::uint64_t random) const {
+        const std::vector<BookMove> known = moves(p);
+        std::uint64_t total = 0;
+        for (const BookMove& m : known) total += m.weight;
+        if (total == 0) return {};
+        random %= total;
+        for (const BookMove& m : known) {
+            if (random < std::uint64_t(m.weight)) return m.move;
+            random -= m.weight;
+        }
+        return {};
+    }
+
+private:
+    static constexpr std::size_t EntrySize = 16;
+    struct Entry {
+        Key key;
+        int move, weight;
+    };
+    std::vector<Entry> entries_;
+};
+
+}  // namespace millimax
