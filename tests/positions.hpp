@@ -1,0 +1,93 @@
+// positions.hpp: what the tests share: well-known positions, moves in a row, and the files in tests/data.
+#pragma once
+
+#include "interface/notation.hpp"
+#include "movegen.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace millimax::test {
+
+/// The six positions that every perft table starts with, and their counts, depth 1 first.
+/// Source: Chess Programming Wiki, "Perft Results".
+struct Classic {
+    const char* fen;
+    std::array<std::uint64_t, 5> nodes;
+};
+inline constexpr std::array<Classic, 6> classics{{
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {20, 400, 8902, 197281, 4865609}},
+    {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {48, 2039, 97862, 4085603, 193690690}},
+    {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624}},
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", {6, 264, 9467, 422333, 15833292}},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487, 89941194}},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", {46, 2079, 89890, 3894594, 164075551}},
+}};
+
+/// Makes the moves, separated by spaces.
+inline void play(Position& p, const std::string& moves) {
+    std::istringstream in(moves);
+    for (std::string text; in >> text;) p.make(parseMove(p, text));
+}
+
+/// The lines of a file in tests/data that hold something and aren't comments.
+inline std::vector<std::string> dataLines(const std::string& name) {
+    std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "data" / name);
+    REQUIRE_MESSAGE(file.good(), "can't read tests/data/", name);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        if (!line.empty() && line[0] != '#') lines.push_back(line);
+    return lines;
+}
+
+/// A position with published perft counts, shallowest first.
+struct PerftCase {
+    struct Count {
+        int depth;
+        std::uint64_t nodes;
+    };
+    std::string fen;
+    std::vector<Count> counts;
+};
+
+/// Lines of "FEN ;D1 20 ;D2 400 ...".
+inline std::vector<PerftCase> perftEpd(const std::string& name) {
+    std::vector<PerftCase> cases;
+    for (const std::string& line : dataLines(name)) {
+        std::istringstream in(line);
+        PerftCase c;
+        std::getline(in, c.fen, ';');
+        char mark = 0;
+        for (PerftCase::Count count{}; in >> mark >> count.depth >> count.nodes; in.ignore(2, ';'))
+            c.counts.push_back(count);
+        cases.push_back(c);
+    }
+    return cases;
+}
+
+/// Blocks of "id", "epd" and one "perft DEPTH NODES" line for each depth.
+inline std::vector<PerftCase> perftBlocks(const std::string& name) {
+    std::vector<PerftCase> cases;
+    for (const std::string& line : dataLines(name)) {
+        std::istringstream in(line);
+        std::string word, epd;
+        PerftCase::Count count{};
+        in >> word >> std::ws;
+        if (word == "epd") {
+            std::getline(in, epd);
+            cases.push_back({epd + " 0 1", {}});
+        } else if (word == "perft") {
+            in >> count.depth >> count.nodes;
+            cases.back().counts.push_back(count);
+        }
+    }
+    return cases;
+}
+
+}  // namespace millimax::test
