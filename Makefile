@@ -10,7 +10,7 @@ SANITIZE ?= address,undefined
 
 BUILD    := build
 LANGUAGE := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
-WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
 CHECKED  := -O2 -g1 -D_GLIBCXX_ASSERTIONS
 HEADERS  := $(wildcard *.hpp interface/*.hpp)
 SOURCES  := $(HEADERS) engine.cpp $(wildcard tests/*.cpp tests/*.hpp)
