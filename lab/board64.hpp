@@ -1,0 +1,152 @@
+// board64.hpp: a chess position of sets: twelve by kind of man, two by colour, and an occupancy that knows the attacks of
+// sliders. The occupancy is the part that can be exchanged: Board64<Rotated> is Hyatt's board, and the same rules run on each
+// of the others.
+//
+// Invariant: sets_, colour_, occupied_ and men_ say the same.
+#pragma once
+
+#include "../board.hpp"
+#include "rotated.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace millimax::lab {
+
+template <class Occupancy> class Board64 {
+public:
+    explicit Board64(const Position& p) : side_(p.side()) {
+        for (int s = 0; s < 64; ++s)
+            if (const Piece man = p[to0x88(s)]) toggle(man, s);
+        for (const Color c : {White, Black})
+            for (const Wing w : {Short, Long})
+                if (p.hasRight(c, w)) {
+                    const auto right = std::uint8_t(1 << rightOf(c, w));
+                    rookHome_[rightOf(c, w)] = std::uint8_t(index64(p.rookHome(c, w)));
+                    state_.rights |= right;
+                    rightsLost_[rookHome_[rightOf(c, w)]] |= right;
+                    rightsLost_[king(c)] |= right;
+                }
+        if (p.enPassant() != NoSquare) state_.enPassant = std::int8_t(index64(p.enPassant()));
+    }
+
+    Piece operator[](int square) const { return men_[square]; }
+    Color side() const { return side_; }
+    Set men(Piece p) const { return sets_[p]; }
+    Set men(Color c, PieceType t) const { return sets_[makePiece(c, t)]; }
+    Set men(Color c) const { return colour_[c]; }
+    const Occupancy& occupied() const { return occupied_; }
+    int king(Color c) const { return firstOne(men(c, King)); }
+    bool hasRight(Color c, Wing w) const { return state_.rights >> rightOf(c, w) & 1; }
+    int rookHome(Color c, Wing w) const { return rookHome_[rightOf(c, w)]; }
+    /// The square behind a pawn that has just made a double step beside an enemy pawn, or -1.
+    int enPassant() const { return state_.enPassant; }
+
+    void make(Move m) {
+        stack_.push_back(state_);
+        state_.last = m;
+        state_.enPassant = -1;
+        const int from = index64(m.from()), to = index64(m.to());
+        move(m);
+        state_.rights &= std::uint8_t(~(rightsLost_[from] | rightsLost_[to]));
+        if (m.isDoublePush() && pawnAttacks[side_][(from + to) / 2] & men(~side_, Pawn))
+            state_.enPassant = std::int8_t((from + to) / 2);
+        side_ = ~side_;
+    }
+    void unmake() {
+        side_ = ~side_;
+        move(state_.last);
+        state_ = stack_.back();
+        stack_.pop_back();
+    }
+
+    /// The squares that a man of this kind attacks from here.
+    Set attacks(Piece man, int from) const { return attacks(man, from, occupied_); }
+    static Set attacks(Piece man, int from, const Occupancy& occupied) {
+        switch (typeOf(man)) {
+        case Pawn: return pawnAttacks[colorOf(man)][from];
+        case Knight: return knightAttacks[from];
+        case Bishop: return occupied.bishop(from);
+        case Rook: return occupied.rook(from);
+        case Queen: return occupied.bishop(from) | occupied.rook(from);
+        case King: return kingAttacks[from];
+        default: return 0;
+        }
+    }
+    /// The squares attacked by the man on a square; none from an empty square.
+    Set attacksFrom(int square) const { return attacks(men_[square], square); }
+    /// Where the men of both sides stand that attack a square: whatever a man on it would attack, attacks it.
+    Set attacksTo(int square) const {
+        return (pawnAttacks[Black][square] & men(White, Pawn)) | (pawnAttacks[White][square] & men(Black, Pawn)) |
+               (knightAttacks[square] & both(Knight)) | (kingAttacks[square] & both(King)) |
+               (occupied_.bishop(square) & diagonalSliders()) | (occupied_.rook(square) & orthogonalSliders());
+    }
+    Set diagonalSliders() const { return both(Bishop) | both(Queen); }
+    Set orthogonalSliders() const { return both(Rook) | both(Queen); }
+
+    bool inCheck() const { return attacked(king(side_), ~side_, occupied_); }
+    /// Whether `by` attacks `square`, were `occupied` the occupancy and no man of `gone` there; the first that does decides.
+    bool attacked(int square, Color by, const Occupancy& occupied, Set gone = 0) const {
+        const Set there = men(by) & ~gone;
+        return pawnAttacks[~by][square] & there & both(Pawn) || knightAttacks[square] & there & both(Knight) ||
+               slidersTo(square, by, occupied) & ~gone || kingAttacks[square] & there & both(King);
+    }
+    Set slidersTo(int square, Color by, const Occupancy& occupied) const {
+        return (occupied.bishop(square) & diagonalSliders() & men(by)) |
+               (occupied.rook(square) & orthogonalSliders() & men(by));
+    }
+
+private:
+    struct State {
+        Move last;
+        std::int8_t enPassant = -1;
+        std::uint8_t rights = 0;
+    };
+
+    Set both(PieceType t) const { return men(White, t) | men(Black, t); }
+
+    /// A man that isn't on the square appears there, one that is disappears. The occupancy is the caller's.
+    void exchange(Piece man, int square) {
+        const Set s = setOf(square);
+        sets_[man] ^= s;
+        colour_[colorOf(man)] ^= s;
+        men_[square] ^= man;
+    }
+    void toggle(Piece man, int square) {
+        exchange(man, square);
+        occupied_.toggle(square);
+    }
+    /// Everything a move does to the men. XORs may come in any order and done twice are undone, so that this takes a move back
+    /// as well, and in Chess960 king and rook may land on each other's squares.
+    void move(Move m) {
+        const int from = index64(m.from()), to = index64(m.to());
+        if (m.isCastling()) {
+            const Piece rook = makePiece(side_, Rook);
+            toggle(m.mover(), from);
+            toggle(m.mover(), to);
+            toggle(rook, rookHome(side_, wingOf(m)));
+            toggle(rook, index64(castledRook(side_, wingOf(m))));
+            return;
+        }
+        toggle(m.mover(), from);
+        exchange(m.isPromotion() ? makePiece(side_, m.promotion()) : m.mover(), to);
+        if (m.captured()) exchange(m.captured(), index64(m.captureSquare()));
+        if (!m.captured() || m.type() == Move::EnPassant) occupied_.toggle(to);  // else it stays occupied
+        if (m.type() == Move::EnPassant) occupied_.toggle(index64(m.captureSquare()));
+    }
+
+    std::array<Set, PieceCodes> sets_{};
+    std::array<Set, 2> colour_{};
+    Occupancy occupied_;
+    std::array<Piece, 64> men_{};
+    std::array<std::uint8_t, 4> rookHome_{};
+    std::array<std::uint8_t, 64> rightsLost_{};
+    Color side_ = White;
+    State state_;
+    std::vector<State> stack_;
+};
+
+using RotatedBoard = Board64<Rotated>;
+
+}  // namespace millimax::lab

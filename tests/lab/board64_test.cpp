@@ -1,0 +1,228 @@
+#include "lab/board64.hpp"
+
+#include "lab/exchange64.hpp"
+#include "lab/generate64.hpp"
+#include "lab/occupancies.hpp"
+#include "lab/pawns64.hpp"
+#include "picker.hpp"
+#include "tests/lab/play.hpp"
+
+#include <algorithm>
+#include <memory>
+
+using namespace millimax;
+using namespace millimax::lab;
+
+namespace {
+
+bool sameMen(const RotatedBoard& a, const RotatedBoard& b) {
+    for (int s = 0; s < 64; ++s)
+        if (a[s] != b[s]) return false;
+    for (Piece p = 0; p < PieceCodes; ++p)
+        if (a.men(p) != b.men(p)) return false;
+    for (const Turn t : Turns)
+        if (a.occupied().turned(t) != b.occupied().turned(t)) return false;
+    bool rights = true;
+    for (const Color c : {White, Black})
+        for (const Wing w : {Short, Long}) rights = rights && a.hasRight(c, w) == b.hasRight(c, w);
+    return rights && a.side() == b.side() && a.men(White) == b.men(White) && a.men(Black) == b.men(Black);
+}
+
+std::vector<std::uint32_t> sorted(const MoveList& moves) {
+    std::vector<std::uint32_t> words;
+    for (const Move m : moves) words.push_back(m.packed());
+    std::ranges::sort(words);
+    return words;
+}
+
+/// The attackers by the mailbox: every man in the lists is asked.
+Set mailboxAttackers(const Position& p, Square target) {
+    Set attackers = 0;
+    for (const Color c : {White, Black})
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
+            for (const Square s : p.men(c, t))
+                if (geometry.attacks(makePiece(c, t), s, target) && (!slides(t) || p.clear(s, target)))
+                    attackers |= setOf(index64(s));
+    return attackers;
+}
+
+/// A rotated board that follows random games of the mailbox by make alone.
+template <class Visit> void followGames(int positions, Visit visit) {
+    std::unique_ptr<RotatedBoard> b;
+    test::playRandomly(
+        positions, [&](const Position& p) { b = std::make_unique<RotatedBoard>(p); },
+        [&](Move m) { b->make(m); }, [&](const Position& p) { visit(p, *b); });
+}
+
+void attackersAgree(int positions) {
+    followGames(positions, [](const Position& p, const RotatedBoard& b) {
+        for (int s = 0; s < 64; ++s)
+            if (b.attacksTo(s) != mailboxAttackers(p, to0x88(s))) {
+                CAPTURE(toFen(p));
+                CAPTURE(s);
+                REQUIRE(b.attacksTo(s) == mailboxAttackers(p, to0x88(s)));
+            }
+        REQUIRE(b.inCheck() == p.inCheck());
+    });
+}
+
+/// Two men of one kind may capture in either order, and what stands behind them can make a difference.
+bool hasTwins(const RotatedBoard& b, Move m) {
+    for (Piece p = 1; p < PieceCodes; ++p) {
+        int able = 0;
+        for (const int s : each(b.men(p) & ~setOf(index64(m.from()))))
+            able += geometry.attacks(p, to0x88(s), m.to());
+        if (able > 1) return true;
+    }
+    return false;
+}
+
+/// Both kings stand beside the target: which of them may capture last is judged by each side in its own way.
+bool kingsMeet(const RotatedBoard& b, Move m) {
+    const Set near = kingAttacks[std::size_t(index64(m.to()))];
+    return contains(near, b.king(White)) && contains(near, b.king(Black));
+}
+
+void exchangesAgree(int positions) {
+    int compared = 0, unlike = 0;
+    followGames(positions, [&](const Position& p, const RotatedBoard& b) {
+        for (const Move m : legalMoves(p)) {
+            if (m.isCastling()) continue;
+            const int worth = lab::exchange(b, m, exchangeValue);
+            ++compared;
+            if (exchangeWins(p, m, worth) && !exchangeWins(p, m, worth + 1)) continue;
+            ++unlike;
+            CAPTURE(toFen(p));
+            CAPTURE(toCoordinate(m));
+            CAPTURE(worth);
+            CHECK((hasTwins(b, m) || kingsMeet(b, m)));
+        }
+    });
+    MESSAGE(compared, " exchanges compared, ", unlike, " differ where the order of twins or two kings decide");
+    CHECK(unlike * 10000LL <= compared);
+}
+
+template <class Occupancy> void perftOfClassics(std::uint64_t limit) {
+    for (const test::Classic& c : test::classics) {
+        Board64<Occupancy> b{parseFen(c.fen)};
+        for (std::size_t depth = 1; depth <= c.nodes.size() && c.nodes[depth - 1] <= limit; ++depth) {
+            CAPTURE(c.fen);
+            CAPTURE(depth);
+            CHECK(lab::perft(b, int(depth)) == c.nodes[depth - 1]);
+        }
+    }
+}
+
+int at(const char* name) { return index64(parseSquare(name)); }
+
+}  // namespace
+
+TEST_CASE("rotated perft of the six classic positions") { perftOfClassics<Rotated>(200000); }
+TEST_CASE("perft on the other occupancies") {
+    perftOfClassics<RayMasks>(100000);
+    perftOfClassics<Walk>(10000);
+    perftOfClassics<Hyperbola>(100000);
+    perftOfClassics<Magic>(100000);
+}
+
+TEST_CASE("make keeps every set as a fresh board has it, unmake gives it back, and the moves are the mailbox's") {
+    followGames(5000, [](const Position& p, RotatedBoard& b) {
+        CAPTURE(toFen(p));
+        REQUIRE(sameMen(b, RotatedBoard(p)));
+        const MoveList moves = legalMoves(p);
+        REQUIRE(sorted(lab::legalMoves(b)) == sorted(moves));
+        MoveList taking;
+        for (const Move m : moves)
+            if (m.captured()) taking.add(m);
+        REQUIRE(sorted(captures(b)) == sorted(taking));
+        const RotatedBoard before = b;
+        for (const Move m : moves) {
+            b.make(m);
+            b.unmake();
+        }
+        REQUIRE(sameMen(b, before));
+        REQUIRE(b.enPassant() == before.enPassant());
+    });
+}
+
+TEST_CASE("Chess960: king and rook land on each other's squares and go home again") {
+    for (const char* fen : {"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+                            "rk2r3/8/8/8/8/8/8/RK2R3 w AEae - 0 1", "1kr5/8/8/8/8/8/8/1KR2r2 w C - 0 1",
+                            "5rkr/8/8/8/8/8/8/5RKR w HFhf - 0 1"}) {
+        Position p = parseFen(fen);
+        RotatedBoard b(p);
+        CAPTURE(fen);
+        CHECK(sorted(lab::legalMoves(b)) == sorted(legalMoves(p)));
+        CHECK(lab::perft(b, 4) == perft(p, 4));
+        CHECK(sameMen(b, RotatedBoard(p)));
+    }
+}
+
+TEST_CASE("attacks_from: each man attacks what the mailbox says") {
+    followGames(2000, [](const Position& p, const RotatedBoard& b) {
+        for (int from = 0; from < 64; ++from)
+            for (int to = 0; to < 64; ++to)
+                if (contains(b.attacksFrom(from), to) != contains(mailboxAttackers(p, to0x88(to)), from))
+                    REQUIRE_MESSAGE(false, toFen(p), " ", from, "-", to);
+    });
+}
+
+TEST_CASE("attacks_to, as in Hyatt's example") {
+    // e4 is attacked by rook e8 and knight f6, defended by rook e1 and pawn d3.
+    const RotatedBoard b(parseFen("k3r3/8/5n2/8/8/3P4/8/K3R3 w - - 0 1"));
+    CHECK(b.attacksTo(at("e4")) == (setOf(at("e8")) | setOf(at("f6")) | setOf(at("e1")) | setOf(at("d3"))));
+    CHECK(b.attacksFrom(at("e4")) == 0);
+}
+
+TEST_CASE("attacks_to equals the 0x88 attackers in positions reached by play") { attackersAgree(20000); }
+
+TEST_CASE("static exchange: known values") {
+    const auto worth = [](const char* fen, const char* move) {
+        const Position p = parseFen(fen);
+        return lab::exchange(RotatedBoard(p), parseMove(p, move), exchangeValue);
+    };
+    CHECK(worth("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5") == 100);
+    CHECK(worth("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5") == 100 - 320);
+    // Rook, rook and queen in one file: the queen in front has to capture first.
+    CHECK(worth("k3r3/8/8/4p3/8/4Q3/4R3/K3R3 w - - 0 1", "Qxe5") == 100 - 950 + 500);
+    CHECK(worth("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", "exd6") == 100);
+    CHECK(worth("k7/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=Q") == 850);
+}
+
+TEST_CASE("static exchange equals the engine's") { exchangesAgree(3000); }
+
+TEST_CASE("pawns: one AND says what counting says") {
+    followGames(3000, [](const Position& p, const RotatedBoard& b) {
+        for (const Color us : {White, Black})
+            for (const Square pawn : p.men(us, Pawn)) {
+                bool passed = true, isolated = true, doubled = false;
+                for (const Square other : p.men(~us, Pawn))
+                    if (std::abs(fileOf(other) - fileOf(pawn)) <= 1 &&
+                        relativeRank(us, other) > relativeRank(us, pawn))
+                        passed = false;
+                for (const Square other : p.men(us, Pawn)) {
+                    if (std::abs(fileOf(other) - fileOf(pawn)) == 1) isolated = false;
+                    if (fileOf(other) == fileOf(pawn) && other != pawn) doubled = true;
+                }
+                CAPTURE(toFen(p));
+                REQUIRE(isPassed(b, us, index64(pawn)) == passed);
+                REQUIRE(isIsolated(b, us, index64(pawn)) == isolated);
+                REQUIRE(isDoubled(b, us, index64(pawn)) == doubled);
+            }
+    });
+}
+
+TEST_CASE("an outpost is defended by a pawn and out of every enemy pawn's reach") {
+    const RotatedBoard b(parseFen("4k3/p5p1/8/8/3PP3/8/8/4K3 w - - 0 1"));
+    CHECK(isOutpost(b, White, at("d5")));
+    CHECK(isOutpost(b, White, at("c5")));
+    CHECK_FALSE(isOutpost(b, White, at("f5")));  // g7-g6 attacks it
+    CHECK_FALSE(isOutpost(b, White, at("b5")));  // no pawn defends it
+    CHECK_FALSE(isOutpost(b, Black, at("d5")));
+}
+
+TEST_SUITE_BEGIN("long");
+TEST_CASE("rotated perft of the six classic positions, deeper") { perftOfClassics<Rotated>(20000000); }
+TEST_CASE("attacks_to equals the 0x88 attackers in a million positions") { attackersAgree(1000000); }
+TEST_CASE("static exchange equals the engine's in 100,000 positions") { exchangesAgree(100000); }
+TEST_SUITE_END();
