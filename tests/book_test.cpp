@@ -1,0 +1,188 @@
+// book_test.cpp: Polyglot keys against the format's published ones, and a book that Polyglot's own book maker built.
+#include "interface/book.hpp"
+#include "interface/pgn.hpp"
+#include "positions.hpp"
+
+#include <iterator>
+#include <map>
+#include <random>
+
+namespace millimax::test {
+namespace {
+
+std::filesystem::path dataFile(const char* name) {
+    return std::filesystem::path(__FILE__).parent_path() / "data" / name;
+}
+
+/// A book file that lives as long as the object.
+class TemporaryBook {
+public:
+    struct Entry {
+        Key key;
+        int move, weight;
+    };
+    explicit TemporaryBook(const std::vector<Entry>& entries, const std::string& tail = "") {
+        std::ofstream file(path_, std::ios::binary);
+        const auto write = [&file](Key value, int bytes) {
+            while (bytes-- > 0) file.put(char(value >> 8 * bytes));
+        };
+        for (const Entry& e : entries) {
+            write(e.key, 8);
+            write(Key(e.move), 2);
+            write(Key(e.weight), 2);
+            write(0, 4);
+        }
+        file << tail;
+    }
+    ~TemporaryBook() { std::filesystem::remove(path_); }
+    TemporaryBook(const TemporaryBook&) = delete;
+    TemporaryBook& operator=(const TemporaryBook&) = delete;
+    std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / ("millimax-test-" + std::to_string(std::random_device{}()) + ".bin");
+};
+
+/// A move as a book holds it: from and to as file and rank from 0, promotion 1 (knight) to 4 (queen).
+int code(const char* from, const char* to, int promotion = 0) {
+    const auto bits = [](const char* s) { return (s[1] - '1') * 8 + (s[0] - 'a'); };
+    return promotion << 12 | bits(from) << 6 | bits(to);
+}
+
+std::string openingFails(const std::string& path) {
+    try {
+        const Book book(path);
+        return "opened";
+    } catch (const BadInput& error) {
+        return error.what();
+    }
+}
+
+TEST_CASE("Polyglot keys are those published with the format") {
+    const std::vector<std::pair<const char*, Key>> published{
+        {"", 0x463b96181691fc9c},
+        {"e2e4", 0x823c9b50fd114196},
+        {"e2e4 d7d5", 0x0756b94461c50fb0},
+        {"e2e4 d7d5 e4e5", 0x662fafb965db29d4},
+        {"e2e4 d7d5 e4e5 f7f5", 0x22a48b5a8e47ff78},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a607ca3f242c1},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
+    };
+    for (const auto& [moves, key] : published) {
+        CAPTURE(moves);
+        Position p = parseFen(StartFen);
+        play(p, moves);
+        CHECK(polyglotKey(p) == key);
+        CHECK(polyglotKey(parseFen(toFen(p))) == key);
+    }
+}
+
+TEST_CASE("a book built by Polyglot knows every move of its games") {
+    const Book book(dataFile("book.bin").string());
+    std::ifstream file(dataFile("book.pgn"));
+    const std::string pgn{std::istreambuf_iterator<char>(file), {}};
+    const std::vector<PgnGame> games = readPgn(pgn);
+    REQUIRE(games.size() == 4);
+    int asked = 0;
+    for (const PgnGame& game : games) {
+        Position p = game.start;
+        for (const Move m : game.moves) {
+            const std::vector<BookMove> known = book.moves(p);
+            CAPTURE(toFen(p));
+            CHECK(std::ranges::find(known, m, &BookMove::move) != known.end());
+            p.make(m);
+            ++asked;
+        }
+        CHECK(book.moves(p).empty());
+    }
+    CHECK(asked == 47);
+    const std::vector<BookMove> first = book.moves(parseFen(StartFen));
+    REQUIRE(first.size() == 2);
+    CHECK(toCoordinate(first[0].move) == "e2e4");
+    CHECK(first[0].weight == 3);
+    CHECK(toCoordinate(first[1].move) == "d2d4");
+    CHECK(first[1].weight == 1);
+}
+
+TEST_CASE("a book's move is chosen as often as it weighs") {
+    const Position start = parseFen(StartFen);
+    const Key key = polyglotKey(start);
+    const TemporaryBook file({{key, code("d2", "d4"), 1}, {key, code("e2", "e4"), 3}, {key, code("g1", "f3"), 0}});
+    const Book book(file.path());
+    REQUIRE(book.moves(start).size() == 3);
+    CHECK(toCoordinate(book.moves(start).front().move) == "e2e4");
+    std::map<std::string, int> chosen;
+    for (std::uint64_t random = 0; random < 400; ++random) ++chosen[toCoordinate(book.choose(start, random))];
+    CHECK(chosen == std::map<std::string, int>{{"e2e4", 300}, {"d2d4", 100}});
+    CHECK(book.choose(start, ~std::uint64_t{0}));
+}
+
+TEST_CASE("where the book knows no move worth playing, it chooses none") {
+    Position p = parseFen(StartFen);
+    const TemporaryBook file({{polyglotKey(p), code("e2", "e4"), 0}});
+    const Book book(file.path());
+    CHECK(book.moves(p).size() == 1);
+    CHECK_FALSE(book.choose(p, 7));
+    play(p, "e2e4");
+    CHECK(book.moves(p).empty());
+    CHECK_FALSE(book.choose(p, 7));
+}
+
+TEST_CASE("entries that are no legal move are ignored") {
+    const Position start = parseFen(StartFen);
+    const Key key = polyglotKey(start);
+    const TemporaryBook file({{key, 0, 9},
+                              {key, code("e2", "e5"), 9},
+                              {key, code("e7", "e5"), 9},
+                              {key, code("e1", "h1"), 9},
+                              {key, code("e2", "e4", 7), 9},
+                              {key, code("c2", "c4"), 1}});
+    const std::vector<BookMove> known = Book(file.path()).moves(start);
+    REQUIRE(known.size() == 1);
+    CHECK(toCoordinate(known[0].move) == "c2c4");
+}
+
+TEST_CASE("castling stands in a book as king takes rook, in Chess960 too") {
+    const auto moveIn = [](const char* fen, int move) {
+        const Position p = parseFen(fen);
+        const TemporaryBook file({{polyglotKey(p), move, 1}});
+        return Book(file.path()).choose(p, 0);
+    };
+    CHECK(moveIn("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", code("e1", "h1")).type() == Move::CastleShort);
+    CHECK(moveIn("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", code("e8", "a8")).type() == Move::CastleLong);
+    CHECK(moveIn("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1", code("f1", "g1")).type() == Move::CastleShort);
+    CHECK(moveIn("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1", code("f1", "b1")).type() == Move::CastleLong);
+    CHECK(moveIn("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w KQkq - 0 1", code("f1", "e1")) ==
+          Move(parseSquare("f1"), parseSquare("e1"), makePiece(White, King)));
+}
+
+TEST_CASE("promotions name their piece") {
+    const Position p = parseFen("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    const Key key = polyglotKey(p);
+    const TemporaryBook file({{key, code("a7", "a8", 1), 4},
+                              {key, code("a7", "a8", 2), 3},
+                              {key, code("a7", "a8", 3), 2},
+                              {key, code("a7", "a8", 4), 1}});
+    std::string found;
+    for (const BookMove& m : Book(file.path()).moves(p)) found += toCoordinate(m.move) + ' ';
+    CHECK(found == "a7a8n a7a8b a7a8r a7a8q ");
+}
+
+TEST_CASE("a file that is no book is refused with its reason") {
+    CHECK(openingFails("no/such/book.bin") == "book no/such/book.bin: can't be read");
+    CHECK(openingFails(".") == "book .: can't be read");
+    const TemporaryBook empty({});
+    CHECK(openingFails(empty.path()) == "book " + empty.path() + ": 0 bytes, not a multiple of 16");
+    const TemporaryBook cut({{1, 0, 1}}, "tail");
+    CHECK(openingFails(cut.path()) == "book " + cut.path() + ": 20 bytes, not a multiple of 16");
+    const TemporaryBook unsorted({{1, 0, 1}, {3, 0, 1}, {2, 0, 1}});
+    CHECK(openingFails(unsorted.path()) == "book " + unsorted.path() + ": entry 3 is out of order");
+    const TemporaryBook sound({{1, 0, 1}, {2, 0, 1}, {2, 0, 1}});
+    CHECK(openingFails(sound.path()) == "opened");
+}
+
+}  // namespace
+}  // namespace millimax::test
