@@ -1,22 +1,25 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
 # To set on the command line: EXE CXX CXXFLAGS LDFLAGS NATIVE=1 PREFIX BINDIR DESTDIR SANITIZE.
 
-EXE      ?= millimax
-CXX      := $(if $(filter default,$(origin CXX)),g++,$(CXX))
-CXXFLAGS ?= -O3 -DNDEBUG
-PREFIX   ?= /usr/local
-BINDIR   ?= $(PREFIX)/games
-SANITIZE ?= address,undefined
+EXE        ?= millimax
+CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
+CXXFLAGS   ?= -O3 -DNDEBUG
+PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/games
+SANITIZE   ?= address,undefined
 
-BUILD    := build
-LANGUAGE := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
-WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
-CHECKED  := -O2 -g1 -D_GLIBCXX_ASSERTIONS
-HEADERS  := $(wildcard *.hpp interface/*.hpp)
-SOURCES  := $(HEADERS) engine.cpp $(wildcard tests/*.cpp tests/*.hpp)
-TESTS    := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
+BUILD      := build
+LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
+WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
+CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
+HEADERS    := $(wildcard *.hpp interface/*.hpp)
+SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp)
+TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
+UNIT_TESTS := $(BUILD)/tests
 
 .DEFAULT_GOAL := all
+include $(wildcard lab/*.mk)
+
 .PHONY: all play test bench perft headers format tidy sanitize install uninstall dist clean help
 
 all: $(EXE)  ## build the engine (the default)
@@ -34,8 +37,8 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 	./$(EXE) perft 6
 
 test: WERROR := -Werror
-test: $(EXE) $(BUILD)/tests headers  ## run every test; warnings are errors
-	scripts/test $(EXE) $(BUILD)/tests
+test: $(EXE) $(UNIT_TESTS) headers  ## run every test; warnings are errors
+	scripts/test $(EXE) $(UNIT_TESTS)
 
 $(BUILD)/tests: $(TESTS)
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
@@ -65,6 +68,9 @@ format:  ## format the C++ sources with clang-format
 tidy:  ## look for defects with clang-tidy
 	clang-tidy --quiet engine.cpp -- $(LANGUAGE)
 
+INSTALLED := $(addprefix $(PREFIX)/share/,man/man6/millimax.6 games/plugins/xboard/millimax.eng \
+    games/plugins/logos/millimax.png applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml)
+
 install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX, BINDIR, DESTDIR)
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(dir $(INSTALLED)))
 	install -m 755 $(EXE) $(DESTDIR)$(BINDIR)/millimax
@@ -75,9 +81,6 @@ install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX,
 uninstall:  ## remove what install put there
 	rm -f $(addprefix $(DESTDIR),$(BINDIR)/millimax $(INSTALLED))
 
-INSTALLED := $(addprefix $(PREFIX)/share/,man/man6/millimax.6 games/plugins/xboard/millimax.eng \
-    games/plugins/logos/millimax.png applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml)
-
 dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
 	version=$$(./$(EXE) --version | awk '{ print $$2; exit }') && \
 	    git archive --prefix=millimax-$$version/ -o millimax-$$version.tar.gz HEAD && echo millimax-$$version.tar.gz
@@ -86,6 +89,6 @@ clean:  ## remove what was built
 	rm -rf $(BUILD) $(EXE)
 
 help:  ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(filter %Makefile %.mk,$(MAKEFILE_LIST))
 
 -include $(TESTS:.o=.d)
