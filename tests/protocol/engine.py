@@ -1,12 +1,15 @@
 """Drives one engine over pipes, as a GUI would, and remembers every line in both directions."""
 import os
+import pty
 import re
+import resource
 import select
 import shlex
 import shutil
 import signal
 import subprocess
 import tempfile
+import termios
 import threading
 import time
 
@@ -31,8 +34,17 @@ class Line(str):
     at = 0.0
 
 
+def _terminal():
+    """Both ends of a terminal that does not echo: ours, and the program's."""
+    ours, theirs = pty.openpty()
+    mode = termios.tcgetattr(theirs)
+    mode[3] &= ~termios.ECHO
+    termios.tcsetattr(theirs, termios.TCSANOW, mode)
+    return ours, theirs
+
+
 class Engine:
-    def __init__(self, command, note=lambda label, seconds, wanted: None):
+    def __init__(self, command, note=lambda label, seconds, wanted: None, terminal=False):
         self.note = note
         self.features, self.options = dict(DEFAULTS), []
         self.lines, self.unread, self.sent = [], 0, []
@@ -41,9 +53,11 @@ class Engine:
         words = shlex.split(command)
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
         self.folder = tempfile.TemporaryDirectory(prefix="protocol-")
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-                                        stderr=subprocess.PIPE, cwd=self.folder.name, start_new_session=True)
-        os.set_blocking(self.process.stdin.fileno(), False)
+        self.input, theirs = _terminal() if terminal else os.pipe()[::-1]
+        self.process = subprocess.Popen(words, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        bufsize=0, cwd=self.folder.name, start_new_session=True)
+        os.close(theirs)
+        os.set_blocking(self.input, False)
         for reader in (self._read_output, self._read_errors):
             threading.Thread(target=reader, daemon=True).start()
 
@@ -82,7 +96,7 @@ class Engine:
 
     def write(self, data):
         """Bytes as they are; fails instead of blocking for ever when the engine does not read."""
-        view, fd, deadline = memoryview(data), self.process.stdin.fileno(), time.monotonic() + 20
+        view, fd, deadline = memoryview(data), self.input, time.monotonic() + 20
         self.sent.append(data[:200].decode("latin-1").rstrip("\r\n").replace("\n", " | "))
         self.sent_at = time.monotonic()
         while view:
@@ -92,7 +106,7 @@ class Engine:
                 continue
             try:
                 view = view[os.write(fd, view[:65536]):]
-            except BrokenPipeError:
+            except OSError:
                 self.fail("the engine is gone")
 
     def send(self, *commands):
@@ -102,11 +116,25 @@ class Engine:
     def close_input(self):
         self.sent.append("<end of input>")
         self.sent_at = time.monotonic()
-        self.process.stdin.close()
+        os.close(self.input)
+        self.input = None
 
     def signal(self, number):
         self.sent.append(f"<{signal.Signals(number).name}>")
         self.process.send_signal(number)
+
+    def memory(self):
+        """Bytes of address space, and of memory, in use."""
+        with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
+            return [int(pages) * os.sysconf("SC_PAGE_SIZE") for pages in file.read().split()[:2]]
+
+    def limit_memory(self, more):
+        """Lets the engine have so many bytes more than it has, and none beyond."""
+        limit = self.memory()[0] + more
+        try:
+            resource.prlimit(self.process.pid, resource.RLIMIT_AS, (limit, limit))
+        except OSError:
+            raise NotOffered("the memory of this program cannot be limited") from None
 
     def close(self):
         """Ends the engine and whatever it started."""
@@ -115,6 +143,8 @@ class Engine:
         except (ProcessLookupError, PermissionError):
             self.process.kill()
         self.process.wait()
+        if self.input is not None:
+            os.close(self.input)
         self.folder.cleanup()
 
     # Waiting.

@@ -6,8 +6,8 @@ import traceback
 
 from engine import Engine, Failure, NotOffered
 
-STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits")
-MODULES = STATEMENTS
+STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits", "analysis", "results")
+MODULES = STATEMENTS + ("robustness", "recorded", "constructed")
 PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
 
 
@@ -17,14 +17,14 @@ class Launcher:
     def __init__(self, command):
         self.command, self.engines, self.latencies = command, [], []
 
-    def raw(self, flags=""):
+    def raw(self, terminal=False):
         """An engine that has not been spoken to."""
-        self.engines.append(Engine(f"{self.command} {flags}", self.note))
+        self.engines.append(Engine(self.command, self.note, terminal))
         return self.engines[-1]
 
-    def __call__(self, flags=""):
+    def __call__(self):
         """An engine after the handshake, its features known and accepted."""
-        engine = self.raw(flags)
+        engine = self.raw()
         engine.shake_hands()
         return engine
 

@@ -1,0 +1,247 @@
+"""Sessions recorded from real clients, replayed: what each client wrote, in step with what it was waiting for.
+
+The recorded engine played random moves. To keep in step, its move is put in the place of ours after each one.
+"""
+import pathlib
+import re
+import signal
+import time
+
+from engine import QUIET, NotOffered
+from output import MOVE, PROTOCOL, STAT01, THINKING, complaints, thinking
+
+FOLDER = pathlib.Path(__file__).parent / "transcripts"
+ENTRY = re.compile(r"^\s*\d+ ([<>!]) ?(.*)$")
+
+
+class Replay:
+    def __init__(self, start, number, hurry=0.15):
+        """Replays a transcript; a move that does not come within `hurry` seconds is asked for with `?`."""
+        log, = FOLDER.glob(f"{number}-*.log")
+        self.entries = [ENTRY.match(line).groups() for line in log.read_text(encoding="latin-1").splitlines()]
+        self.engine, self.hurry = start.raw(), hurry
+        self.moves, self.marks, self.analysing, self.shown, self.ready = [], [], False, True, False
+        for sign, text in self.entries:
+            {">": self._sends, "<": self._awaits, "!": self._signals}[sign](text)
+        self._ends()
+
+    def _wait(self, pattern, timeout=6.0):
+        """Waits for an answer before which no move may come."""
+        start = self.engine.unread
+        match = self.engine.wait(pattern, timeout)
+        self._no_moves(self.engine.lines[start:self.engine.unread - 1])
+        return match
+
+    def _no_moves(self, lines):
+        for line in lines:
+            if re.search(MOVE, line):
+                self.engine.fail(f"{str(line)!r} came unasked")
+
+    def _sends(self, text):
+        self.engine.send(text)
+        if text.startswith("exclude "):
+            self.engine.sync()
+        self.marks.append((text, len(self.engine.lines)))
+        self.shown = self.shown and text not in ("analyze", "undo") and not text.startswith("usermove")
+        if text == "analyze":
+            self.analysing = True
+        elif text in ("exit", "new"):
+            self.analysing = False
+        if text == "remove" or text.startswith(("exclude ", "usermove ")):
+            time.sleep(0.05 if text.startswith("usermove") else QUIET)
+
+    def _signals(self, name):
+        if self.engine.process.poll() is None:
+            self.engine.signal(signal.Signals[name])
+
+    def _awaits(self, text):
+        if text.startswith("feature ") and text.endswith("done=1") and not self.ready:
+            self.ready = True
+            features = self._wait(r"^feature .*done=1\s*$").string
+            self.engine.features.update(re.findall(r'(\w+)="?([^"\s]+)', " ".join(
+                line for line in self.engine.lines if line.startswith("feature")) + features))
+        elif match := re.match(MOVE, text):
+            self._awaits_move(match[1])
+        elif text.startswith(("pong", "Hint")):
+            self._wait("^Hint: " if text.startswith("Hint") else f"^{re.escape(text)}$")
+        elif text.startswith("stat01"):
+            self._wait(STAT01)
+        elif text == "":
+            self._wait("^$")
+        elif self.analysing and not self.shown and re.match(THINKING, text):
+            self._wait(THINKING, 10)
+            self.shown = True
+
+    def _awaits_move(self, recorded):
+        engine, asked, start = self.engine, time.monotonic(), self.engine.unread
+        while not any(re.search(MOVE, line) for line in engine.lines[start:]):
+            if self.hurry and time.monotonic() - asked > self.hurry:
+                engine.send("?")
+                break
+            if engine.ended or time.monotonic() - asked > 30:
+                break
+            time.sleep(0.005)
+        move = engine.move()
+        self.moves.append((move, engine.seen_at - asked, engine.lines[start:engine.unread]))
+        if move != recorded:
+            engine.send("force", "undo", f"usermove {recorded}", "playother")
+
+    def _ends(self):
+        engine = self.engine
+        if self.entries[-1][1] not in ("quit", "SIGTERM"):
+            engine.close_input()
+        status = engine.exited(1.0, limit=5.0)
+        if status != 0 and self.entries[-1][1] != "SIGTERM":
+            engine.fail(f"exit status {status}")
+        for line in engine.lines:
+            if not PROTOCOL.search(line):
+                engine.fail(f"not a line of the protocol: {str(line)!r}")
+        if wrong := [line for line in complaints(engine.lines) if "unknown option" not in line]:
+            engine.fail(f"{str(wrong[0])!r} in answer to a client that made no mistake")
+        awaited = sum(sign == "<" and bool(re.match(MOVE, text)) for sign, text in self.entries)
+        made = sum(bool(re.search(MOVE, line)) for line in engine.lines)
+        if made not in (awaited, awaited + (self.entries[-1][1] != "quit")):
+            engine.fail(f"{made} moves where the client waited for {awaited}")
+
+    def between(self, first, last):
+        """The thinking lines from the time a command was sent until another one was."""
+        start = next(index for index, mark in enumerate(self.marks) if mark[0] == first)
+        end = next(at for text, at in self.marks[start:] if text == last)
+        return thinking(self.engine.lines[self.marks[start][1]:end])
+
+    def deepest(self):
+        return max((line.depth for move in self.moves for line in thinking(move[2])), default=0)
+
+
+def _need_playother(start):
+    start().need("playother", "ping", "setboard", "usermove")
+
+
+def _replay(start, number, hurry=0.15):
+    _need_playother(start)
+    return Replay(start, number, hurry)
+
+
+def t01_xboard_human_plays_white(start):
+    """XBoard, a person with White: lifted pieces, Move Now, a draw offer, the end of the game."""
+    _replay(start, "01")
+
+
+def t02_xboard_remove_hint_book(start):
+    """XBoard, engine with White: Retract Move, Hint and Book are obeyed while it is the user's turn."""
+    _replay(start, "02")
+
+
+def t03_xboard_analysis(start):
+    """XBoard: Edit Game in mid-search, undos, analysis with moves, jumps, periodic `.`, and an excluded move."""
+    replay = _replay(start, "03")
+    for line in replay.between("exclude g8e7", "include g8e7"):
+        if line.pv[0] in ("g8e7", "Nge7"):
+            replay.engine.fail("g8e7 is analysed although excluded")
+
+
+def t04_xboard_edit_position(start):
+    """XBoard: Edit Position, engine with Black, the user resigns, New Game."""
+    _replay(start, "04")
+
+
+def t05_xboard_match(start):
+    """XBoard Two Machines with a clock and increment: one move for each `go` or move, pings in order."""
+    _replay(start, "05")
+
+
+def t07_xboard_two_games(start):
+    """XBoard match with `st 2` and `sd 5`: two games, colours changed, the limits kept."""
+    replay = _replay(start, "07", hurry=None)
+    if replay.deepest() > 5:
+        replay.engine.fail(f"depth {replay.deepest()} with sd 5")
+    if max(seconds for _, seconds, _ in replay.moves) > 4:
+        replay.engine.fail("more than two seconds for a move")
+
+
+def t08_xboard_old_engine(start):
+    """XBoard with an engine of few features: bare moves, SIGINT, `edit`."""
+    _replay(start, "08")
+
+
+def _fischerandom(start):
+    if "fischerandom" not in start().features.get("variants", ""):
+        raise NotOffered("no variant fischerandom")
+
+
+def t09_xboard_fischerandom(start):
+    """XBoard and Chess960: positions with castling rights by file."""
+    _fischerandom(start)
+    _replay(start, "09")
+
+
+def t10_cutechess_pondering(start):
+    """cutechess-cli, two games with pondering: options, a `ping` before each move, last moves in force mode."""
+    _replay(start, "10")
+
+
+def t11_cutechess_half_a_second(start):
+    """cutechess-cli with half a second a move, which it writes as `st 0` and a clock."""
+    replay = _replay(start, "11", hurry=None)
+    slowest = max(seconds for _, seconds, _ in replay.moves)
+    if slowest > 1.5:
+        replay.engine.fail(f"{slowest:.2f} s for a move")
+
+
+def t12_cutechess_depth(start):
+    """cutechess-cli with a depth and no clock: the search stops at depth 4."""
+    replay = _replay(start, "12", hurry=None)
+    if replay.deepest() > 4:
+        replay.engine.fail(f"depth {replay.deepest()} with sd 4")
+
+
+def t13_cutechess_nodes(start):
+    """cutechess-cli with 5000 nodes a move."""
+    replay = _replay(start, "13", hurry=None)
+    nodes = max((line.nodes for move in replay.moves for line in thinking(move[2])), default=0)
+    if nodes > 20000:
+        replay.engine.fail(f"{nodes} nodes instead of 5000")
+
+
+def t15_cutechess_black_to_move(start):
+    """cutechess-cli with an opening where Black is to move, made so by a bare move."""
+    _replay(start, "15")
+
+
+def t16_cutechess_openings(start):
+    """cutechess-cli with openings from a file, two games."""
+    _replay(start, "16")
+
+
+def t18_cutechess_fischerandom(start):
+    """cutechess-cli and Chess960: castling rights written KQkq."""
+    _fischerandom(start)
+    _replay(start, "18")
+
+
+def t19_cutechess_flag_fall(start):
+    """cutechess-cli when the engine's time is up: `?`, and a game lost; no second move."""
+    _replay(start, "19", hurry=None)
+
+
+def t20_python_chess_game(start):
+    """python-chess: a `go` for every move, pondering cut short by a `ping`, a draw offer."""
+    _replay(start, "20")
+
+
+def t21_python_chess_limits(start):
+    """python-chess: limits of every kind one after another, each after an `undo` of the engine's own move."""
+    _replay(start, "21", hurry=3.0)
+
+
+def t22_python_chess_analysis(start):
+    """python-chess: analysis of several positions, some with chosen root moves only."""
+    replay = _replay(start, "22")
+    for line in replay.between("include g8f6", "exit"):
+        if line.pv[0] not in ("d7d5", "g8f6", "d5", "Nf6"):
+            replay.engine.fail(f"{line.pv[0]} is analysed, not d7d5 or g8f6")
+
+
+def t24_lichess_bot(start):
+    """lichess-bot: a fixed time first, then a clock; the opponent's clock before its own."""
+    _replay(start, "24")

@@ -1,0 +1,289 @@
+"""What no GUI should do, and some do: ends of input, signals, floods, garbage, and commands out of order."""
+import random
+import shlex
+import signal
+import subprocess
+import time
+
+from engine import QUIET, Failure
+from output import ILLEGAL, PROTOCOL, THINKING
+from thinking import BUSY
+import rules
+
+
+def _ends_with_its_input(engine, state):
+    engine.close_input()
+    if (status := engine.exited(1.0, f"end of input to exit, {state}")) != 0:
+        engine.fail(f"exit status {status}")
+
+
+def _plays(engine):
+    """Whatever was sent before, a new game can be played."""
+    engine.send(".", "resume", "exit", "force", "new")
+    engine.sync(15)
+    engine.taken()
+    engine.send("st 1")
+    engine.play("e2e4")
+    engine.legal_move(rules.Position().play("e2e4"), 10)
+
+
+def _pondering(start):
+    engine = start()
+    engine.set_up(BUSY)
+    engine.send("hard", "st 1", "go")
+    engine.move()
+    time.sleep(QUIET)
+    return engine
+
+
+def _analysing(start):
+    engine = start()
+    engine.set_up(BUSY)
+    engine.send("post", "analyze")
+    engine.wait(THINKING)
+    return engine
+
+
+def r01_end_of_input_at_the_start(start):
+    """The end of input before any command ends the program."""
+    _ends_with_its_input(start.raw(), "at the start")
+
+
+def r02_end_of_input_when_idle(start):
+    """The end of input ends an idle engine."""
+    _ends_with_its_input(start(), "idle")
+
+
+def r03_end_of_input_when_thinking(start):
+    """The end of input ends a thinking engine with status 0."""
+    engine = start()
+    engine.think(BUSY)
+    _ends_with_its_input(engine, "thinking")
+
+
+def r04_end_of_input_when_pondering(start):
+    """The end of input ends a pondering engine."""
+    _ends_with_its_input(_pondering(start), "pondering")
+
+
+def r05_end_of_input_when_analysing(start):
+    """The end of input ends analysis and the program."""
+    _ends_with_its_input(_analysing(start), "analysing")
+
+
+def r06_end_of_input_in_the_handshake(start):
+    """The end of input right behind `protover` ends the program."""
+    engine = start.raw()
+    engine.send("xboard", "protover 2")
+    _ends_with_its_input(engine, "in the handshake")
+
+
+def r07_end_of_input_after_half_a_line(start):
+    """A line without its end is the end all the same."""
+    engine = start()
+    engine.write(b"new\nusermove e2")
+    _ends_with_its_input(engine, "after half a line")
+
+
+def r08_end_of_input_while_editing(start):
+    """The end of input inside an `edit` dialogue ends the program."""
+    engine = start()
+    engine.send("new", "force", "edit", "#", "Ke1")
+    _ends_with_its_input(engine, "editing")
+
+
+def r09_interrupts_are_survived(start):
+    """After `xboard`, SIGINT harms neither an idle, nor a pondering, nor an analysing engine."""
+    for engine in (start(), _pondering(start), _analysing(start)):
+        for _ in range(3):
+            engine.signal(signal.SIGINT)
+            time.sleep(0.05)
+        _plays(engine)
+
+
+def r10_terminated(start):
+    """SIGTERM ends an idle and a thinking engine."""
+    for busy in (False, True):
+        engine = start()
+        if busy:
+            engine.think(BUSY)
+        engine.signal(signal.SIGTERM)
+        if engine.exited() not in (0, -signal.SIGTERM, 128 + signal.SIGTERM):
+            engine.fail("an odd exit status")
+        start.engines.remove(engine)
+        engine.close()
+
+
+def r11_stopped_and_continued(start):
+    """An engine put to sleep and woken, as some GUIs pause, still answers."""
+    engine = start()
+    engine.think(BUSY)
+    engine.signal(signal.SIGSTOP)
+    time.sleep(QUIET)
+    engine.signal(signal.SIGCONT)
+    engine.move_now(rules.Position(BUSY))
+
+
+def r12_output_nobody_reads(start):
+    """When nobody holds the other end of its output, the program ends."""
+    engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        engine.stdout.close()
+        engine.stdin.write(b"xboard\nprotover 2\nping 1\nping 2\n")
+        engine.stdin.flush()
+        time.sleep(QUIET)
+        engine.stdin.write(b"ping 3\nping 4\n")
+        engine.stdin.flush()
+        engine.wait(3)
+    except BrokenPipeError:
+        engine.wait(3)
+    except subprocess.TimeoutExpired:
+        raise Failure("still running three seconds after its output was closed") from None
+    finally:
+        engine.kill()
+        engine.wait()
+
+
+def r13_ten_megabytes_in_one_line(start):
+    """A line of ten megabytes is survived."""
+    engine = start()
+    engine.write(b"x" * (10 << 20) + b"\n")
+    engine.sync(20)
+    _plays(engine)
+
+
+def r14_zero_bytes(start):
+    """Zero bytes are survived, in lines of their own and inside commands."""
+    engine = start()
+    engine.write(b"\0\n\0\0\0ping 1\nnew\0\nusermove e2\0e4\n\n\0")
+    engine.write(b"\n")
+    _plays(engine)
+
+
+def r15_thousand_pings(start):
+    """A thousand pings in one write are all answered, in order."""
+    engine = start()
+    engine.need("ping")
+    engine.taken()
+    engine.write(b"".join(b"ping %d\n" % number for number in range(1000, 2000)))
+    engine.sync(15)
+    seen = [line for line in engine.lines if line.startswith("pong ")][-1001:-1]
+    if seen != [f"pong {number}" for number in range(1000, 2000)]:
+        engine.fail("pongs are missing or out of order")
+
+
+def r16_random_bytes(start):
+    """Random bytes are survived."""
+    dice = random.Random(16)
+    engine = start()
+    for _ in range(20):
+        noise = bytes(dice.randrange(256) for _ in range(500))
+        engine.write(noise.replace(b"quit", b"____") + b"\n")
+    engine.sync(15)
+    _plays(engine)
+
+
+COMMANDS = """
+xboard|protover 2|accepted ping|rejected setscore|new|random|force|go|playother|white|black|?|draw|undo|remove|hint|bk
+hard|easy|post|nopost|analyze|exit|.|exclude e2e4|include e2e4|exclude all|include all|exclude h9h9|computer|name X
+rating 1 2|ics -|result 1-0 {x}|result *|level 40 5 0|level 0 0:05 0.1|level 0 0 0.05|st 1|st 0.05|sd 3|sd 60|nps 0|nps 1000
+time 100|time 0|otim 5000|memory 16|memory 4|cores 2|cores 1|egtpath nalimov /nowhere|option Nosuch=1|option|lift e2|put e4
+hover e4|holding|partner|ptell hello|variant normal|variant nosuch|variant fischerandom|usermove e2e4|usermove e7e5
+usermove e1g1|usermove a7a8q|usermove O-O|usermove|e2e4|g8f6|e7e8|@@@@|foo|foo bar baz|setboard|setboard garbage
+setboard 8/8/8/8/8/8/8/8 w - - 0 1|setboard 4k3/P7/8/8/8/8/8/4K2R w K - 0 1|setboard 7k/7p/7P/8/8/p7/P7/K7 b - - 0 1
+setboard r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 1|setboard KKKKKKKK/8/8/8/8/8/8/8 w - - 0 1|edit|#|c|Ke1|Ke8|xe1|Pa9|Qd1
+ping 1|ping 77|protover|level|st|sd|time|memory|cores|result|name|rating|ping|exclude|include|setscore 10 5
+""".strip().replace("\n", "|").split("|")
+
+
+def _random_commands(start, seed):
+    dice = random.Random(seed)
+    engine = start()
+    for _ in range(80):
+        engine.send(dice.choice(COMMANDS))
+        if dice.random() < 0.15:
+            time.sleep(dice.random() * 0.1)
+    _plays(engine)
+    for line in engine.lines:
+        if not PROTOCOL.search(line):
+            engine.fail(f"not a line of the protocol: {str(line)!r} (seed {seed})")
+
+
+def r17_random_commands(start):
+    """Commands in random order leave an engine that plays on and prints nothing but protocol."""
+    for seed in range(17, 20):
+        _random_commands(start, seed)
+
+
+def r18_more_random_commands(start):
+    """Other random sequences."""
+    for seed in range(180, 183):
+        _random_commands(start, seed)
+
+
+BROKEN = """
+level|level 40|level 40 5|level x y z|level -1 -5 -3|level 99999999999999999999 5 0|level 0 :: 0|level 0 1:2:3 0|level 40 5 0 0 0
+st|st x|st -5|st 1e400|st nan|st inf|st 99999999999999999999|sd|sd x|sd -1|sd 0|sd 99999999999|nps x|nps -1|nps 0
+time|time x|time -100|time 99999999999999999999|otim|otim x|otim -100|memory|memory x|memory -1|memory 0|memory 0.5
+cores|cores x|cores -1|cores 0|cores 100000|option|option =|option =1|option x=|option MultiPV=|option MultiPV=x
+option MultiPV=-99999999999999999999|ping|protover x|protover -1|protover 99999999999|exclude|exclude x|include|include e2e9
+setscore|rating x y|result|egtpath|variant|level 0 5 -|level 0 5 0x10|usermove|usermove e2e4e5|usermove a0a1|usermove e7e8k
+""".strip().replace("\n", "|").split("|")
+
+
+def r19_broken_values(start):
+    """Numbers that are missing, negative, huge or no numbers at all are survived, one by one."""
+    engine = start()
+    engine.limit_memory(2 << 30)
+    for command in BROKEN:
+        engine.send("new", "force", command)
+        engine.sync(15)
+    engine.send("nps 0", "memory 16", "cores 1", "level 40 5 0")
+    _plays(engine)
+
+
+def r20_more_memory_than_there_is(start):
+    """A hash table that cannot be had leaves the engine with one that can."""
+    engine = start()
+    engine.need("memory")
+    engine.limit_memory(2 << 30)
+    for size in ("99999999", "2147483647", "99999999999999999999", "16"):
+        engine.send(f"memory {size}")
+        engine.sync(20)
+    _plays(engine)
+
+
+def r21_broken_positions(start):
+    """Broken positions are survived, and leave no legal move behind."""
+    engine = start()
+    engine.need("setboard")
+    row = "pppppppp/" * 7
+    for fen in ("", "w", "8/8", "9/8/8/8/8/8/8/8 w - -", row + row + " w - -", "k7/8/8/8/8/8/8/K7/8 w - - 0 1",
+                "kP6/8/8/8/8/8/8/K6p w - - 0 1", "KKKKKKKK/" * 7 + "KKKKKKKK w - - 0 1", "k7/8/8/8/8/8/8/K7 w KQkq e3 x y",
+                "k7/8/8/8/8/8/8/K7 b - z9 -5 -7", "x" * 300, "QQQQQQQQ/" * 7 + "kQQQQQQK b - - 0 1"):
+        engine.send("new", "force", f"setboard {fen}", "go", "force", "analyze", "exit", "hint", "undo")
+        engine.sync(15)
+    engine.send("new", "force", "setboard 8/8/8/8/8/8/8/8 w - - 0 1")
+    engine.sync()
+    engine.play("e2e4")
+    engine.wait(ILLEGAL)
+    _plays(engine)
+
+
+def r22_moves_in_a_burst(start):
+    """A long game sent in one write in force mode is followed to the end."""
+    engine, dice, position, moves = start(), random.Random(22), rules.Position(), []
+    while len(moves) < 120 and (choices := sorted(position.legal())):
+        moves.append(dice.choice(choices))
+        position = position.play(moves[-1])
+    engine.send("new", "force")
+    engine.sync()
+    engine.taken()
+    engine.write("".join(f"usermove {move}\n" for move in moves).encode())
+    if any(engine.sync(10)):
+        engine.fail("a legal move is refused")
+    engine.send(*["undo"] * len(moves))
+    engine.send("usermove " + moves[0])
+    if any(engine.sync(10)):
+        engine.fail("the moves are not all taken back")
