@@ -54,13 +54,15 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	echo '#include "$<"' | $(CXX) $(LANGUAGE) $(WARNINGS) -Werror -fsyntax-only -x c++ -
 	@touch $@
 
+SANITIZED := $(BUILD)/$(SANITIZE)
+
 sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
-	$(MAKE) BUILD=$(BUILD)/sanitize EXE=$(BUILD)/sanitize/millimax LDFLAGS=-fsanitize=$(SANITIZE) \
+	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax LDFLAGS=-fsanitize=$(SANITIZE) \
 	    CHECKED='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
 	    CXXFLAGS='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
-	    $(BUILD)/sanitize/tests $(BUILD)/sanitize/millimax
-	$(BUILD)/sanitize/tests
-	$(BUILD)/sanitize/millimax bench 4
+	    $(SANITIZED)/tests $(SANITIZED)/millimax
+	$(SANITIZED)/tests --test-suite-exclude=long
+	$(SANITIZED)/millimax bench 4
 
 format:  ## format the C++ sources with clang-format
 	clang-format -i $(SOURCES)
