@@ -8,7 +8,7 @@ LAB_OBJECTS := $(LAB_TESTS:tests/%.cpp=$(BUILD)/%.o) $(BUILD)/main.o
 
 .PHONY: lab lab-test test-lab
 
-$(LAB_EXE): lab/lab.cpp $(LAB_HEADERS) $(HEADERS) Makefile lab/lab.mk
+$(LAB_EXE): lab/lab.cpp $(LAB_HEADERS) $(HEADERS) lab/lab.mk
 	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) lab/lab.cpp $(LDFLAGS) -lbenchmark -o $@
 
 lab: $(LAB_EXE)
@@ -16,7 +16,7 @@ lab: $(LAB_EXE)
 
 test: test-lab
 
-test-lab: $(BUILD)/lab/tests $(LAB_EXE)
+test-lab: $(BUILD)/lab/tests
 	$(BUILD)/lab/tests --test-suite-exclude=long
 
 lab-test: $(BUILD)/lab/tests
