@@ -238,7 +238,7 @@ private:
         Key key = 0, pawnKey = 0;
         Score placement;
         int phase = 0;
-        Move last;
+        Move last{};
         std::int16_t fifty = 0;
         std::int16_t reversible = 0;  // plies that a repetition may look back over
         std::uint8_t enPassant = NoSquare;

@@ -83,8 +83,8 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both
 
 /// What a search found out about a position; a value, never a reference into the table.
 struct Entry {
-    Move move;                 // the best one, or none
-    int score = 0;             // centipawns for the side to move, mates counted from this node
+    Move move{};               // the best one, or none
+    int score = 0;             // centipawns for the side to move, mates counted from the root
     int depth = 0;             // plies searched
     Bound bound = Bound::None;
 
@@ -138,15 +138,21 @@ public:
         __builtin_prefetch(bucket + 64);
     }
 
-    std::optional<Entry> probe(Key key) const {
+    /// What is known of a position met `ply` plies from the root.
+    std::optional<Entry> probe(Key key, int ply = 0) const {
         for (const Slot& slot : bucketOf(key).slots)
-            if (const Word data = slot.read(key)) return unpack(data);
+            if (const Word data = slot.read(key)) {
+                Entry e = unpack(data);
+                e.score = fromTable(e.score, ply);
+                return e;
+            }
         return std::nullopt;
     }
 
     /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of equal
     /// or greater depth. Another position takes the least worthy of the eight places.
-    void store(Key key, const Entry& entry) {
+    void store(Key key, Entry entry, int ply = 0) {
+        entry.score = toTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);
         Slot* place = &bucket.slots[0];
         for (Slot& slot : bucket.slots) {

@@ -109,13 +109,14 @@ public:
     enum Type { Normal, EnPassant, CastleShort, CastleLong, PromoteQueen, PromoteRook, PromoteBishop, PromoteKnight };
     static constexpr int MaxOrder = 127;
 
+    /// `Move{}` is no move. Without the braces it is left unset, so that a list of moves costs nothing to make.
     constexpr Move() = default;
     constexpr Move(Square from, Square to, Piece mover, Piece captured = Empty, Type type = Normal)
         : word_(std::uint32_t(from) | std::uint32_t(to) << 7 | std::uint32_t(mover) << 14 |
                 std::uint32_t(captured) << 18 | std::uint32_t(type) << 22) {}
     /// The inverse of `packed`; the order bits are dropped.
     static constexpr Move unpack(std::uint32_t bits) {
-        Move m;
+        Move m{};
         m.word_ = bits & Mask;
         return m;
     }
@@ -155,7 +156,7 @@ public:
 
 private:
     static constexpr std::uint32_t Mask = (1u << 25) - 1;
-    std::uint32_t word_ = 0;
+    std::uint32_t word_;
 };
 static_assert(sizeof(Move) == 4);
 

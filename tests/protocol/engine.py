@@ -48,7 +48,7 @@ class Engine:
         self.note = note
         self.features, self.options = dict(DEFAULTS), []
         self.lines, self.unread, self.sent = [], 0, []
-        self.errors, self.ended, self.flooded = b"", False, False
+        self.errors, self.ended, self.flooded, self.signals = b"", False, False, []
         self.news, self.pings, self.sent_at, self.seen_at = threading.Condition(), 100, 0.0, 0.0
         words = shlex.split(command)
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
@@ -121,6 +121,7 @@ class Engine:
 
     def signal(self, number):
         self.sent.append(f"<{signal.Signals(number).name}>")
+        self.signals.append(number)
         self.process.send_signal(number)
 
     def memory(self):

@@ -34,7 +34,7 @@ class Launcher:
     def crashed(self):
         """A failure when an engine ended by itself with anything but status 0."""
         for engine in self.engines:
-            if engine.process.poll() not in (None, 0):
+            if engine.process.poll() not in (None, 0, *(-number for number in engine.signals)):
                 engine.fail("the engine crashed")
 
     def close(self):

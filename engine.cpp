@@ -1,0 +1,163 @@
+// engine.cpp: the command line, and which front end serves whoever is there.
+
+#include "interface/bench.hpp"
+#include "interface/cecp.hpp"
+#include "interface/console.hpp"
+#include "interface/fen.hpp"
+#include "interface/input.hpp"
+#include "interface/session.hpp"
+
+#include <cstdlib>
+#include <iostream>
+#include <new>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+namespace {
+
+using namespace millimax;
+
+constexpr std::string_view Usage =
+    "usage: millimax [COMMAND] [OPTIONS]\n"
+    "Without a command: a console if standard input is a terminal, else the XBoard protocol.\n"
+    "\n"
+    "  bench [DEPTH]        search fixed positions; last line \"<nodes> nodes <nps> nps\"\n"
+    "  perft DEPTH [FEN]    count positions, a line for each move; last line \"<total> nodes <ms> ms\"\n"
+    "  solve FILE.epd       bm, am and dm suites; last line \"<solved>/<total> solved\"\n"
+    "    --time MS            for each position (default 1000); or\n"
+    "    --depth N            to this depth; or\n"
+    "    --nodes N            so many nodes\n"
+    "  eval [FEN]           the static score, term by term, from White's side\n"
+    "\n"
+    "  --hash MB            size of the transposition table (default 64)\n"
+    "  --book FILE          a Polyglot opening book\n"
+    "  --color WHEN         auto, always or never\n"
+    "  --help, --version\n";
+
+bool isTerminal([[maybe_unused]] int descriptor) {
+#if __has_include(<unistd.h>)
+    return isatty(descriptor);
+#else
+    return false;
+#endif
+}
+
+std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+struct Arguments {
+    std::vector<std::string> words;  // the command and what it takes
+    std::size_t megabytes = Session::DefaultMegabytes;
+    std::string book, color = "auto";
+    Limits limits;
+};
+
+std::uint64_t number(const std::string& text, const std::string& what, std::uint64_t most) {
+    const auto n = parseNumber<std::uint64_t>(text);
+    if (!n || *n < 1 || *n > most) throw BadInput(what + " " + text + ": a number from 1 to " + std::to_string(most) + ", please");
+    return *n;
+}
+
+Arguments parse(const std::vector<std::string>& given) {
+    Arguments a;
+    a.limits.hard = a.limits.soft = Milliseconds(1000);
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const std::string& flag = given[i];
+        if (!flag.starts_with("--")) {
+            a.words.push_back(flag);
+            continue;
+        }
+        if (flag == "--help" || flag == "--version") {
+            a.words = {flag};
+            return a;
+        }
+        if (i + 1 == given.size()) throw BadInput(flag + ": unknown, or its value is missing; see --help");
+        const std::string& value = given[++i];
+        const Limits unlimited;
+        if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
+        else if (flag == "--book") a.book = value;
+        else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
+        else if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
+        else if (flag == "--depth" || flag == "--nodes") {
+            a.limits = unlimited;
+            if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly - 1));
+            else a.limits.nodes = number(value, flag, unlimited.nodes);
+        } else throw BadInput(flag + " " + value + ": not understood; see --help");
+    }
+    return a;
+}
+
+/// A FEN given as one argument or as several.
+Position positionFrom(const std::vector<std::string>& words, std::size_t first) {
+    std::string fen;
+    for (std::size_t i = first; i < words.size(); ++i) fen += (fen.empty() ? "" : " ") + words[i];
+    return parseFen(fen.empty() ? StartFen : fen);
+}
+
+/// Reads standard input until its end or `quit`.
+void serve(Session& session, const Arguments& a) {
+    LineQueue input;
+    std::thread([&input] { input.readFrom(std::cin); }).detach();
+    if (isTerminal(0)) {
+        const bool dumb = environment("TERM") == "dumb" || environment("TERM").empty() || !environment("NO_COLOR").empty();
+        const std::string locale = environment("LC_ALL") + environment("LC_CTYPE") + environment("LANG");
+        const bool utf8 = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+        const bool colors = a.color == "always" || (a.color == "auto" && isTerminal(1) && !dumb);
+        Console(session, input, std::cout, {colors, utf8}).run();
+    } else {
+        Cecp(session, input, std::cout).run();
+    }
+    std::cout.flush();
+    std::quick_exit(0);  // the reader still waits for a line; there is nothing to tidy up
+}
+
+void run(const Arguments& a) {
+    const std::string command = a.words.empty() ? "" : a.words[0];
+    const auto expect = [&a](std::size_t least, std::size_t most) {
+        if (a.words.size() < least + 1 || a.words.size() > most + 1) throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
+    };
+    if (command == "--help") {
+        std::cout << Usage;
+    } else if (command == "--version") {
+        std::cout << EngineName << ' ' << EngineVersion << '\n';
+    } else if (command == "bench") {
+        expect(0, 1);
+        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly - 1)) : BenchDepth, std::cout);
+    } else if (command == "perft") {
+        expect(1, 7);
+        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout);
+    } else if (command == "eval") {
+        expect(0, 6);
+        showEvaluation(positionFrom(a.words, 1), std::cout);
+    } else if (command.empty() || command == "solve") {
+        Session session(a.megabytes);
+        session.openBook(a.book);
+        if (command.empty()) return serve(session, a);
+        expect(1, 1);
+        solve(a.words[1], a.limits, session, std::cout);
+    } else {
+        throw BadInput(command + ": no such command; see --help");
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    try {
+        run(parse({argv + 1, argv + argc}));
+    } catch (const BadInput& e) {
+        std::cerr << "millimax: " << e.what() << '\n';
+        return 2;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "millimax: --hash: so many megabytes can't be had\n";
+        return 2;
+    }
+}

@@ -1,0 +1,551 @@
+// cecp.hpp: the XBoard/WinBoard protocol (Chess Engine Communication Protocol, version 2).
+//
+// One table says what each command does, and what it does to a search that is going on. Lines are read by another thread
+// and handled here, between searches and, every 1,024 nodes, within them. A search works on its own copy of the position, so
+// a command may change the game at any moment: what an abandoned search finds is simply forgotten.
+#pragma once
+
+#include "../search.hpp"
+#include "clock.hpp"
+#include "edit.hpp"
+#include "fen.hpp"
+#include "game.hpp"
+#include "input.hpp"
+#include "notation.hpp"
+#include "session.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+class Cecp : public Host {
+public:
+    Cecp(Session& session, LineQueue& input, std::ostream& output) : session_(session), input_(input), output_(output) {}
+
+    /// Serves until `quit` or the end of the input.
+    void run() {
+        while (!quit_) {
+            if (const Activity next = nextActivity(); next != Activity::Idle) {
+                search(next);
+                continue;
+            }
+            awaitLine();
+            const auto line = input_.wait();
+            if (!line) return;
+            obey(*line);
+        }
+    }
+
+    void report(const Iteration& i) override {
+        if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
+        score_ = i.score;
+        if (post_) showIteration(i);
+    }
+    bool wantsStop() override {
+        while (!abandoned_ && !moveNow_) {
+            const auto line = input_.poll();
+            if (!line) break;
+            obey(*line);
+        }
+        if (input_.atEnd()) quit_ = abandoned_ = true;
+        return abandoned_ || moveNow_;
+    }
+
+protected:
+    enum class Activity { Idle, Thinking, Pondering, Analyzing };
+
+    /// What a command does to the search that is going on.
+    enum class Busy {
+        Now,     // nothing: it is run, the search goes on
+        Wait,    // thinking goes on, and the command is run after the move; pondering and analysis don't delay it
+        Finish,  // thinking stops with the best move so far
+        Abort,   // it is forgotten, then the command is run
+    };
+    struct Command {
+        std::string_view name;
+        Busy busy;
+        void (*run)(Cecp&, const std::string& arguments);
+    };
+    /// The table entry of a command, or null.
+    static const Command* find(std::string_view name);
+
+    // ---- What a person's interface shows differently --------------------------------------------------------------
+
+    virtual void awaitLine() {}
+    virtual void showMove(Move m) { say("move " + toCoordinate(m, session_.castling)); }
+    virtual void showResult(const Result& r) { say(r.score + " {" + r.reason + "}"); }
+    virtual void showIllegal(const std::string& reason, const std::string& move) {
+        say("Illegal move (" + reason + "): " + move);
+    }
+    virtual void showError(const std::string& type, const std::string& line) { say("Error (" + type + "): " + line); }
+    virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
+        say("tellusererror Illegal position: " + reason + ": " + fen);
+        illegalPosition_ = true;  // the interface shows a position we can't have: no move may be played until it changes
+    }
+    /// PLY SCORE TIME NODES PV, with the time in centiseconds.
+    virtual void showIteration(const Iteration& i) {
+        std::ostringstream line;
+        line << i.depth << ' ' << protocolScore(i.score) << ' ' << i.elapsed.count() / 10 << ' ' << i.nodes << " \t"
+             << pvText(i);
+        say(line.str());
+    }
+    /// Another front end's commands; whether `name` was one.
+    virtual bool obeyOther(const std::string&, const std::string&) { return false; }
+
+    /// One whole line at once.
+    void say(const std::string& line) {
+        output_ << line + '\n' << std::flush;
+        if (!output_) quit_ = abandoned_ = true;  // nobody listens any more
+    }
+
+    // ---- Lines ----------------------------------------------------------------------------------------------------
+
+    void obey(std::string line) {
+        line.erase(std::min(line.find_last_not_of(" \t\r") + 1, line.size()));
+        line.erase(0, line.find_first_not_of(" \t"));
+        if (editor_) return editLine(line);
+        const std::string name = line.substr(0, line.find(' '));
+        const std::string arguments = line.size() > name.size() ? line.substr(line.find_first_not_of(' ', name.size())) : "";
+        if (obeyOther(name, arguments) || line.empty()) return;
+        const Command* const command = find(name);
+        if (!command) {
+            if (looksLikeMove(line)) userMove(line);
+            else showError("unknown command", line);
+            return;
+        }
+        if (command->busy == Busy::Wait && activity_ == Activity::Thinking) {
+            deferred_.push_back(line);
+            return;
+        }
+        if (command->busy == Busy::Finish && activity_ == Activity::Thinking) moveNow_ = true;
+        if (command->busy == Busy::Abort) abandon();
+        command->run(*this, arguments);
+    }
+
+    /// Forgets the search that goes on, if any.
+    void abandon() {
+        abandoned_ = true;
+        searched_ = false;
+    }
+
+    // ---- Searching ------------------------------------------------------------------------------------------------
+
+    /// What there is to search in the present state.
+    Activity nextActivity() const {
+        if (illegalPosition_ || editor_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
+        if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
+        if (!own_ || session_.game.result()) return Activity::Idle;
+        if (session_.game.position().side() == *own_) return Activity::Thinking;
+        return ponder_ && guess_ && !searched_ ? Activity::Pondering : Activity::Idle;
+    }
+
+    void search(Activity activity) {
+        activity_ = activity;
+        abandoned_ = moveNow_ = false;
+        if (activity == Activity::Thinking) thinkingSince_ = Clock::now();
+        if (const Move m = activity == Activity::Thinking ? session_.bookMove() : Move{}) {
+            best_ = {m};
+        } else {
+            Position root = session_.game.position();
+            if (activity == Activity::Pondering) root.make(guess_);
+            limits_ = activity == Activity::Thinking ? session_.limits(maxDepth_, nodeRate_) : Limits{};
+            limits_.from = thinkingSince_;
+            limits_.multiPv = activity == Activity::Analyzing ? session_.multiPv : 1;
+            limits_.rootMoves = rootMoves();
+            const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
+            if (!abandoned_) best_ = found;
+        }
+        searched_ = !abandoned_;
+        if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
+        for (const std::string& line : std::exchange(deferred_, {})) obey(line);
+    }
+
+    void playBest() {
+        const Move m = best_[0];
+        if (std::exchange(drawOffered_, false) && acceptsDraw()) say("offer draw");
+        session_.game.play(m);
+        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - thinkingSince_));
+        guess_ = best_.size() > 1 ? best_[1] : Move{};
+        positionChanged();
+        showMove(m);
+        if (const auto r = session_.game.result()) showResult(*r);
+    }
+
+    /// The moves that exclude and include have left; empty if nothing was excluded.
+    std::vector<Move> rootMoves() const {
+        std::vector<Move> left;
+        if (excluded_.empty()) return left;
+        for (const Move m : legalMoves(session_.game.position()))
+            if (!std::ranges::count(excluded_, m)) left.push_back(m);
+        return left;
+    }
+    void positionChanged() {
+        excluded_.clear();
+        searched_ = false;
+    }
+
+    /// By the last score: when worse, or when nothing has been gained for long.
+    bool acceptsDraw() const {
+        return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40);
+    }
+    /// Mate in N moves is 100000 + N, being mated -100000 - N.
+    static int protocolScore(int score) {
+        if (!isMate(score)) return score;
+        const int moves = (MateScore - std::abs(score) + 1) / 2;
+        return score > 0 ? 100000 + moves : -100000 - moves;
+    }
+    std::string pvText(const Iteration& i) const {
+        std::string text;
+        for (const Move m : i.pv) text += (text.empty() ? "" : " ") + toCoordinate(m, session_.castling);
+        return text + (i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "");
+    }
+
+    // ---- Commands -------------------------------------------------------------------------------------------------
+
+    void sendFeatures() {
+        say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1");
+        say("feature myname=\"" + std::string(EngineName) + ' ' + std::string(EngineVersion) +
+            "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
+        say("feature option=\"MoveOverhead -spin 30 0 5000\" option=\"MultiPV -spin 1 1 64\" option=\"BookFile -file none\"");
+        say("feature done=1");
+    }
+
+    void newGame() {
+        session_.newGame();
+        session_.castling = Castling::Standard;
+        if (!analyzing_) own_ = Black;
+        maxDepth_ = MaxPly - 1;
+        nodeRate_.reset();
+        illegalPosition_ = drawOffered_ = false;
+        guess_ = Move{};
+        positionChanged();
+    }
+    void setVariant(const std::string& name) {
+        if (name != "normal" && name != "fischerandom") return showError("unsupported variant", "variant " + name);
+        session_.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
+    }
+    void go() {
+        const Color side = session_.game.position().side();
+        if (illegalPosition_ || activity_ == Activity::Thinking) return;
+        abandon();
+        analyzing_ = false;
+        own_ = side;
+        if (const auto r = session_.game.result()) showResult(*r);
+    }
+    void playOther() {
+        analyzing_ = false;
+        own_ = ~session_.game.position().side();
+    }
+    void setSide(Color c, const std::string& line) {
+        std::string fen = toFen(session_.game.position());
+        fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
+        try {
+            if (c != session_.game.position().side()) setGame(fen);
+            own_ = ~c;
+        } catch (const BadInput& e) {
+            showError(e.what(), line);
+        }
+    }
+
+    void setLevel(const std::string& arguments) {
+        std::istringstream in(arguments);
+        std::string moves, base, increment;
+        in >> moves >> base >> increment;
+        const std::size_t colon = base.find(':');
+        const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(base.substr(0, colon));
+        const auto seconds = parseSeconds(colon == std::string::npos ? "0" : base.substr(colon + 1));
+        const auto step = parseSeconds(increment);
+        if (!mps || *mps < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
+            return showError("level needs moves, minutes and seconds", "level " + arguments);
+        session_.time.setLevel({*mps, std::chrono::minutes(*minutes) + *seconds, *step});
+    }
+    void setTimePerMove(const std::string& seconds) {
+        if (const auto t = parseSeconds(seconds)) session_.time.setPerMove(*t);
+        else showError("st needs seconds", "st " + seconds);
+    }
+    void setDepth(const std::string& plies) {
+        const auto depth = parseNumber<int>(plies);
+        if (!depth || *depth < 1) return showError("sd needs a depth of 1 or more", "sd " + plies);
+        maxDepth_ = std::min(*depth, MaxPly - 1);
+    }
+    void setNodeRate(const std::string& rate) {
+        nodeRate_ = parseNumber<double>(rate);
+        if (!nodeRate_ || !(*nodeRate_ >= 0)) {
+            nodeRate_.reset();
+            showError("nps needs nodes a second", "nps " + rate);
+        }
+    }
+    void setClock(const std::string& centiseconds) {
+        const auto left = parseNumber<double>(centiseconds);
+        if (!left) return showError("time needs centiseconds", "time " + centiseconds);
+        session_.time.setRemaining(parseSeconds(std::to_string(std::max(*left, 0.0) / 100)).value_or(Milliseconds(0)));
+    }
+
+    void userMove(const std::string& text) {
+        const Position& p = session_.game.position();
+        if (illegalPosition_) return showIllegal("the position is illegal", text);
+        Move m{};
+        try {
+            m = parseMove(p, text);
+        } catch (const BadInput& e) {
+            return showIllegal(own_ == p.side() ? "not your turn" : e.what(), text);
+        }
+        if (activity_ == Activity::Pondering && m == guess_) {
+            ponderHit();
+        } else {
+            abandon();
+        }
+        session_.game.play(m);
+        drawOffered_ = false;
+        positionChanged();
+        if (const auto r = session_.game.result(); r && own_) showResult(*r);
+    }
+    /// The move we pondered on was played: the search goes on, now on our clock.
+    void ponderHit() {
+        activity_ = Activity::Thinking;
+        thinkingSince_ = Clock::now();
+        const Limits now = session_.limits(maxDepth_, nodeRate_);
+        limits_.from = thinkingSince_;
+        limits_.soft = now.soft;
+        limits_.hard = now.hard;
+        limits_.depth = now.depth;
+        limits_.nodes = now.nodes;
+    }
+
+    void considerDraw() {
+        const bool ourTurn = !own_ || *own_ == session_.game.position().side();
+        if (ourTurn) drawOffered_ = true;  // answered with our move
+        else if (acceptsDraw()) say("offer draw");
+    }
+
+    /// Throws BadInput, and nothing has changed.
+    void setGame(const std::string& fen) {
+        session_.game = Game(parseFen(fen));
+        illegalPosition_ = false;
+        guess_ = Move{};
+        positionChanged();
+    }
+    void setBoard(const std::string& fen) {
+        try {
+            setGame(fen);
+        } catch (const BadInput& e) {
+            showIllegalPosition(e.what(), fen);
+        }
+    }
+    void editLine(const std::string& line) {
+        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->fen());
+        else if (!line.empty() && !editor_->obey(line)) showError("unknown command in edit", line);
+    }
+    void takeBack(std::size_t plies, const std::string& line) {
+        if (!session_.game.undo(plies)) return showError("command not legal now", line);
+        if (plies == 1) own_.reset();
+        guess_ = Move{};
+        positionChanged();
+    }
+
+    void hint() {
+        const Position& p = session_.game.position();
+        Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
+        if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;
+        if (!isPlayable(p, m) && activity_ == Activity::Idle) m = quickMove();
+        if (isPlayable(p, m)) say("Hint: " + toCoordinate(m, session_.castling));
+    }
+    static bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
+    /// A move found in no time, for those who ask while nothing is being searched.
+    Move quickMove() {
+        struct Silent : Host {
+            void report(const Iteration&) override {}
+            bool wantsStop() override { return false; }
+        } silent;
+        Limits limits;
+        limits.depth = 6;
+        limits.hard = Milliseconds(200);
+        const std::vector<Move> line = session_.searcher.search(session_.game.position(), limits, silent);
+        return line.empty() ? Move{} : line[0];
+    }
+    /// Each line begins with a blank; an empty one ends the list.
+    void showBook() {
+        if (!session_.book()) say(" no book");
+        const auto moves = session_.book() ? session_.book()->moves(session_.game.position()) : std::vector<BookMove>{};
+        int total = 0;
+        for (const BookMove& m : moves) total += m.weight;
+        for (const BookMove& m : moves)
+            say(' ' + toCoordinate(m.move, session_.castling) + "  " + std::to_string(total ? 100 * m.weight / total : 0) +
+                '%');
+        if (session_.book() && moves.empty()) say(" the book knows no move here");
+        say("");
+    }
+
+    void easy() {
+        ponder_ = false;
+        if (activity_ == Activity::Pondering) abandon();
+    }
+    void analyze() {
+        analyzing_ = post_ = true;
+        own_.reset();
+    }
+    void exitAnalysis() {
+        if (!analyzing_) return;
+        abandon();
+        analyzing_ = false;
+        excluded_.clear();
+    }
+    void showProgress() {
+        if (activity_ != Activity::Analyzing) return;
+        const Searcher::Progress p = session_.searcher.progress();
+        say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
+            std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
+            std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
+    }
+    void changeExclusions(const std::string& move, bool out) {
+        const Position& p = session_.game.position();
+        try {
+            const Move m = move == "all" ? Move{} : parseMove(p, move);
+            std::erase_if(excluded_, [&](Move e) { return !m || e == m; });
+            if (!out) return;
+            if (m) excluded_.push_back(m);
+            else for (const Move each : legalMoves(p)) excluded_.push_back(each);
+        } catch (const BadInput& e) {
+            showIllegal(e.what(), move);
+        }
+    }
+
+    /// Stops everything, clocks too, until the next line.
+    void pause() {
+        const Clock::time_point began = Clock::now();
+        const auto next = input_.wait();
+        const auto paused = Clock::now() - began;
+        limits_.from += paused;
+        thinkingSince_ += paused;
+        if (next) obey(*next);
+        else quit_ = abandoned_ = true;
+    }
+    void setMemory(const std::string& megabytes) {
+        const auto size = parseNumber<std::size_t>(megabytes);
+        if (!size || *size < 1) return showError("memory needs megabytes, 1 or more", "memory " + megabytes);
+        if (*size == session_.table.megabytes() || session_.table.resize(*size)) return;
+        say("telluser memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
+            std::to_string(session_.table.megabytes()));
+    }
+    void setOption(const std::string& text) {
+        const std::size_t equals = text.find('=');
+        const std::string name = text.substr(0, equals);
+        const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+        const auto number = parseNumber<int>(value);
+        if (name == "BookFile") {
+            try {
+                session_.openBook(value);
+            } catch (const BadInput& e) {
+                showError(e.what(), "option " + text);
+            }
+        } else if (name == "MoveOverhead" && number) {
+            session_.time.setOverhead(Milliseconds(std::clamp(*number, 0, 5000)));
+        } else if (name == "MultiPV" && number) {
+            session_.multiPv = std::clamp(*number, 1, 64);
+            if (activity_ == Activity::Analyzing) abandon();
+        } else {
+            showError(name == "MoveOverhead" || name == "MultiPV" ? "option needs a number" : "unknown option", "option " + text);
+        }
+    }
+
+    Session& session_;
+    LineQueue& input_;
+    std::ostream& output_;
+
+    std::optional<Color> own_ = Black;  // the side we play; none in force mode and in analysis
+    bool analyzing_ = false;
+    bool ponder_ = false, post_ = false;
+    bool illegalPosition_ = false;      // the interface set up a position that can't be
+    bool drawOffered_ = false;
+    bool quit_ = false;
+    int maxDepth_ = MaxPly - 1;
+    std::optional<double> nodeRate_;
+    std::vector<Move> excluded_;        // by `exclude`
+    std::optional<BoardEditor> editor_; // between `edit` and `.`
+
+    Activity activity_ = Activity::Idle;
+    Limits limits_;                     // of the search that goes on
+    Clock::time_point thinkingSince_;
+    bool abandoned_ = false;            // what it finds is to be forgotten
+    bool moveNow_ = false;
+    bool searched_ = false;             // this position needs no more pondering or analysis
+    std::vector<std::string> deferred_; // lines that wait for our move
+    std::vector<Move> best_;            // the best line of the last search
+    Move guess_{};                      // the reply we expect
+    int score_ = 0;                     // centipawns for us, as last reported
+};
+
+/// In the order of the protocol's specification (engine-intf.html), then what later versions added.
+inline const Cecp::Command* Cecp::find(std::string_view name) {
+    using Text = const std::string&;
+    constexpr auto ignore = [](Cecp&, Text) {};
+    static constexpr Command commands[] = {
+        {"xboard", Busy::Now, [](Cecp&, Text) { std::signal(SIGINT, SIG_IGN); }},
+        {"protover", Busy::Now, [](Cecp& c, Text) { c.sendFeatures(); }},
+        {"accepted", Busy::Now, ignore},
+        {"rejected", Busy::Now, ignore},
+        {"new", Busy::Abort, [](Cecp& c, Text) { c.newGame(); }},
+        {"variant", Busy::Abort, [](Cecp& c, Text name) { c.setVariant(name); }},
+        {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
+        {"random", Busy::Now, ignore},
+        {"force", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
+        {"go", Busy::Now, [](Cecp& c, Text) { c.go(); }},
+        {"playother", Busy::Abort, [](Cecp& c, Text) { c.playOther(); }},
+        {"white", Busy::Abort, [](Cecp& c, Text) { c.setSide(White, "white"); }},
+        {"black", Busy::Abort, [](Cecp& c, Text) { c.setSide(Black, "black"); }},
+        {"level", Busy::Now, [](Cecp& c, Text level) { c.setLevel(level); }},
+        {"st", Busy::Now, [](Cecp& c, Text seconds) { c.setTimePerMove(seconds); }},
+        {"sd", Busy::Now, [](Cecp& c, Text plies) { c.setDepth(plies); }},
+        {"nps", Busy::Now, [](Cecp& c, Text rate) { c.setNodeRate(rate); }},
+        {"time", Busy::Now, [](Cecp& c, Text centiseconds) { c.setClock(centiseconds); }},
+        {"otim", Busy::Now, ignore},
+        {"usermove", Busy::Now, [](Cecp& c, Text move) { c.userMove(move); }},
+        {"?", Busy::Finish, ignore},
+        {"ping", Busy::Wait, [](Cecp& c, Text number) { c.say("pong " + number); }},
+        {"draw", Busy::Now, [](Cecp& c, Text) { c.considerDraw(); }},
+        {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
+        {"setboard", Busy::Abort, [](Cecp& c, Text fen) { c.setBoard(fen); }},
+        {"edit", Busy::Abort, [](Cecp& c, Text) { c.editor_.emplace(c.session_.game.position()); }},
+        {"hint", Busy::Wait, [](Cecp& c, Text) { c.hint(); }},
+        {"bk", Busy::Wait, [](Cecp& c, Text) { c.showBook(); }},
+        {"undo", Busy::Abort, [](Cecp& c, Text) { c.takeBack(1, "undo"); }},
+        {"remove", Busy::Abort, [](Cecp& c, Text) { c.takeBack(2, "remove"); }},
+        {"hard", Busy::Now, [](Cecp& c, Text) { c.ponder_ = true; }},
+        {"easy", Busy::Now, [](Cecp& c, Text) { c.easy(); }},
+        {"post", Busy::Now, [](Cecp& c, Text) { c.post_ = true; }},
+        {"nopost", Busy::Now, [](Cecp& c, Text) { c.post_ = false; }},
+        {"analyze", Busy::Abort, [](Cecp& c, Text) { c.analyze(); }},
+        {"exit", Busy::Now, [](Cecp& c, Text) { c.exitAnalysis(); }},
+        {".", Busy::Now, [](Cecp& c, Text) { c.showProgress(); }},
+        {"name", Busy::Now, ignore},
+        {"rating", Busy::Now, ignore},
+        {"ics", Busy::Now, ignore},
+        {"computer", Busy::Now, ignore},
+        {"pause", Busy::Now, [](Cecp& c, Text) { c.pause(); }},
+        {"resume", Busy::Now, ignore},
+        {"memory", Busy::Abort, [](Cecp& c, Text megabytes) { c.setMemory(megabytes); }},
+        {"cores", Busy::Abort, ignore},
+        {"egtpath", Busy::Now, ignore},
+        {"option", Busy::Now, [](Cecp& c, Text option) { c.setOption(option); }},
+        {"exclude", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, true); }},
+        {"include", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, false); }},
+        {"setscore", Busy::Now, ignore},
+        {"lift", Busy::Now, ignore},
+        {"put", Busy::Now, ignore},
+        {"hover", Busy::Now, ignore},
+        {"holding", Busy::Now, ignore},
+        {"partner", Busy::Now, ignore},
+        {"ptell", Busy::Now, ignore},
+    };
+    const auto found = std::ranges::find(commands, name, &Command::name);
+    return found == std::end(commands) ? nullptr : found;
+}
+
+}  // namespace millimax

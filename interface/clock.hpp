@@ -1,0 +1,93 @@
+// clock.hpp: from what the protocol says about time to what a search may spend. Pure arithmetic; nobody looks at a clock.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+namespace millimax {
+
+/// What a search may spend: start nothing new after about `soft`, stop at `hard`.
+struct Budget {
+    std::chrono::milliseconds soft, hard;
+};
+
+/// A level as the players agreed on it. Moves of a session share `base`; each move adds `increment`.
+struct Level {
+    int movesPerSession = 0;  // 0: the whole game
+    std::chrono::milliseconds base{0}, increment{0};
+};
+
+/// How one side's time is measured out, and how much of it is left.
+class TimeControl {
+public:
+    using Milliseconds = std::chrono::milliseconds;
+
+    /// A new level, which starts now. Cancels a fixed time for each move.
+    void setLevel(const Level& level) {
+        level_ = level;
+        perMove_.reset();
+        remaining_ = level.base;
+        movesMade_ = 0;
+    }
+    /// At most `time` for each move; 0 means whatever the clock says. Cancels a level.
+    void setPerMove(Milliseconds time) {
+        perMove_ = time;
+        level_.reset();
+        remaining_.reset();
+    }
+    /// The clock of a new game: full again.
+    void restart() {
+        movesMade_ = 0;
+        remaining_.reset();
+        if (level_) remaining_ = level_->base;
+    }
+    /// What the opponent's interface says is left; it knows better than our own account.
+    void setRemaining(Milliseconds left) { remaining_ = left; }
+    /// Lost on every move between the engine and its opponent; never planned with.
+    void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
+    std::optional<Milliseconds> remaining() const { return remaining_; }
+
+    /// Accounts for a move of ours that took `used`.
+    void moveMade(Milliseconds used) {
+        ++movesMade_;
+        if (!level_) return;
+        if (remaining_) remaining_ = *remaining_ - used + level_->increment;
+        if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0 && remaining_) *remaining_ += level_->base;
+    }
+
+    /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say) that
+    /// stays so, else 5 seconds are assumed.
+    std::optional<Budget> budget(bool searchesOtherwise = false) const {
+        const auto usable = [&](Milliseconds t) { return std::max(t - overhead_, std::min(t / 2, Milliseconds(1))); };
+        if (perMove_ && *perMove_ > Milliseconds(0)) {
+            const Milliseconds t = remaining_ ? std::min(*perMove_, *remaining_) : *perMove_;
+            return Budget{usable(t), usable(t)};
+        }
+        if (!remaining_) {
+            if (searchesOtherwise) return std::nullopt;
+            return Budget{usable(DefaultPerMove), usable(DefaultPerMove)};
+        }
+        if (perMove_) return Budget{usable(*remaining_), usable(*remaining_)};  // st 0: all of it is for this move
+        const Level level = level_.value_or(Level{});
+        const int movesToGo = level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
+        const Milliseconds left = usable(*remaining_);
+        // A fair share of what is left and of what the increments will bring. The last moves before a new session may
+        // use nearly all, but something is kept for surprises.
+        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + level.increment * 3 / 4;
+        const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
+        return Budget{std::min(share, most), std::min(share * 4, most)};
+    }
+
+private:
+    static constexpr int Horizon = 26;  // moves planned for when the session has no end. Unmeasured.
+    static constexpr Milliseconds DefaultPerMove{5000};
+
+    std::optional<Level> level_;
+    std::optional<Milliseconds> perMove_;
+    std::optional<Milliseconds> remaining_;
+    Milliseconds overhead_{30};
+    int movesMade_ = 0;
+};
+
+}  // namespace millimax

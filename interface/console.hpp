@@ -1,0 +1,199 @@
+// console.hpp: the engine at a terminal: the same commands, but the board is drawn and moves are spoken of in SAN.
+#pragma once
+
+#include "bench.hpp"
+#include "cecp.hpp"
+#include "notation.hpp"
+
+#include <cstdlib>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+namespace millimax {
+
+/// How a terminal wants the board drawn.
+struct TerminalStyle {
+    bool colors = false;
+    bool unicode = false;
+};
+
+class Console : public Cecp {
+public:
+    Console(Session& session, LineQueue& input, std::ostream& output, TerminalStyle style)
+        : Cecp(session, input, output), style_(style) {
+        session.time.setPerMove(Milliseconds(3000));
+        output << EngineName << ' ' << EngineVersion << ". You are White; type a move like e4 or e2e4, or \"help\".\n";
+    }
+
+    void report(const Iteration& i) override {
+        Cecp::report(i);
+        if (!plain_ && !post_) output_ << '\r' << "\x1b[K" << thinkingText(i, 60) << std::flush;
+    }
+
+private:
+    struct Help {
+        std::string_view name, usage, text;
+    };
+    static constexpr Help help[] = {
+        {"MOVE", "", "e4, Nf3, exd5, O-O, e8=Q or e2e4, e7e8q"},
+        {"(empty line)", "", "let the engine play the side to move"},
+        {"new", "", "a new game; you are White"},
+        {"go", "", "the engine plays the side to move from now on"},
+        {"force", "", "the engine plays neither side: moves are only entered"},
+        {"?", "", "move now, while the engine thinks"},
+        {"undo", "", "take back one move"},
+        {"remove", "", "take back your last move and the reply"},
+        {"hint", "", "a move you could play"},
+        {"st", "SECONDS", "at most so long for each move"},
+        {"sd", "PLIES", "search no deeper than this"},
+        {"level", "MOVES MINUTES INCREMENT", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
+        {"post", "", "show each iteration in full (nopost: only the latest)"},
+        {"analyze", "", "think about the position without playing (exit ends it)"},
+        {"hard", "", "think on your time too (easy: don't)"},
+        {"setboard", "FEN", "set up a position"},
+        {"fen", "", "show the position in FEN"},
+        {"board", "", "draw the board again"},
+        {"flip", "", "turn the board around"},
+        {"moves", "", "all legal moves"},
+        {"eval", "", "the static evaluation, term by term"},
+        {"perft", "DEPTH", "count the positions so many plies from here"},
+        {"bench", "[DEPTH]", "search fixed positions: the signature of this build"},
+        {"memory", "MB", "size of the transposition table"},
+        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, BookFile"},
+        {"bk", "", "what the book plays here"},
+        {"xboard", "", "speak the protocol of graphical interfaces"},
+        {"quit", "", "end"},
+    };
+
+    // ---- What is shown --------------------------------------------------------------------------------------------
+
+    void awaitLine() override {
+        if (plain_) return;
+        const Position& p = session_.game.position();
+        if (p.key() != drawn_) drawBoard();
+        output_ << (p.side() == White ? "White" : "Black") << " to move> " << std::flush;
+    }
+    void showMove(Move m) override {
+        if (plain_) return Cecp::showMove(m);
+        Position before = session_.game.position();
+        before.unmake();
+        say("\r\x1b[K" + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
+            (before.side() == White ? ". " : "... ") + toSan(before, m) + lastThought_);
+    }
+    void showResult(const Result& r) override {
+        if (plain_) return Cecp::showResult(r);
+        say(r.reason + ": " + r.score);
+    }
+    void showIllegal(const std::string& reason, const std::string& move) override {
+        if (plain_) return Cecp::showIllegal(reason, move);
+        say("Illegal move " + move + ": " + reason + '.');
+    }
+    void showError(const std::string& type, const std::string& line) override {
+        if (plain_) return Cecp::showError(type, line);
+        say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"." : line + ": " + type + '.');
+    }
+    void showIllegalPosition(const std::string& reason, const std::string& fen) override {
+        if (plain_) return Cecp::showIllegalPosition(reason, fen);
+        say(reason + ". The game stands as it was.");
+    }
+    void showIteration(const Iteration& i) override {
+        if (plain_) Cecp::showIteration(i);
+        else say(thinkingText(i, 100));
+    }
+    std::string thinkingText(const Iteration& i, std::size_t width) {
+        std::ostringstream text;
+        if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << (MateScore - std::abs(i.score) + 1) / 2;
+        else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
+        text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000
+             << " s";
+        lastThought_ = "  (" + text.str() + ')';
+        text << ": ";
+        Position p = session_.game.position();
+        if (activity_ == Activity::Pondering) p.make(guess_);
+        for (const Move m : i.pv) {
+            if (text.str().size() > width) break;
+            text << toSan(p, m) << ' ';
+            p.make(m);
+        }
+        return text.str();
+    }
+
+    void drawBoard() {
+        const Position& p = session_.game.position();
+        drawn_ = p.key();
+        output_ << '\n';
+        for (int row = 7; row >= 0; --row) {
+            const int rank = flipped_ ? 7 - row : row;
+            output_ << ' ' << rank + 1 << ' ';
+            for (int column = 0; column < 8; ++column) {
+                const Square s = makeSquare(flipped_ ? 7 - column : column, rank);
+                output_ << squareText(p, s);
+            }
+            output_ << (style_.colors ? "\x1b[0m\n" : "\n");
+        }
+        output_ << (flipped_ ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");
+    }
+    /// Three columns. In colours both sides have filled men, told apart by black and white on middling squares; outlined
+    /// ones look inverted on half of all terminals.
+    std::string squareText(const Position& p, Square s) const {
+        static constexpr const char* glyphs[] = {" ", "\u265f\ufe0e", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a"};
+        const Piece man = p[s];
+        std::string text(1, man ? letterOf(man) : style_.colors || isLight(s) ? ' ' : '.');
+        if (!style_.colors) return ' ' + text + ' ';
+        if (style_.unicode) text = glyphs[typeOf(man)];
+        const Move last = p.lastMove();
+        const bool moved = last && (s == last.from() || s == last.to());
+        const char* square = moved ? (isLight(s) ? "143" : "101") : isLight(s) ? "109" : "66";
+        return std::string("\x1b[48;5;") + square + (man && colorOf(man) == White ? ";38;5;231;1m " : ";38;5;16;22m ") + text + ' ';
+    }
+
+    // ---- Commands that only a person needs ------------------------------------------------------------------------
+
+    bool obeyOther(const std::string& name, const std::string& arguments) override {
+        if (plain_) return false;
+        const Position& p = session_.game.position();
+        if (name == "xboard" || name == "protover") plain_ = true;
+        if (name.empty()) go();
+        else if (name == "help") showHelp();
+        else if (name == "board") drawBoard();
+        else if (name == "flip") flip();
+        else if (name == "fen") say(toFen(p));
+        else if (name == "eval") showEvaluation(p, output_);
+        else if (name == "moves") showMoves(p);
+        else if (name == "perft" || name == "bench") measure(name, arguments);
+        else return false;
+        return true;
+    }
+    void showHelp() {
+        for (const Help& h : help)
+            output_ << "  " << std::left << std::setw(32) << std::string(h.name) + ' ' + std::string(h.usage) << std::right
+                    << h.text << '\n';
+    }
+    void flip() {
+        flipped_ = !flipped_;
+        drawBoard();
+    }
+    void showMoves(const Position& p) {
+        std::string text;
+        for (const Move m : legalMoves(p)) text += toSan(p, m) + ' ';
+        say(text.empty() ? "none" : text);
+    }
+    void measure(const std::string& name, const std::string& arguments) {
+        const auto depth = parseNumber<int>(arguments);
+        if (arguments.empty() ? name == "perft" : !depth || *depth < 1 || *depth > 30)
+            return say(name + ": a depth of 1 to 30, please");
+        if (name == "perft") showPerft(session_.game.position(), *depth, output_);
+        else bench(depth.value_or(BenchDepth), output_);
+    }
+
+    TerminalStyle style_;
+    bool plain_ = false;  // an interface has taken over: nothing but protocol from here on
+    bool flipped_ = false;
+    Key drawn_ = 0;       // the position on the screen
+    std::string lastThought_;
+};
+
+}  // namespace millimax

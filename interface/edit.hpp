@@ -1,0 +1,52 @@
+// edit.hpp: the sub-mode in which interfaces of protocol 1 set up a position, man by man.
+#pragma once
+
+#include "../board.hpp"
+#include "fen.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace millimax {
+
+/// Takes the lines after `edit`. The side to move stays, since they can't name it.
+class BoardEditor {
+public:
+    explicit BoardEditor(const Position& p) : moving_(p.side()) {
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && p[s]) letters_[s] = letterOf(p[s]);
+    }
+    /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it is
+    /// none of these.
+    bool obey(std::string_view line) {
+        if (line == "#") letters_.fill(0);
+        else if (line == "c") placing_ = ~placing_;
+        else {
+            const Square s = line.size() == 3 ? parseSquare(line.substr(1)) : NoSquare;
+            const PieceType type = line.empty() ? NoType : typeFromLetter(line[0]);
+            if (s == NoSquare || (!type && line[0] != 'x')) return false;
+            letters_[s] = type ? letterOf(makePiece(placing_, type)) : '\0';
+        }
+        return true;
+    }
+    /// What has been set up. Castling is possible wherever king and rook are at home.
+    std::string fen() const {
+        std::string text;
+        for (int rank = 7; rank >= 0; --rank) {
+            for (int file = 0; file < 8; ++file) {
+                const char letter = letters_[makeSquare(file, rank)];
+                text += letter ? letter : '1';
+            }
+            if (rank) text += '/';
+        }
+        return text + (moving_ == White ? " w" : " b") + " KQkq - 0 1";
+    }
+
+private:
+    std::array<char, Squares> letters_{};
+    Color moving_;
+    Color placing_ = White;
+};
+
+}  // namespace millimax

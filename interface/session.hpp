@@ -1,0 +1,93 @@
+// session.hpp: what every front end works with: the game, the clock, the searcher and the options, and nothing of any
+// protocol.
+#pragma once
+
+#include "../hash.hpp"
+#include "../search.hpp"
+#include "book.hpp"
+#include "clock.hpp"
+#include "fen.hpp"
+#include "game.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace millimax {
+
+inline constexpr std::string_view EngineName = "milliMax";
+inline constexpr std::string_view EngineVersion = "1.0";
+
+/// The number that is all of `text`, or none.
+template <class Number> std::optional<Number> parseNumber(std::string_view text) {
+    Number n{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return n;
+}
+
+/// Seconds, whole or fractional, as milliseconds; none if they make no sense. A century is long enough.
+inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
+    const auto seconds = parseNumber<double>(text);
+    if (!seconds || !(*seconds >= 0)) return std::nullopt;
+    return Milliseconds(std::int64_t(std::min(*seconds, 3e9) * 1000 + 0.5));
+}
+
+/// One game being played, and what plays it.
+class Session {
+public:
+    static constexpr std::size_t DefaultMegabytes = 64;
+
+    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), searcher(table) {}
+
+    TranspositionTable table;
+    Searcher searcher;
+    Game game;
+    TimeControl time;
+    int multiPv = 1;
+    Castling castling = Castling::Standard;  // how castling is written: Chess960 or not
+
+    /// A new game: nothing of the last one is remembered.
+    void newGame() {
+        game = Game();
+        table.clear();
+        searcher.clear();
+        time.restart();
+    }
+
+    /// A limit for the next search of `position`: what the clock allows.
+    Limits limits(int depth, std::optional<double> nodesPerSecond) const {
+        Limits limits;
+        limits.depth = depth;
+        const auto budget = time.budget(depth < MaxPly - 1);
+        if (!budget) return limits;
+        if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
+            limits.nodes = std::uint64_t(std::max(1.0, double(budget->hard.count()) * *nodesPerSecond / 1000));
+        } else {
+            limits.soft = budget->soft;
+            limits.hard = budget->hard;
+        }
+        return limits;
+    }
+
+    /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
+    void openBook(const std::string& path) {
+        if (path.empty() || path == "none") book_.reset();
+        else book_.emplace(path);
+    }
+    const Book* book() const { return book_ ? &*book_ : nullptr; }
+    /// A move of the book by its weights, or none.
+    Move bookMove() {
+        return book_ ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_)) : Move{};
+    }
+
+private:
+    std::optional<Book> book_;
+    std::mt19937_64 random_{std::random_device{}()};
+};
+
+}  // namespace millimax

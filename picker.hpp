@@ -1,0 +1,217 @@
+// picker.hpp: in which order a node tries its moves: static exchange evaluation, the histories, and the move picker.
+#pragma once
+
+#include "board.hpp"
+#include "movegen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+namespace millimax {
+
+/// What a man is worth in an exchange, in centipawns, by type; an en prise king ends every exchange.
+constexpr std::array<int, 7> exchangeValue{0, 100, 320, 330, 500, 950, 20000};
+
+/// The square of the least man of `c` that attacks `target` once the men on `gone` have left, else NoSquare.
+inline Square leastAttacker(const Position& p, Square target, Color c, std::uint64_t gone) {
+    const auto reaches = [&](Square s) {
+        const int step = geometry.step(target, s);
+        for (Square between = target + step; between != s; between += step)
+            if (p[between] && !(gone & bit(between))) return false;
+        return true;
+    };
+    for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
+        for (const Square s : p.men(c, t))
+            if (geometry.attacks(makePiece(c, t), s, target) && !(gone & bit(s)) && (!slides(t) || reaches(s)))
+                return s;
+    return NoSquare;
+}
+
+/// Static exchange evaluation: whether the captures on its target that `m` starts, least man first and either side free
+/// to stop, win at least `threshold` centipawns. Pins are not seen.
+inline bool exchangeWins(const Position& p, Move m, int threshold) {
+    if (m.isCastling()) return threshold <= 0;
+    PieceType onTarget = typeOf(m.mover());
+    int balance = exchangeValue[typeOf(m.captured())] - threshold;
+    if (m.isPromotion()) {
+        onTarget = m.promotion();
+        balance += exchangeValue[onTarget] - exchangeValue[Pawn];
+    }
+    if (balance < 0) return false;  // not even if nobody takes back
+    balance -= exchangeValue[onTarget];
+    if (balance >= 0) return true;  // even if the man is lost for nothing
+
+    std::uint64_t gone = bit(m.from()) | (m.captured() ? bit(m.captureSquare()) : 0);
+    Color side = ~p.side();
+    while (true) {
+        const Square s = leastAttacker(p, m.to(), side, gone);
+        if (s == NoSquare) break;
+        gone |= bit(s);
+        side = ~side;
+        balance = -balance - 1 - exchangeValue[typeOf(p[s])];
+        if (balance < 0) continue;
+        // The last capture settles it, unless a king made it into an attack.
+        if (typeOf(p[s]) == King && leastAttacker(p, m.to(), side, gone) != NoSquare) side = ~side;
+        break;
+    }
+    return side != p.side();
+}
+
+/// What earlier nodes taught about moves: scores that rise when a move refutes a position and fall when it fails to.
+class History {
+public:
+    static constexpr int Max = 8192;
+    using Value = std::int16_t;
+    /// How moves of each man to each square did after one certain earlier move.
+    using Continuation = std::array<std::array<Value, 64>, PieceCodes>;
+    /// The tables for the moves one and two plies back.
+    using Context = std::array<Continuation*, 2>;
+
+    int quiet(Move m, const Context& context) const {
+        const int to = index64(m.to());
+        return butterfly_[colorOf(m.mover())][index64(m.from())][to] + (*context[0])[m.mover()][to] +
+               (*context[1])[m.mover()][to];
+    }
+    int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
+    Move counter(Move previous) const { return counters_[previous.mover()][index64(previous.to())]; }
+
+    void rewardQuiet(Move m, const Context& context, int bonus) {
+        const int to = index64(m.to());
+        reward(butterfly_[colorOf(m.mover())][index64(m.from())][to], bonus);
+        for (Continuation* table : context) reward((*table)[m.mover()][to], bonus);
+    }
+    void rewardCapture(Move m, int bonus) {
+        reward(captures_[m.mover()][index64(m.to())][typeOf(m.captured())], bonus);
+    }
+    void setCounter(Move previous, Move m) { counters_[previous.mover()][index64(previous.to())] = m; }
+
+    /// For the replies to `m`; with no move, the table of nothing.
+    Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
+
+private:
+    /// Moves towards the bonus by its share of Max, so that values stay within Max and old ones fade.
+    static void reward(Value& value, int bonus) {
+        value = Value(value + bonus - value * std::abs(bonus) / Max);
+    }
+
+    std::array<std::array<std::array<Value, 64>, 64>, 2> butterfly_{};
+    std::array<std::array<std::array<Value, 7>, 64>, PieceCodes> captures_{};
+    std::array<std::array<Continuation, 64>, PieceCodes> continuations_{};
+    std::array<std::array<Move, 64>, PieceCodes> counters_{};
+};
+
+/// Gives out the legal moves of a node one at a time, likely best first:
+/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions, greatest victim first;
+/// 3 the killers and the counter-move; 4 quiet moves by their history; 5 captures that lose the exchange.
+class MovePicker {
+public:
+    using Refutations = std::array<Move, 3>;
+
+    MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
+               const Refutations& refutations)
+        : position_(p), history_(history), context_(context), refutations_(refutations),
+          best_(isPlayable(best) ? best : Move{}) {}
+    /// Only captures and promotions that don't lose the exchange: the moves of quiescence.
+    MovePicker(const Position& p, const History& history, const History::Context& context, Move best)
+        : MovePicker(p, history, context, best.isNoisy() ? best : Move{}, Refutations{}) {
+        last_ = Stage::Noisy;
+    }
+
+    /// The next move, or none.
+    Move next() {
+        if (!std::exchange(sneaked_, true) && best_) return best_;  // often the only one we need
+        while (true) {
+            if (const Move m = nextOfStage()) return m;
+            if (stage_ == last_) return {};
+            stage_ = Stage(int(stage_) + 1);
+            enterStage();
+        }
+    }
+    /// Whether captures that lose the exchange are all that is left.
+    bool onlyLosingLeft() const { return stage_ == Stage::Losing; }
+
+private:
+    enum class Stage { Start, Noisy, Refutations, Quiet, Losing };
+
+    bool isPlayable(Move m) const { return m && isPseudoLegal(position_, m) && isLegal(position_, m); }
+
+    void enterStage() {
+        if (stage_ == Stage::Noisy) {
+            generate<Want::Noisy>(position_, moves_);
+            for (Move& m : moves_) m = m.ordered(noisyOrder(m));
+        } else if (stage_ == Stage::Quiet) {
+            moves_.clear();
+            next_ = 0;
+            generate<Want::Quiet>(position_, moves_);
+            for (Move& m : moves_) m = m.ordered(quietOrder(m));
+        } else if (stage_ == Stage::Losing) {
+            next_ = 0;
+        }
+    }
+    Move nextOfStage() {
+        switch (stage_) {
+        case Stage::Start: break;
+        case Stage::Noisy:
+            while (const Move m = selectBest()) {
+                if (exchangeWins(position_, m, 0)) return m;
+                losing_.add(m);
+            }
+            break;
+        case Stage::Refutations:
+            while (refutation_ < refutations_.size()) {
+                const Move m = refutations_[refutation_++];
+                if (m == best_ || m.isNoisy() || isAmongRefutations(m, refutation_ - 1) || !isPlayable(m)) continue;
+                return m;
+            }
+            break;
+        case Stage::Quiet:
+            while (const Move m = selectBest())
+                if (!isAmongRefutations(m, refutations_.size())) return m;
+            break;
+        case Stage::Losing:
+            if (next_ < losing_.size()) return losing_[next_++];
+        }
+        return {};
+    }
+    bool isAmongRefutations(Move m, std::size_t count) const {
+        return std::find(refutations_.begin(), refutations_.begin() + count, m) != refutations_.begin() + count;
+    }
+
+    /// The best of the moves not given yet, without the one that was sneaked in.
+    Move selectBest() {
+        while (next_ < moves_.size()) {
+            Move* best = &moves_[next_];
+            for (Move* m = best + 1; m < moves_.end(); ++m)
+                if (m->worthMoreThan(*best)) best = m;
+            std::swap(*best, moves_[next_]);
+            if (!(moves_[next_++] == best_)) return moves_[next_ - 1];
+        }
+        return {};
+    }
+
+    int noisyOrder(Move m) const {
+        const int victim = typeOf(m.captured()) * 16 + (m.type() == Move::PromoteQueen ? 64 : 0);
+        return std::clamp(victim + history_.capture(m) * 16 / History::Max, 0, Move::MaxOrder);
+    }
+    int quietOrder(Move m) const {
+        const int middle = Move::MaxOrder / 2;
+        return std::clamp(middle + history_.quiet(m, context_) * middle / (2 * History::Max), 0, Move::MaxOrder);
+    }
+
+    const Position& position_;
+    const History& history_;
+    const History::Context& context_;
+    const Refutations refutations_;
+    const Move best_;
+    bool sneaked_ = false;
+    Stage stage_ = Stage::Start;
+    Stage last_ = Stage::Losing;
+    MoveList moves_, losing_;
+    std::size_t next_ = 0, refutation_ = 0;
+};
+
+}  // namespace millimax

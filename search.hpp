@@ -1,0 +1,491 @@
+// search.hpp: the tree. Root deepening, negamax with micro-Max's inner deepening loop, and quiescence.
+//
+// Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves` tries
+// the moves of one iteration, `quiescence` follows exchanges to their end. The searcher prints nothing and reads nothing:
+// it works on its own copy of the position and tells its host, who may stop it at any time.
+#pragma once
+
+#include "board.hpp"
+#include "eval.hpp"
+#include "hash.hpp"
+#include "movegen.hpp"
+#include "picker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+constexpr Milliseconds Forever = Milliseconds::max();
+
+/// What ends a search. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
+struct Limits {
+    int depth = MaxPly - 1;                                              // plies
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    Clock::time_point from = Clock::now();                               // when the two budgets began to run
+    Milliseconds soft = Forever;                                         // start no new iteration after about this
+    Milliseconds hard = Forever;                                         // stop whatever happens
+    std::vector<Move> rootMoves;                                         // search only these; empty: all
+    int multiPv = 1;                                                     // best lines to find
+};
+
+/// What one iteration found out.
+struct Iteration {
+    int depth = 0;                // plies, nominal
+    int selectiveDepth = 0;       // plies, the longest line looked at
+    int score = 0;                // centipawns, for the side to move at the root
+    Bound bound = Bound::Exact;   // Lower: failed high, at least the score; Upper: failed low
+    Milliseconds elapsed{0};      // since the search began
+    std::uint64_t nodes = 0;      // since the search began
+    int line = 0;                 // 0 for the best line, 1 for the second best, ...
+    std::vector<Move> pv;         // the principal variation; never empty
+};
+
+/// Who has a search done.
+class Host {
+public:
+    virtual ~Host() = default;
+    virtual void report(const Iteration&) = 0;
+    /// Called every 1,024 nodes: whether the search must stop now.
+    virtual bool wantsStop() = 0;
+};
+
+/// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.
+inline constexpr auto logarithms = [] {
+    std::array<int, 64> table{};
+    double sum = 0;
+    for (int n = 2; n < 64; ++n) {
+        const double x = 1.0 / (2 * n - 1);  // ln(n) - ln(n - 1) = 2 artanh(x)
+        sum += 2 * (x + x * x * x / 3 + x * x * x * x * x / 5);
+        table[n] = int(1024 * sum);
+    }
+    return table;
+}();
+
+class Searcher {
+public:
+    explicit Searcher(TranspositionTable& table) : table_(table) { clear(); }
+
+    /// Forgets what earlier searches taught, but for the table.
+    void clear() { history_ = std::make_unique<History>(); }
+
+    /// The best line found; empty only if there is no legal move. Depth 1 is always tried, whatever the limits.
+    std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
+        position_ = root;
+        limits_ = &limits;
+        host_ = &host;
+        begin_ = Clock::now();
+        nodes_ = nextPoll_ = 0;
+        stopped_ = false;
+        selectiveDepth_ = stableIterations_ = 0;
+        stack_[0].killers = {};
+        found_.clear();
+        best_.clear();
+        rootMoves_.clear();
+        table_.age();
+        for (const Move m : legalMoves(root))
+            if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back(m);
+        if (rootMoves_.empty()) return {};
+        best_ = {rootMoves_[0]};
+        deepen();
+        return best_;
+    }
+    std::uint64_t nodes() const { return nodes_; }
+
+    /// How far the search that goes on has come.
+    struct Progress {
+        Milliseconds elapsed;
+        std::uint64_t nodes;
+        int depth, movesSearched, movesTotal;  // of the root moves, in this iteration
+        Move move;                             // being searched, or none
+    };
+    Progress progress() const {
+        return {elapsedSince(begin_), nodes_, depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
+    }
+
+private:
+    /// What a node knows, hands down to its children and remembers for its siblings.
+    struct Node {
+        int ply = 0;
+        bool isPv = false;
+        bool inCheck = false;
+        bool improving = false;                         // the static score rose since our last move
+        int score = 0;                                  // static
+        History::Continuation* continuation = nullptr;  // how replies to `move` did
+        std::array<Move, 2> killers{};                  // quiet moves that refuted a sibling
+        std::array<Move, MaxPly> pv;
+        int pvLength = 0;
+    };
+    /// What the moves of a node came to.
+    struct Outcome {
+        int score = -Infinity;
+        Move best{};
+        int tried = 0;
+    };
+    struct Window {
+        int alpha, beta;
+    };
+    /// A move about to be searched.
+    struct Candidate {
+        Move move;
+        int number;   // 1 for the first
+        int history;  // how it did elsewhere
+        bool check;
+        bool losing;  // a capture that loses the exchange
+    };
+
+    // ---- The root -------------------------------------------------------------------------------------------------
+
+    void deepen() {
+        int score = 0;
+        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); ++depth_) {
+            const Move before = best_[0];
+            const int scoreBefore = score;
+            found_.clear();
+            for (int line = 0; line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
+                const int lineScore = aspire(line == 0 ? score : -Infinity);
+                if (stopped_) return;
+                if (line == 0) score = lineScore;
+                found_.push_back(node(0).pv[0]);
+            }
+            stableIterations_ = best_[0] == before ? stableIterations_ + 1 : 0;
+            if (isEnough(score) || elapsedSince(limits_->from) >= softBudget(score - scoreBefore)) return;
+        }
+    }
+
+    /// One iteration in a narrow window about the expected score, widened until the score is inside.
+    int aspire(int expected) {
+        int width = 20, alpha = -Infinity, beta = Infinity;
+        if (depth_ >= 5 && !isMate(expected)) {
+            alpha = expected - width;
+            beta = expected + width;
+        }
+        while (true) {
+            const int score = negamax(alpha, beta, depth_, 0);
+            if (stopped_) return score;
+            const Bound bound = score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
+            report(score, bound);
+            if (bound == Bound::Exact) return score;
+            width = width > 300 ? 2 * Infinity : 2 * width;
+            if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
+            else beta = std::min(score + width, Infinity);
+        }
+    }
+
+    void report(int score, Bound bound) {
+        const Node& root = node(0);
+        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes_, int(found_.size()), {}};
+        if (root.pvLength) i.pv.assign(root.pv.begin(), root.pv.begin() + root.pvLength);
+        else i.pv = {best_[0]};  // failed low: no move is known to be better
+        host_->report(i);
+    }
+
+    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or a single move and a clock running.
+    bool isEnough(int score) const {
+        if (limits_->soft == Forever) return false;
+        return (isMate(score) && depth_ > MateScore - std::abs(score)) || rootMoves_.size() == 1;
+    }
+    /// A best move that stays the same for iterations needs less time, a falling score more. Unmeasured.
+    Milliseconds softBudget(int change) const {
+        if (limits_->soft == Forever) return Forever;
+        const int percent = 130 - 12 * std::min(stableIterations_, 6) + (change < -25 ? 40 : 0);
+        return limits_->soft * percent / 100;
+    }
+
+    // ---- A node ---------------------------------------------------------------------------------------------------
+
+    /// The score of the position for the side to move, searched `depth` plies deep, exact between alpha and beta.
+    int negamax(int alpha, int beta, int depth, int ply) {
+        if (depth <= 0) return quiescence(alpha, beta, ply);
+        Node& here = enter(alpha, beta, ply);
+        if (mustStop()) return 0;
+
+        // 1 Draws, the ply limit, and mates nearer than any this node can find.
+        if (ply > 0) {
+            if (isDraw(ply)) return 0;
+            if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_);
+            alpha = std::max(alpha, -mateIn(ply));
+            beta = std::min(beta, mateIn(ply + 1));
+            if (alpha >= beta) return alpha;
+        }
+
+        // 2 The table. In a PV node its score is not used, so that the variation is complete.
+        const std::optional<Entry> known = table_.probe(position_->key(), ply);
+        if (!here.isPv && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
+
+        // 3 The static score, and whether it rose since our last move.
+        here.score = here.inCheck ? -Infinity : evaluate(*position_);
+        here.improving = ply >= 2 && !here.inCheck && here.score > node(ply - 2).score;
+
+        // 4 Positions so good that a shallow look will do.
+        if (!here.isPv && !here.inCheck)
+            if (const auto score = prune(here, beta, depth)) return *score;
+
+        // 5 The inner deepening loop: each iteration sneaks in the best move of the one before. With a move from the table
+        //   one iteration will do. Without, a PV node looks for one two plies shallower; elsewhere the guess would cost
+        //   more than it gives, and the node is searched a ply shallower instead. Unmeasured.
+        Outcome outcome;
+        outcome.best = ply == 0 && found_.empty() ? best_[0] : known ? known->move : Move{};
+        if (!outcome.best && !here.isPv && depth >= 4) --depth;
+        for (int d = outcome.best || !here.isPv ? depth : std::max(1, depth - 2); d <= depth; ++d) {
+            outcome = searchMoves(here, alpha, beta, d, outcome.best);
+            if (stopped_) return 0;
+        }
+
+        // 7 No legal move: mate or stalemate.
+        if (outcome.tried == 0) return here.inCheck ? -mateIn(ply) : 0;
+
+        // 8 Store, unless not all moves were allowed.
+        if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, depth, ply);
+        return outcome.score;
+    }
+
+    /// Step 4: a score for a node that needn't be searched, if there is one.
+    std::optional<int> prune(Node& here, int beta, int depth) {
+        if (isMate(beta)) return std::nullopt;
+        // Reverse futility: so far above beta that no reply within this depth will matter. Unmeasured.
+        if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
+
+        // Null move: if even passing keeps us above beta, some move will. Not with bare pawns, where passing would often be
+        // best (zugzwang), nor twice in a row. Unmeasured.
+        if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasPieces(position_->side())) {
+            const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
+            here.continuation = &history_->after(Move{});
+            position_->makeNull();
+            table_.prefetch(position_->key());
+            const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
+            position_->unmakeNull();
+            if (stopped_) return 0;
+            if (score >= beta) return isMate(score) ? beta : score;
+        }
+        return std::nullopt;
+    }
+
+    /// Step 6: one iteration over the moves of a node, best first.
+    Outcome searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
+        const History::Context context = contextOf(here.ply);
+        const Move previous = position_->lastMove();
+        MovePicker picker(*position_, *history_, context, best,
+                          {here.killers[0], here.killers[1], previous ? history_->counter(previous) : Move{}});
+        node(here.ply + 1).killers = {};
+        Outcome outcome{-Infinity, best, 0};
+        MoveList failed;  // tried, and not good enough
+        while (const Move m = picker.next()) {
+            if (here.ply == 0 && !beginRootMove(m, outcome.tried)) continue;
+            const Candidate candidate{m, ++outcome.tried, m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
+                                      givesCheck(*position_, m), picker.onlyLosingLeft()};
+            if (outcome.score > -MateBound && skips(here, candidate, alpha, depth)) continue;
+            const int newDepth = depth - 1 + extension(here, candidate, depth);
+            const int reduced = newDepth - reduction(here, candidate, depth);
+            make(here, m);
+            const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.number == 1);
+            position_->unmake();
+            if (stopped_) return outcome;
+
+            outcome.score = std::max(outcome.score, score);
+            if (score > alpha) {
+                alpha = score;
+                outcome.best = m;
+                extendPv(here, m);
+                if (score >= beta) {
+                    learn(here, m, failed, depth);
+                    break;
+                }
+            }
+            failed.add(m);
+        }
+        return outcome;
+    }
+
+    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat it in
+    /// a null window, reduced, then at full depth.
+    int searchMove(const Node& parent, Window w, int depth, int reduced, bool first) {
+        const auto [alpha, beta] = w;
+        const int ply = parent.ply + 1;
+        if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
+        int score = -negamax(-alpha - 1, -alpha, reduced, ply);
+        if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
+        if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply);
+        return score;
+    }
+
+    /// Whether a move near the horizon is not worth a search. Unmeasured.
+    bool skips(const Node& here, const Candidate& c, int alpha, int depth) const {
+        if (here.ply == 0 || here.inCheck || c.check) return false;
+        if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(*position_, c.move, -90 * depth);
+        return (depth <= 8 && c.number > (4 + depth * depth) / (2 - here.improving)) ||  // so many came before it
+               (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                  // futile
+               (depth <= 4 && c.history < -2000 * depth) ||                              // it never worked
+               (depth <= 7 && !exchangeWins(*position_, c.move, -25 * depth * depth));   // it loses a man
+    }
+
+    /// Plies to add: for a check that doesn't lose the checker, and for a recapture, micro-Max's way to see an exchange
+    /// through. Unmeasured.
+    int extension(const Node& here, const Candidate& c, int depth) const {
+        if (here.ply >= 2 * depth_) return 0;
+        if (c.check && exchangeWins(*position_, c.move, 0)) return 1;
+        const Move previous = position_->lastMove();
+        return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
+    }
+
+    /// Plies to take off a late move: more the later it comes and the less it did before. Unmeasured.
+    int reduction(const Node& here, const Candidate& c, int depth) const {
+        if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
+        const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
+        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving - c.history / 8;
+        return std::clamp(milliplies / 1024, 0, depth - 2);
+    }
+
+    /// Only captures and promotions, or in check every evasion, until the exchanges are over.
+    int quiescence(int alpha, int beta, int ply) {
+        Node& here = enter(alpha, beta, ply);
+        if (mustStop() || isDraw(ply)) return 0;
+        if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_);
+        const std::optional<Entry> known = table_.probe(position_->key(), ply);
+        if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
+
+        Outcome outcome;
+        if (!here.inCheck) {  // nobody need capture: stand pat
+            outcome.score = here.score = evaluate(*position_);
+            if (outcome.score >= beta) return outcome.score;
+        }
+        const int floor = std::max(alpha, outcome.score);
+        const History::Context context = contextOf(ply);
+        const Move best = known ? known->move : Move{};
+        MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, {})
+                                         : MovePicker(*position_, *history_, context, best);
+        for (int bound = floor; const Move m = picker.next();) {
+            ++outcome.tried;
+            if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
+            // Delta pruning: even with the man for nothing we stay below alpha. Unmeasured.
+            if (!here.inCheck && !m.isPromotion() && here.score + exchangeValue[typeOf(m.captured())] + 200 <= bound)
+                continue;
+            make(here, m);
+            const int score = -quiescence(-beta, -bound, ply + 1);
+            position_->unmake();
+            if (stopped_) return 0;
+            outcome.score = std::max(outcome.score, score);
+            if (score <= bound) continue;
+            bound = score;
+            outcome.best = m;
+            extendPv(here, m);
+            if (score >= beta) break;
+        }
+        if (here.inCheck && outcome.tried == 0) return -mateIn(ply);
+        store(outcome, alpha, beta, 0, ply);
+        return outcome.score;
+    }
+
+    // ---- Helpers --------------------------------------------------------------------------------------------------
+
+    Node& node(int ply) { return stack_[ply]; }
+
+    Node& enter(int alpha, int beta, int ply) {
+        Node& here = node(ply);
+        here.ply = ply;
+        here.isPv = beta - alpha > 1;
+        here.inCheck = position_->inCheck();
+        here.pvLength = 0;
+        selectiveDepth_ = std::max(selectiveDepth_, ply);
+        return here;
+    }
+
+    void make(Node& here, Move m) {
+        here.continuation = &history_->after(m);
+        position_->make(m);
+        table_.prefetch(position_->key());
+        ++nodes_;
+    }
+
+    History::Context contextOf(int ply) {
+        History::Continuation* const none = &history_->after(Move{});
+        return {ply >= 1 ? node(ply - 1).continuation : none, ply >= 2 ? node(ply - 2).continuation : none};
+    }
+
+    void store(const Outcome& outcome, int alpha, int beta, int depth, int ply) {
+        const Bound bound = outcome.score >= beta ? Bound::Lower : outcome.score > alpha ? Bound::Exact : Bound::Upper;
+        table_.store(position_->key(), {outcome.best, outcome.score, depth, bound}, ply);
+    }
+
+    /// Whether `m` is to be searched at the root, where `tried` others were.
+    bool beginRootMove(Move m, int tried) {
+        rootMove_ = m;
+        rootMovesTried_ = tried;
+        return std::ranges::count(rootMoves_, m) && !std::ranges::count(found_, m);
+    }
+
+    /// Repetition, fifty moves (mate comes first) or too little material.
+    bool isDraw(int ply) const {
+        if (position_->fifty() >= 100) return !position_->inCheck() || !legalMoves(*position_).empty();
+        return position_->isRepetition(ply) || position_->insufficientMaterial();
+    }
+
+    void extendPv(Node& here, Move m) {
+        if (!here.isPv) return;
+        const Node& child = node(here.ply + 1);
+        here.pv[0] = m;
+        std::copy_n(child.pv.begin(), child.pvLength, here.pv.begin() + 1);
+        here.pvLength = child.pvLength + 1;
+        if (here.ply == 0 && found_.empty()) best_.assign(here.pv.begin(), here.pv.begin() + here.pvLength);
+    }
+
+    /// `m` refuted the node: remember it, and blame those that failed before it.
+    void learn(Node& here, Move m, const MoveList& failed, int depth) {
+        const History::Context context = contextOf(here.ply);
+        const int bonus = std::min(160 * depth, 1600);
+        if (m.isNoisy()) {
+            history_->rewardCapture(m, bonus);
+        } else {
+            if (!(here.killers[0] == m)) here.killers = {m, here.killers[0]};
+            if (const Move previous = position_->lastMove()) history_->setCounter(previous, m);
+            history_->rewardQuiet(m, context, bonus);
+        }
+        for (const Move f : failed) {
+            if (f.isNoisy()) history_->rewardCapture(f, -bonus);
+            else if (!m.isNoisy()) history_->rewardQuiet(f, context, -bonus);
+        }
+    }
+
+    static Milliseconds elapsedSince(Clock::time_point t) {
+        return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
+    }
+
+    /// Whether the search is over, but never before depth 1 has given a move. Looks at the clock and asks the host every
+    /// 1,024 nodes.
+    bool mustStop() {
+        if (stopped_ || depth_ <= 1) return stopped_;
+        stopped_ = nodes_ >= limits_->nodes;
+        if (stopped_ || nodes_ < nextPoll_) return stopped_;
+        nextPoll_ = nodes_ + 1024;
+        stopped_ = host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
+        return stopped_;
+    }
+
+    TranspositionTable& table_;
+    std::unique_ptr<History> history_;
+    std::optional<Position> position_;  // our own copy, empty before the first search
+    const Limits* limits_ = nullptr;
+    Host* host_ = nullptr;
+    Clock::time_point begin_;
+    std::uint64_t nodes_ = 0, nextPoll_ = 0;
+    bool stopped_ = false;
+    int depth_ = 0, selectiveDepth_ = 0;
+    int stableIterations_ = 0;     // since the best move last changed
+    std::vector<Move> rootMoves_;  // to be searched
+    Move rootMove_{};              // being searched,
+    int rootMovesTried_ = 0;       // and how many before it
+    std::vector<Move> found_;      // of these, the first moves of the lines already found at this depth
+    std::vector<Move> best_;       // the best line so far
+    std::array<Node, MaxPly + 1> stack_;
+};
+
+}  // namespace millimax
