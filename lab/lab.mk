@@ -1,28 +1,25 @@
 # The laboratory: a program of its own and tests of its own. The engine needs nothing of it.
 
 LAB_EXE     ?= millimax-lab
-LAB_HEADERS := $(wildcard lab/*.hpp)
-# The tests here run in `make test`, all but those of doctest's suite "long".
-LAB_TESTS   := $(wildcard tests/lab/*_test.cpp)
-LAB_OBJECTS := $(LAB_TESTS:tests/%.cpp=$(BUILD)/%.o) $(BUILD)/main.o
+LAB_TESTS   := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/lab/*_test.cpp)) $(BUILD)/main.o
+UNIT_TESTS  += $(BUILD)/lab/tests
 
-.PHONY: lab lab-test test-lab
+.PHONY: lab lab-test clean-lab
 
-$(LAB_EXE): lab/lab.cpp $(LAB_HEADERS) $(HEADERS) lab/lab.mk
-	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) lab/lab.cpp $(LDFLAGS) -lbenchmark -o $@
+$(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) lab/lab.mk  ## build the laboratory's program
+	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) -lbenchmark -o $@
 
-lab: $(LAB_EXE)
+lab: $(LAB_EXE)  ## measure the board representations and draw docs/lab.svg
 	./$(LAB_EXE) bench --svg docs/lab.svg
 
-test: test-lab
+lab-test: $(BUILD)/lab/tests $(LAB_EXE)  ## run all tests of the laboratory, the long ones too
+	$(BUILD)/lab/tests
 
-test-lab: $(BUILD)/lab/tests
-	$(BUILD)/lab/tests --test-suite-exclude=long
-
-lab-test: $(BUILD)/lab/tests
-	nice $(BUILD)/lab/tests
-
-$(BUILD)/lab/tests: $(LAB_OBJECTS)
+$(BUILD)/lab/tests: $(LAB_TESTS)
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
 
--include $(LAB_OBJECTS:.o=.d)
+clean: clean-lab
+clean-lab:
+	rm -f $(LAB_EXE)
+
+-include $(LAB_TESTS:.o=.d)

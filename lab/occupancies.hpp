@@ -44,7 +44,8 @@ public:
     static constexpr const char* name = "0x88 walk";
     static std::size_t tableBytes() { return sizeof(BishopSteps) + sizeof(RookSteps); }
 
-    constexpr void toggle(int square) { men_[to0x88(square)] ^= 1; }
+    // The remainder tells g++ what it can't know: that no king is off the board.
+    constexpr void toggle(int square) { men_[unsigned(to0x88(square)) % Squares] ^= 1; }
     constexpr Set all() const {
         Set occupied = 0;
         for (int s = 0; s < 64; ++s)

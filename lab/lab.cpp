@@ -1,0 +1,128 @@
+// lab.cpp: the laboratory's program: perft on each representation, attacks drawn, and everything measured.
+#include "../interface/notation.hpp"
+#include "../movegen.hpp"
+#include "draw.hpp"
+#include "generate64.hpp"
+#include "occupancies.hpp"
+#include "sfen.hpp"
+#include "shogi_moves.hpp"
+
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace millimax;
+using detail::quoted;
+
+namespace {
+
+constexpr const char* Usage =
+    "usage: millimax-lab perft BOARD DEPTH [FEN]       BOARD: rotated mailbox rays walk hyperbola magic\n"
+    "       millimax-lab shogi LAYOUT DEPTH [SFEN]     LAYOUT: dense bonanza\n"
+    "       millimax-lab attacks FEN SQUARE            what is attacked from a square, what attacks it, and the four\n"
+    "                                                  occupancies of the rotated board\n"
+    "       millimax-lab bench [--svg FILE] [--quick]  measure everything; docs/lab.md says what it means\n"
+    "       millimax-lab --help\n";
+
+using Arguments = std::vector<std::string>;
+
+[[noreturn]] void refuse(const std::string& reason) { throw std::invalid_argument(reason); }
+
+int parseDepth(const std::string& text) {
+    int depth = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+    if (error != std::errc{} || end != text.data() + text.size() || depth < 1 || depth > 20)
+        refuse("depth " + quoted(text) + " is not a number from 1 to 20");
+    return depth;
+}
+
+/// Counts the tree under each root move and prints it, and the sum with its time at the end.
+template <class Board, class Moves, class Make, class Unmake, class Name>
+void divide(Board& b, const Moves& moves, int depth, Make make, Unmake unmake, Name name) {
+    const auto start = std::chrono::steady_clock::now();
+    std::uint64_t total = 0;
+    for (const auto& m : moves) {
+        make(m);
+        const std::uint64_t nodes = perft(b, depth - 1);
+        unmake(m);
+        total += nodes;
+        std::cout << name(m) << ' ' << nodes << '\n';
+    }
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    std::cout << total << " nodes " << ms.count() << " ms\n";
+}
+
+template <class Board> void dividePerft(Board b, int depth) {
+    divide(b, legalMoves(b), depth, [&](Move m) { b.make(m); }, [&](Move) { b.unmake(); },
+           [](Move m) { return toCoordinate(m); });
+}
+
+void perftCommand(const Arguments& a) {
+    if (a.size() < 2 || a.size() > 3) refuse("perft needs BOARD DEPTH [FEN]");
+    const std::string& board = a[0];
+    const int depth = parseDepth(a[1]);
+    const Position p = parseFen(a.size() > 2 ? std::string_view(a[2]) : StartFen);
+    if (board == "mailbox") return dividePerft(p, depth);
+    if (board == "rotated") return dividePerft(lab::RotatedBoard(p), depth);
+    if (board == "rays") return dividePerft(lab::Board64<lab::RayMasks>(p), depth);
+    if (board == "walk") return dividePerft(lab::Board64<lab::Walk>(p), depth);
+    if (board == "hyperbola") return dividePerft(lab::Board64<lab::Hyperbola>(p), depth);
+    if (board == "magic") return dividePerft(lab::Board64<lab::Magic>(p), depth);
+    refuse("unknown board " + quoted(board) + ": rotated mailbox rays walk hyperbola magic");
+}
+
+template <class Set> void divideShogi(std::string_view sfen, int depth) {
+    auto b = lab::parseSfen<Set>(sfen);
+    divide(b, legalMoves(b), depth, [&](const lab::ShogiMove& m) { b.make(m); },
+           [&](const lab::ShogiMove& m) { b.unmake(m); }, lab::toUsi);
+}
+
+void shogiCommand(const Arguments& a) {
+    if (a.size() < 2 || a.size() > 3) refuse("shogi needs LAYOUT DEPTH [SFEN]");
+    const int depth = parseDepth(a[1]);
+    const std::string_view sfen = a.size() > 2 ? std::string_view(a[2]) : lab::StartSfen;
+    if (a[0] == "dense") return divideShogi<lab::Dense81>(sfen, depth);
+    if (a[0] == "bonanza") return divideShogi<lab::Bonanza81>(sfen, depth);
+    refuse("unknown layout " + quoted(a[0]) + ": dense bonanza");
+}
+
+void attacksCommand(const Arguments& a) {
+    if (a.size() != 2) refuse("attacks needs FEN SQUARE");
+    const Square square = parseSquare(a[1]);
+    if (square == NoSquare) refuse(quoted(a[1]) + " is not a square from a1 to h8");
+    std::cout << lab::drawAttacks(lab::RotatedBoard(parseFen(a[0])), index64(square));
+}
+
+void run(const std::string& command, const Arguments& arguments) {
+    if (command == "perft") return perftCommand(arguments);
+    if (command == "shogi") return shogiCommand(arguments);
+    if (command == "attacks") return attacksCommand(arguments);
+    refuse("unknown command " + quoted(command) + "; try --help");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Arguments all(argv + 1, argv + argc);
+    if (!all.empty() && (all[0] == "--help" || all[0] == "help")) {
+        std::cout << Usage;
+        return 0;
+    }
+    if (all.empty()) {
+        std::cerr << Usage;
+        return 2;
+    }
+    try {
+        run(all[0], Arguments(all.begin() + 1, all.end()));
+    } catch (const std::exception& e) {
+        std::cerr << "millimax-lab: " << e.what() << '\n';
+        return 2;
+    }
+}
