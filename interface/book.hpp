@@ -79,14 +79,16 @@ public:
     /// The book's moves that are legal here, heaviest first.
     std::vector<BookMove> moves(const Position& p) const {
         std::vector<BookMove> found;
-        for (const Entry& entry : std::ranges::equal_range(entries_, polyglotKey(p), {}, &Entry::key)) {
+        const Key key = polyglotKey(p);
+        for (auto entry = std::ranges::lower_bound(entries_, key, {}, &Entry::key);
+             entry != entries_.end() && entry->key == key; ++entry) {
             const auto square = [&entry](int shift) {
-                return makeSquare(entry.move >> shift & 7, entry.move >> (shift + 3) & 7);
+                return makeSquare(entry->move >> shift & 7, entry->move >> (shift + 3) & 7);
             };
             std::string text = squareName(square(6)) + squareName(square(0));
-            if (const int piece = entry.move >> 12 & 7) text += "-nbrq---"[piece];
+            if (const int piece = entry->move >> 12 & 7) text += "-nbrq---"[piece];
             try {
-                found.push_back({parseMove(p, text), entry.weight});
+                found.push_back({parseMove(p, text), entry->weight});
             } catch (const BadInput&) {  // another position with the same key, or an empty entry
             }
         }

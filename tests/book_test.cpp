@@ -71,12 +71,12 @@ TEST_CASE("Polyglot keys are those published with the format") {
         {"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
         {"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
     };
-    for (const auto& [moves, key] : published) {
-        CAPTURE(moves);
+    for (const auto& line : published) {
+        INFO(line.first);
         Position p = parseFen(StartFen);
-        play(p, moves);
-        CHECK(polyglotKey(p) == key);
-        CHECK(polyglotKey(parseFen(toFen(p))) == key);
+        play(p, line.first);
+        CHECK(polyglotKey(p) == line.second);
+        CHECK(polyglotKey(parseFen(toFen(p))) == line.second);
     }
 }
 

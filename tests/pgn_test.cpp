@@ -161,9 +161,9 @@ TEST_CASE("what can't be read is refused with its game and move") {
         {"[Event \"a\"] 1. e4 *\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]",
          "game 2, tag FEN: FEN field 1 (pieces): White has no king"},
     };
-    for (const auto& [pgn, reason] : broken) {
-        INFO(pgn);
-        CHECK(refusal(pgn) == reason);
+    for (const auto& text : broken) {
+        INFO(text.first);
+        CHECK(refusal(text.first) == text.second);
     }
 }
 
