@@ -5,6 +5,8 @@ from output import CLAIM, ERROR, ILLEGAL, MOVE, complaints
 from recorded import FOLDER
 import rules
 
+CONSOLE_MOVE = r"plays \d+\.+ ?[A-Za-z]|^move \S"
+
 
 class Script:
     """A transcript that is sent piece by piece, and the engine it is sent to."""
@@ -69,7 +71,7 @@ def t30_pondering(start):
 
 
 def t31_commands_while_thinking(start):
-    """Commands of all kinds in mid-search: one Error for the unknown one, pong behind the move, silence at the end."""
+    """Commands of all kinds in mid-search: one Error, pong behind the move, silence at last."""
     script = _script(start, "31")
     engine = script.engine
     script.through("foo bar")
@@ -157,4 +159,23 @@ def t38_arena(start):
         position = position.play(move)
     engine.legal_move(position)
     script.pong(9)
+    script.quit()
+
+
+def t34_console(start):
+    """A person at a terminal: moves in SAN are answered, mistakes are named, `quit` ends it."""
+    engine = start.raw(terminal=True)
+    script = Script(engine, "34")
+    script.through("e4")
+    engine.wait(CONSOLE_MOVE, 15)
+    script.through("Nf3")
+    engine.wait(CONSOLE_MOVE, 15)
+    script.through("e2e5")
+    engine.wait("Illegal move.*e2e5")
+    script.through("hint")
+    engine.wait(r"(?i)hint.*[a-h][1-8]")
+    script.through("go")
+    engine.wait(CONSOLE_MOVE, 15)
+    script.through("foo")
+    engine.wait("foo")
     script.quit()

@@ -18,7 +18,7 @@ import output
 PATIENCE = 6.0      # seconds to wait for what must come; far more than any of it should take
 QUIET = 0.3         # seconds of silence that prove an answer is not coming
 FLOOD = 8 << 20     # bytes of output after which an engine is stopped
-DEFAULTS = {"time": "1", "draw": "1", "sigint": "1", "sigterm": "1", "reuse": "1", "analyze": "1", "colors": "1"}
+DEFAULTS = dict.fromkeys(("time", "draw", "sigint", "sigterm", "reuse", "analyze", "colors"), "1")
 
 
 class Failure(Exception):
@@ -163,7 +163,8 @@ class Engine:
                         return match
                 left = deadline - time.monotonic()
                 if self.ended or left <= 0:
-                    self.fail(f"expected {output.described(pattern)}" + ("" if self.ended else f" within {timeout:g} s"))
+                    when = "" if self.ended else f" within {timeout:g} s"
+                    self.fail(f"expected {output.described(pattern)}{when}")
                 self.news.wait(left)
 
     def within(self, pattern, wanted, label, limit=None):

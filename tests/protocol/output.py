@@ -1,8 +1,9 @@
-"""What an engine may print: the forms of CECP output, as regular expressions, and thinking lines taken apart."""
+"""What an engine may print: the forms of CECP output, and thinking lines taken apart."""
 import re
 
 COORDINATES = r"[a-h][1-8][a-h][1-8][qrbn]?"
-MOVE = rf"^(?:move|\d+\. \.\.\.) ({COORDINATES}|O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?[+#]?)\s*$"
+SAN = r"[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?[+#]?"
+MOVE = rf"^(?:move|\d+\. \.\.\.) ({COORDINATES}|O-O(?:-O)?|{SAN})\s*$"
 CLAIM = r"^(1-0|0-1|1/2-1/2)(?: \{.*\})?\s*$"
 ILLEGAL = r"^Illegal move(?: ?\([^)]*\))?: ?"
 ERROR = r"^Error \([^)]*\): ?"
@@ -11,7 +12,8 @@ THINKING = r"^\s*\d+ +-?\d+ +\d+ +\d+(?: +\d+)*[ \t]\t?\s*\S"
 HEADER = re.compile(r"^\s*(\d+)\S? +(-?\d+) +(\d+) +(\d+)(?:(?: +\d+)*\s*\t|\s+)\s*(.*)")
 FEATURE = r"^feature(?: \w+=(?:\d+|\"[^\"]+\"))+\s*$"
 
-NAMES = {MOVE: "<move>", CLAIM: "<result>", ILLEGAL: "<illegal move>", ERROR: "<error>", THINKING: "<thinking>"}
+NAMES = {MOVE: "<move>", CLAIM: "<result>", ILLEGAL: "<illegal move>", ERROR: "<error>",
+         THINKING: "<thinking>"}
 
 
 def described(pattern):
@@ -30,7 +32,8 @@ PROTOCOL = re.compile("|".join([
 # XBoard acts on these words wherever they stand (outside `#`, feature and tell lines).
 ANYWHERE = ("not found", "No such file", "Permission denied", "unknown host", "can't alloc",
             "No remote directory", "Draw", "game is a draw")
-AT_START = re.compile(r"(?:White|Black)(?!\s*\()|checkmate|computer (?:resigns|mates)|opponent mates|warning", re.I)
+AT_START = re.compile(r"(?:White|Black)(?!\s*\()|checkmate|computer (?:resigns|mates)|opponent mates|warning",
+                      re.I)
 LOOKS_LIKE_A_MOVE = re.compile(r"\w+ ?\.\.\. ?\w+")
 
 

@@ -64,7 +64,8 @@ def c47_short_fen_is_accepted(start):
 def c48_edit_keeps_the_side_to_move(start):
     """After a dummy `a2a3` and an `edit` dialogue Black is to move on the new board."""
     engine = start()
-    engine.send("new", "force", "a2a3", "edit", "#", "Kg1", "Rf1", "Ph2", "xh2", "Ph3", "c", "Kg8", "Rf8", "Pf7", ".")
+    engine.send("new", "force", "a2a3")
+    engine.send("edit", "#", "Kg1", "Rf1", "Ph2", "xh2", "Ph3", "c", "Kg8", "Rf8", "Pf7", ".")
     engine.sync()
     engine.play("f8e8")
     if complaints(engine.sync()):
@@ -79,7 +80,7 @@ def _castle(engine, fen):
 
 
 def c49_chess960(start):
-    """With `variant fischerandom` both ways of writing castling rights work, and castling is O-O in and out."""
+    """In `variant fischerandom` castling rights may be written either way, and castling is O-O in and out."""
     engine = start()
     engine.need("setboard")
     if "fischerandom" not in engine.features.get("variants", ""):

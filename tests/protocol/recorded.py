@@ -1,4 +1,4 @@
-"""Sessions recorded from real clients, replayed: what each client wrote, in step with what it was waiting for.
+"""Sessions of real clients, replayed: what each one wrote, in step with what it was waiting for.
 
 The recorded engine played random moves. To keep in step, its move is put in the place of ours after each one.
 """
@@ -133,7 +133,7 @@ def t02_xboard_remove_hint_book(start):
 
 
 def t03_xboard_analysis(start):
-    """XBoard: Edit Game in mid-search, undos, analysis with moves, jumps, periodic `.`, and an excluded move."""
+    """XBoard: Edit Game in mid-search, undos, analysis with moves and jumps, `.`, an excluded move."""
     replay = _replay(start, "03")
     for line in replay.between("exclude g8e7", "include g8e7"):
         if line.pv[0] in ("g8e7", "Nge7"):
@@ -176,7 +176,7 @@ def t09_xboard_fischerandom(start):
 
 
 def t10_cutechess_pondering(start):
-    """cutechess-cli, two games with pondering: options, a `ping` before each move, last moves in force mode."""
+    """cutechess-cli, two games with pondering: options, a `ping` before each move, last moves in force."""
     _replay(start, "10")
 
 

@@ -182,15 +182,17 @@ def r16_random_bytes(start):
 
 
 COMMANDS = """
-xboard|protover 2|accepted ping|rejected setscore|new|random|force|go|playother|white|black|?|draw|undo|remove|hint|bk
-hard|easy|post|nopost|analyze|exit|.|exclude e2e4|include e2e4|exclude all|include all|exclude h9h9|computer|name X
-rating 1 2|ics -|result 1-0 {x}|result *|level 40 5 0|level 0 0:05 0.1|level 0 0 0.05|st 1|st 0.05|sd 3|sd 60|nps 0|nps 1000
-time 100|time 0|otim 5000|memory 16|memory 4|cores 2|cores 1|egtpath nalimov /nowhere|option Nosuch=1|option|lift e2|put e4
-hover e4|holding|partner|ptell hello|variant normal|variant nosuch|variant fischerandom|usermove e2e4|usermove e7e5
-usermove e1g1|usermove a7a8q|usermove O-O|usermove|e2e4|g8f6|e7e8|@@@@|foo|foo bar baz|setboard|setboard garbage
-setboard 8/8/8/8/8/8/8/8 w - - 0 1|setboard 4k3/P7/8/8/8/8/8/4K2R w K - 0 1|setboard 7k/7p/7P/8/8/p7/P7/K7 b - - 0 1
-setboard r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 1|setboard KKKKKKKK/8/8/8/8/8/8/8 w - - 0 1|edit|#|c|Ke1|Ke8|xe1|Pa9|Qd1
-ping 1|ping 77|protover|level|st|sd|time|memory|cores|result|name|rating|ping|exclude|include|setscore 10 5
+xboard|protover 2|accepted ping|rejected setscore|new|random|force|go|playother|white|black|?|draw|undo
+remove|hint|bk|hard|easy|post|nopost|analyze|exit|.|exclude e2e4|include e2e4|exclude all|include all
+exclude h9h9|computer|name X|rating 1 2|ics -|result 1-0 {x}|result *|level 40 5 0|level 0 0:05 0.1
+level 0 0 0.05|st 1|st 0.05|sd 3|sd 60|nps 0|nps 1000|time 100|time 0|otim 5000|memory 16|memory 4|cores 2
+cores 1|egtpath nalimov /nowhere|option Nosuch=1|option|lift e2|put e4|hover e4|holding|partner
+ptell hello|variant normal|variant nosuch|variant fischerandom|usermove e2e4|usermove e7e5|usermove e1g1
+usermove a7a8q|usermove O-O|usermove|e2e4|g8f6|e7e8|@@@@|foo|foo bar baz|setboard|setboard garbage
+setboard 8/8/8/8/8/8/8/8 w - - 0 1|setboard 4k3/P7/8/8/8/8/8/4K2R w K - 0 1
+setboard 7k/7p/7P/8/8/p7/P7/K7 b - - 0 1|setboard r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 1
+setboard KKKKKKKK/8/8/8/8/8/8/8 w - - 0 1|edit|#|c|Ke1|Ke8|xe1|Pa9|Qd1|ping 1|ping 77|protover|level|st|sd
+time|memory|cores|result|name|rating|ping|exclude|include|setscore 10 5
 """.strip().replace("\n", "|").split("|")
 
 
@@ -220,12 +222,13 @@ def r18_more_random_commands(start):
 
 
 BROKEN = """
-level|level 40|level 40 5|level x y z|level -1 -5 -3|level 99999999999999999999 5 0|level 0 :: 0|level 0 1:2:3 0|level 40 5 0 0 0
-st|st x|st -5|st 1e400|st nan|st inf|st 99999999999999999999|sd|sd x|sd -1|sd 0|sd 99999999999|nps x|nps -1|nps 0
-time|time x|time -100|time 99999999999999999999|otim|otim x|otim -100|memory|memory x|memory -1|memory 0|memory 0.5
-cores|cores x|cores -1|cores 0|cores 100000|option|option =|option =1|option x=|option MultiPV=|option MultiPV=x
-option MultiPV=-99999999999999999999|ping|protover x|protover -1|protover 99999999999|exclude|exclude x|include|include e2e9
-setscore|rating x y|result|egtpath|variant|level 0 5 -|level 0 5 0x10|usermove|usermove e2e4e5|usermove a0a1|usermove e7e8k
+level|level 40|level 40 5|level x y z|level -1 -5 -3|level 99999999999999999999 5 0|level 0 :: 0
+level 0 1:2:3 0|level 40 5 0 0 0|st|st x|st -5|st 1e400|st nan|st inf|st 99999999999999999999|sd|sd x
+sd -1|sd 0|sd 99999999999|nps x|nps -1|nps 0|time|time x|time -100|time 99999999999999999999|otim|otim x
+otim -100|memory|memory x|memory -1|memory 0|memory 0.5|cores|cores x|cores -1|cores 0|cores 100000|option
+option =|option =1|option x=|option MultiPV=|option MultiPV=x|option MultiPV=-99999999999999999999|ping
+protover x|protover -1|protover 99999999999|exclude|exclude x|include|include e2e9|setscore|rating x y
+result|egtpath|variant|level 0 5 -|level 0 5 0x10|usermove|usermove e2e4e5|usermove a0a1|usermove e7e8k
 """.strip().replace("\n", "|").split("|")
 
 
@@ -257,8 +260,9 @@ def r21_broken_positions(start):
     engine.need("setboard")
     row = "pppppppp/" * 7
     for fen in ("", "w", "8/8", "9/8/8/8/8/8/8/8 w - -", row + row + " w - -", "k7/8/8/8/8/8/8/K7/8 w - - 0 1",
-                "kP6/8/8/8/8/8/8/K6p w - - 0 1", "KKKKKKKK/" * 7 + "KKKKKKKK w - - 0 1", "k7/8/8/8/8/8/8/K7 w KQkq e3 x y",
-                "k7/8/8/8/8/8/8/K7 b - z9 -5 -7", "x" * 300, "QQQQQQQQ/" * 7 + "kQQQQQQK b - - 0 1"):
+                "kP6/8/8/8/8/8/8/K6p w - - 0 1", "KKKKKKKK/" * 7 + "KKKKKKKK w - - 0 1",
+                "k7/8/8/8/8/8/8/K7 w KQkq e3 x y", "k7/8/8/8/8/8/8/K7 b - z9 -5 -7", "x" * 300,
+                "QQQQQQQQ/" * 7 + "kQQQQQQK b - - 0 1"):
         engine.send("new", "force", f"setboard {fen}", "go", "force", "analyze", "exit", "hint", "undo")
         engine.sync(15)
     engine.send("new", "force", "setboard 8/8/8/8/8/8/8/8 w - - 0 1")

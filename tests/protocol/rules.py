@@ -82,7 +82,8 @@ class Position:
                 if at >> 4 == (1 if self.white else 6) and board[to + ahead] == ".":
                     yield to + ahead
             for to in (at + ahead + E, at + ahead + W):
-                if not to & 0x88 and (to == self.ep or board[to] != "." and board[to].isupper() != self.white):
+                if not to & 0x88 and (
+                        to == self.ep or board[to] != "." and board[to].isupper() != self.white):
                     yield to
             return
         for step in STEPS[piece.upper()]:
@@ -103,8 +104,8 @@ class Position:
         if promotion:
             board[to] = promotion.upper() if self.white else promotion
         next_.ep = (at + to) // 2 if piece in "Pp" and abs(to - at) == 32 else None
-        gone = {at, to} | (set(range(0, 8)) if piece == "K" else set(range(112, 120)) if piece == "k" else set())
-        next_.rooks = self.rooks - gone
+        home = {"K": range(8), "k": range(112, 120)}.get(piece, ())
+        next_.rooks = self.rooks - {at, to, *home}
         next_.white = not self.white
         return next_
 
