@@ -77,10 +77,15 @@ public:
     }
     /// Finds the first of a set that isn't empty and clears it in the word it was found in.
     constexpr int popFirst() {
-        const int word = words_[0] ? 0 : words_[1] ? 1 : 2;
-        const int bit = 31 - std::countl_zero(words_[word]);
-        words_[word] ^= 1u << bit;
-        return PerWord * word + PerWord - 1 - bit;
+        for (const int word : {0, 1})
+            if (words_[word]) return popFirst(word);
+        return popFirst(2);
+    }
+    /// The same from the other end, where `x & (x - 1)` clears a bit without knowing its place.
+    constexpr int popLast() {
+        for (const int word : {2, 1})
+            if (words_[word]) return popLast(word);
+        return popLast(0);
     }
     /// Adds a square that isn't there, removes one that is, by way of a table of sets of one square.
     constexpr void toggle(int square);
@@ -103,6 +108,16 @@ public:
     friend constexpr bool operator==(Bonanza81, Bonanza81) = default;
 
 private:
+    constexpr int popFirst(int word) {
+        const int bit = 31 - std::countl_zero(words_[word]);
+        words_[word] ^= 1u << bit;
+        return PerWord * word + PerWord - 1 - bit;
+    }
+    constexpr int popLast(int word) {
+        const int square = PerWord * word + PerWord - 1 - std::countr_zero(words_[word]);
+        words_[word] &= words_[word] - 1;
+        return square;
+    }
     std::array<std::uint32_t, 3> words_{};
 };
 
@@ -133,9 +148,19 @@ public:
     constexpr int last() const { return high_ ? 127 - std::countl_zero(high_) : 63 - std::countl_zero(low_); }
     /// Finds the first of a set that isn't empty and clears it, which needs no knowledge of where it was.
     constexpr int popFirst() {
-        std::uint64_t& word = low_ ? low_ : high_;
-        const int square = std::countr_zero(word) + (low_ ? 0 : 64);
-        word &= word - 1;
+        if (low_) {
+            const int square = std::countr_zero(low_);
+            low_ &= low_ - 1;
+            return square;
+        }
+        const int square = 64 + std::countr_zero(high_);
+        high_ &= high_ - 1;
+        return square;
+    }
+    /// The same from the other end, which does need the place.
+    constexpr int popLast() {
+        const int square = last();
+        (square < 64 ? low_ : high_) ^= std::uint64_t{1} << (square & 63);
         return square;
     }
     /// Adds a square that isn't there, removes one that is, by way of a table of sets of one square.

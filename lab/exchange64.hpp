@@ -52,4 +52,12 @@ template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, con
     return gain[0];
 }
 
+/// Whether `m` wins at least `threshold`. Most often that is clear without looking at a single attacker.
+template <class Occupancy> bool exchangeWins(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
+    const int first = values[typeOf(m.captured())] + (m.isPromotion() ? values[m.promotion()] - values[Pawn] : 0);
+    if (first < threshold) return false;  // not even if nobody takes back
+    if (first - values[m.isPromotion() ? m.promotion() : typeOf(m.mover())] >= threshold) return true;
+    return exchange(b, m, values) >= threshold;
+}
+
 }  // namespace millimax::lab

@@ -3,6 +3,7 @@
 #include "../movegen.hpp"
 #include "draw.hpp"
 #include "generate64.hpp"
+#include "measure.hpp"
 #include "occupancies.hpp"
 #include "sfen.hpp"
 #include "shogi_moves.hpp"
@@ -100,10 +101,24 @@ void attacksCommand(const Arguments& a) {
     std::cout << lab::drawAttacks(lab::RotatedBoard(parseFen(a[0])), index64(square));
 }
 
+void benchCommand(const Arguments& a) {
+    lab::Options options;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] == "--quick")
+            options.quick = true;
+        else if (a[i] == "--svg" && i + 1 < a.size())
+            options.svg = a[++i];
+        else
+            refuse("bench does not know " + quoted(a[i]));
+    }
+    std::cout << lab::runBenchmarks(options);
+}
+
 void run(const std::string& command, const Arguments& arguments) {
     if (command == "perft") return perftCommand(arguments);
     if (command == "shogi") return shogiCommand(arguments);
     if (command == "attacks") return attacksCommand(arguments);
+    if (command == "bench") return benchCommand(arguments);
     refuse("unknown command " + quoted(command) + "; try --help");
 }
 

@@ -14,6 +14,7 @@ lab: $(LAB_EXE)  ## measure the board representations and draw docs/lab.svg
 
 lab-test: $(BUILD)/lab/tests $(LAB_EXE)  ## run all tests of the laboratory, the long ones too
 	$(BUILD)/lab/tests
+	tests/lab/program ./$(LAB_EXE)
 
 $(BUILD)/lab/tests: $(LAB_TESTS)
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@

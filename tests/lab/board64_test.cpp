@@ -90,6 +90,9 @@ void exchangesAgree(int positions) {
             if (m.isCastling()) continue;
             const int worth = lab::exchange(b, m, exchangeValue);
             ++compared;
+            REQUIRE(lab::exchangeWins(b, m, worth, exchangeValue));
+            REQUIRE_FALSE(lab::exchangeWins(b, m, worth + 1, exchangeValue));
+            if ((worth >= 0) != lab::exchangeWins(b, m, 0, exchangeValue)) REQUIRE(false);
             if (exchangeWins(p, m, worth) && !exchangeWins(p, m, worth + 1)) continue;
             ++unlike;
             CAPTURE(toFen(p));

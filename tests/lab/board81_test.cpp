@@ -56,23 +56,26 @@ template <class Set> void obeysSetLaws() {
     }
 }
 
-/// The three ways to empty a set give the same squares, lowest first.
+/// All ways to empty a set give the same squares, lowest first, or from the last one highest first.
 template <class Set> void emptiesInOrder() {
     std::mt19937_64 random(27);
     for (int i = 0; i < 5000; ++i) {
         const Model m = randomModel(random);
         const std::vector<int> expected = squaresOf(m);
-        std::vector<int> byXor, byPop, byRange;
+        std::vector<int> byXor, byPop, byRange, fromLast;
         Set s = from<Set>(m);
         while (s.any()) {
             byXor.push_back(s.first());
             s.toggle(s.first());
         }
         for (s = from<Set>(m); s.any();) byPop.push_back(s.popFirst());
+        for (s = from<Set>(m); s.any();) fromLast.push_back(s.popLast());
+        std::ranges::reverse(fromLast);
         for (const int square : from<Set>(m)) byRange.push_back(square);
         REQUIRE(byXor == expected);
         REQUIRE(byPop == expected);
         REQUIRE(byRange == expected);
+        REQUIRE(fromLast == expected);
     }
 }
 
