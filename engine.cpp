@@ -151,6 +151,7 @@ void run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);  // or the reader's thread would flush std::cout under the main thread's hands
     try {
         run(parse({argv + 1, argv + argc}));
     } catch (const BadInput& e) {

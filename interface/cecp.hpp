@@ -84,7 +84,9 @@ protected:
     virtual void showIllegal(const std::string& reason, const std::string& move) {
         say("Illegal move (" + reason + "): " + move);
     }
-    virtual void showError(const std::string& type, const std::string& line) { say("Error (" + type + "): " + line); }
+    virtual void showError(const std::string& type, const std::string& line) {
+        say("Error (" + type + "): " + (line.size() > MaxEcho ? line.substr(0, MaxEcho) + "..." : line));
+    }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
         say("tellusererror Illegal position: " + reason + ": " + fen);
         illegalPosition_ = true;  // the interface shows a position we can't have: no move may be played until it changes
@@ -290,6 +292,7 @@ protected:
 
     void userMove(const std::string& text) {
         const Position& p = session_.game.position();
+        if (!looksLikeMove(text)) return showError("not a move", "usermove " + text);
         if (illegalPosition_) return showIllegal("the position is illegal", text);
         Move m{};
         try {
@@ -455,6 +458,8 @@ protected:
         }
     }
 
+    static constexpr std::size_t MaxEcho = 200;  // characters of a faulty line that its answer repeats
+
     Session& session_;
     LineQueue& input_;
     std::ostream& output_;
@@ -492,7 +497,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"accepted", Busy::Now, ignore},
         {"rejected", Busy::Now, ignore},
         {"new", Busy::Abort, [](Cecp& c, Text) { c.newGame(); }},
-        {"variant", Busy::Abort, [](Cecp& c, Text name) { c.setVariant(name); }},
+        {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
         {"random", Busy::Now, ignore},
         {"force", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},

@@ -167,19 +167,19 @@ inline std::string flaw(const Setup& setup) {
     return "";
 }
 
-/// Reads FEN, X-FEN and Shredder-FEN; the two counters may be missing. A castling right without king and rook at home
-/// and an e.p. square without a capture are dropped, as GUIs expect.
+/// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right without king and rook
+/// at home and an e.p. square without a capture are dropped, as GUIs expect.
 inline Position parseFen(std::string_view text) {
     using namespace detail;
     const std::vector<std::string> fields = words(text);
-    if (fields.size() < 4 || fields.size() > 6)
-        throw BadInput("FEN: " + std::to_string(fields.size()) + " fields instead of 4 to 6");
+    if (fields.size() < 2 || fields.size() > 6)
+        throw BadInput("FEN: " + std::to_string(fields.size()) + " fields instead of 2 to 6");
     Setup setup;
     parsePieces(fields[Pieces], setup);
     if (fields[Side] != "w" && fields[Side] != "b") throw fenError(Side, quoted(fields[Side]) + " is neither w nor b");
     setup.side = fields[Side] == "w" ? White : Black;
-    parseRights(fields[Rights], setup);
-    parseEnPassant(fields[EpSquare], setup);
+    if (fields.size() > Rights) parseRights(fields[Rights], setup);
+    if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
     if (fields.size() > Halfmoves) setup.fifty = parseCount(fields[Halfmoves], Halfmoves);
     if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
     if (const std::string why = flaw(setup); !why.empty()) throw fenError(Pieces, why);
