@@ -54,9 +54,13 @@ class Engine:
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
         self.folder = tempfile.TemporaryDirectory(prefix="protocol-")
         self.input, theirs = _terminal() if terminal else os.pipe()[::-1]
-        self.process = subprocess.Popen(words, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        bufsize=0, cwd=self.folder.name, start_new_session=True)
-        os.close(theirs)
+        try:
+            self.process = subprocess.Popen(words, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                            bufsize=0, cwd=self.folder.name, start_new_session=True)
+        except OSError as error:
+            raise Failure(f"cannot start {command!r}: {error.strerror}") from None
+        finally:
+            os.close(theirs)
         os.set_blocking(self.input, False)
         for reader in (self._read_output, self._read_errors):
             threading.Thread(target=reader, daemon=True).start()
