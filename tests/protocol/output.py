@@ -25,7 +25,7 @@ def described(pattern):
 
 PROTOCOL = re.compile("|".join([
     FEATURE, MOVE, CLAIM, ILLEGAL + r"\S", ERROR, STAT01, THINKING,
-    r"^pong \S+$", r"^resign$", r"^offer draw$", r"^Hint: \S+$", r"^#", r"^$", r"^[ \t]+\S.*$",
+    r"^pong(?: \S*)?$", r"^resign$", r"^offer draw$", r"^Hint: \S+$", r"^#", r"^$", r"^[ \t]+\S.*$",
     r"^tell(?:user|usererror|opponent|all|others) \S",
 ]))
 
