@@ -1,0 +1,81 @@
+// suites.hpp: what the tests of evaluation and search share: positions by the hundred, and a host that remembers.
+#pragma once
+
+#include "positions.hpp"
+#include "search.hpp"
+
+#include <random>
+#include <string>
+#include <vector>
+
+namespace millimax::test {
+
+/// The positions of a suite in tests/data.
+inline std::vector<Position> suite(const std::string& name) {
+    std::vector<Position> positions;
+    for (const std::string& line : dataLines(name)) positions.push_back(parseEpd(line.substr(0, line.find(';'))).position);
+    return positions;
+}
+
+/// Every position of every suite: openings, tactics, endings, and the corners of the rules.
+inline std::vector<Position> allSuites() {
+    std::vector<Position> positions;
+    const auto add = [&](Position p) { positions.push_back(std::move(p)); };
+    for (const char* name : {"openings.epd", "wac.epd", "bratko-kopec.epd", "zugzwang.epd", "mate-in-1.epd",
+                             "mate-in-2.epd", "mate-in-3.epd", "mate-in-4.epd", "see.epd"})
+        for (const Position& p : suite(name)) add(p);
+    for (const auto& cases : {perftEpd("perft-standard.epd"), perftEpd("perft-chess960.epd"),
+                              perftBlocks("perft-tricky.perft")})
+        for (const PerftCase& c : cases) add(parseFen(c.fen));
+    return positions;
+}
+
+/// Positions met in games of random moves: unlike anything a person would set up.
+inline std::vector<Position> randomGames(int games, int plies, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<Position> positions;
+    for (int game = 0; game < games; ++game) {
+        Position p = parseFen(StartFen);
+        for (int ply = 0; ply < plies; ++ply) {
+            const MoveList moves = legalMoves(p);
+            if (moves.empty()) break;
+            p.make(moves[random() % moves.size()]);
+            positions.push_back(p);
+        }
+    }
+    return positions;
+}
+
+/// Remembers every report, and lets the search run.
+class Recorder : public Host {
+public:
+    void report(const Iteration& i) override { iterations.push_back(i); }
+    bool wantsStop() override { return false; }
+
+    /// The last thing said about the best line.
+    const Iteration& best() const {
+        REQUIRE(!iterations.empty());
+        for (auto i = iterations.rbegin(); i != iterations.rend(); ++i)
+            if (i->line == 0) return *i;
+        return iterations.back();
+    }
+    std::vector<Iteration> iterations;
+};
+
+/// What a search by nothing but depth found.
+struct Found {
+    std::vector<Move> line;
+    Iteration last;
+    std::uint64_t nodes;
+};
+inline Found searchDepth(const Position& p, int depth, TranspositionTable& table) {
+    table.clear();
+    Searcher searcher(table);
+    Recorder recorder;
+    Limits limits;
+    limits.depth = depth;
+    std::vector<Move> line = searcher.search(p, limits, recorder);
+    return {std::move(line), recorder.iterations.empty() ? Iteration{} : recorder.best(), searcher.nodes()};
+}
+
+}  // namespace millimax::test
