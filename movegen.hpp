@@ -7,6 +7,7 @@
 #include "board.hpp"
 #include "move.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace millimax {
@@ -77,13 +78,14 @@ inline bool canCastle(const Position& p, Wing wing) {
     const Square kingTo = castledKing(us, wing), rookTo = castledRook(us, wing);
     const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
     for (Square s = first; s <= last; s += E)
-        if (p[s] && s != king && s != rook && (s >= std::min(king, kingTo) || s >= std::min(rook, rookTo)) &&
-            (s <= std::max(king, kingTo) || s <= std::max(rook, rookTo)))
-            return false;
-    for (Square s = king; s != kingTo; s += kingTo > king ? E : W)
-        if (p.attacked(s, ~us)) return false;
+        if (p[s] && s != king && s != rook) return false;
+    const int step = kingTo > king ? E : W;
+    for (Square s = king; s != kingTo; s += step)
+        if (p.attacked(s + step, ~us, king)) return false;
+    if (fileOf(rook) == 0 || fileOf(rook) == 7) return true;
+    // In Chess960 a slider may stand behind the rook, whose leaving uncovers it.
     const Move m(king, kingTo, makePiece(us, King), Empty, wing == Short ? Move::CastleShort : Move::CastleLong);
-    return !p.attacked(kingTo, ~us, king) && !p.sliderReaches(kingTo, ~us, m);
+    return !p.sliderReaches(kingTo, ~us, m);
 }
 
 namespace detail {
@@ -108,23 +110,21 @@ template <Want want, class Out> void generateKing(const Position& p, const Restr
     if (canCastle(p, Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
 }
 
-/// Knights, bishops, rooks and queens: along each step until something is in the way.
-template <Want want, bool evading, class Out>
+/// Knights, bishops, rooks or queens: along each step until something is in the way.
+template <PieceType type, Want want, bool evading, class Out>
 void generatePieces(const Position& p, const Restraints& limits, Out& out) {
     const Color us = p.side();
-    for (const PieceType type : {Knight, Bishop, Rook, Queen}) {
-        const Piece mover = makePiece(us, type);
-        for (const Square from : p.men(mover)) {
-            const bool pinned = limits.isPinned(from);
-            for (const int step : stepsOf(type)) {
-                if (pinned && !limits.allowsStep(from, step)) continue;
-                for (Square to = from + step; onBoard(to); to += step) {
-                    const Piece target = p[to];
-                    if (target && colorOf(target) == us) break;  // blocked by our own man
-                    if (wants<want>(target) && (!evading || limits.allowsTarget(to)))
-                        out.add(Move(from, to, mover, target));
-                    if (target || !slides(type)) break;  // a capture or a jump ends the ray
-                }
+    const Piece mover = makePiece(us, type);
+    for (const Square from : p.men(mover)) {
+        const bool pinned = limits.isPinned(from);
+        for (const int step : stepsOf(type)) {
+            if (pinned && !limits.allowsStep(from, step)) continue;
+            for (Square to = from + step; onBoard(to); to += step) {
+                const Piece target = p[to];
+                if (target && colorOf(target) == us) break;  // blocked by our own man
+                if (wants<want>(target) && (!evading || limits.allowsTarget(to)))
+                    out.add(Move(from, to, mover, target));
+                if (target || !slides(type)) break;  // a capture or a jump ends the ray
             }
         }
     }
@@ -169,19 +169,23 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
     }
 }
 
+template <Want want, bool evading, class Out>
+void generateMen(const Position& p, const Restraints& limits, Out& out) {
+    generatePieces<Knight, want, evading>(p, limits, out);
+    generatePieces<Bishop, want, evading>(p, limits, out);
+    generatePieces<Rook, want, evading>(p, limits, out);
+    generatePieces<Queen, want, evading>(p, limits, out);
+    generatePawns<want, evading>(p, limits, out);
+}
+
 }  // namespace detail
 
 /// Adds the legal moves of one kind to `out`, a MoveList or MoveCounter.
 template <Want want, class Out> void generate(const Position& p, Out& out) {
     const Restraints limits(p);
     detail::generateKing<want>(p, limits, out);
-    if (limits.checkers() == 0) {
-        detail::generatePieces<want, false>(p, limits, out);
-        detail::generatePawns<want, false>(p, limits, out);
-    } else if (limits.checkers() == 1) {
-        detail::generatePieces<want, true>(p, limits, out);
-        detail::generatePawns<want, true>(p, limits, out);
-    }
+    if (limits.checkers() == 0) detail::generateMen<want, false>(p, limits, out);
+    else if (limits.checkers() == 1) detail::generateMen<want, true>(p, limits, out);
 }
 inline MoveList legalMoves(const Position& p) {
     MoveList moves;
