@@ -4,11 +4,15 @@
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
 #include "interface/fen.hpp"
+#include "interface/genfens.hpp"
 #include "interface/input.hpp"
 #include "interface/session.hpp"
+#include "interface/uci.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <iterator>
 #include <new>
 #include <string>
 #include <string_view>
@@ -24,7 +28,8 @@ using namespace millimax;
 
 constexpr std::string_view Usage =
     "usage: millimax [COMMAND] [OPTIONS]\n"
-    "Without a command: a console if standard input is a terminal, else the XBoard protocol.\n"
+    "Without a command: a console if standard input is a terminal, else UCI if the\n"
+    "first line is \"uci\", and the XBoard protocol if not.\n"
     "\n"
     "  bench [DEPTH]        search fixed positions; last line \"<nodes> nodes <nps> nps\"\n"
     "  perft DEPTH [FEN]    count positions, a line for each move; last line \"<total> nodes <ms> ms\"\n"
@@ -111,6 +116,8 @@ void serve(Session& session, const Arguments& a) {
         const bool utf8 = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
         const bool colors = a.color == "always" || (a.color == "auto" && isTerminal(1) && !dumb);
         Console(session, input, std::cout, {colors, utf8}).run();
+    } else if (detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"}) {
+        Uci(session, input, std::cout).run();
     } else {
         Cecp(session, input, std::cout).run();
     }
@@ -136,6 +143,10 @@ void run(const Arguments& a) {
     } else if (command == "eval") {
         expect(0, 6);
         showEvaluation(positionFrom(a.words, 1), std::cout);
+    } else if (command.starts_with("genfens")) {
+        std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
+        for (const std::string& argument : a.words) std::ranges::copy(detail::words(argument), std::back_inserter(words));
+        generateFens(words, std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
         session.openBook(a.book);

@@ -200,8 +200,7 @@ protected:
     /// Mate in N moves is 100000 + N, being mated -100000 - N.
     static int protocolScore(int score) {
         if (!isMate(score)) return score;
-        const int moves = (MateScore - std::abs(score) + 1) / 2;
-        return score > 0 ? 100000 + moves : -100000 - moves;
+        return score > 0 ? 100000 + movesToMate(score) : -100000 - movesToMate(score);
     }
     std::string pvText(const Iteration& i) const {
         std::string text;
@@ -449,9 +448,9 @@ protected:
                 showError(e.what(), "option " + text);
             }
         } else if (name == "MoveOverhead" && number) {
-            session_.time.setOverhead(Milliseconds(std::clamp(*number, 0, 5000)));
+            session_.time.setOverhead(Milliseconds(std::clamp(*number, 0, Session::MaxOverhead)));
         } else if (name == "MultiPV" && number) {
-            session_.multiPv = std::clamp(*number, 1, 64);
+            session_.multiPv = std::clamp(*number, 1, Session::MaxMultiPv);
             if (activity_ == Activity::Analyzing) abandon();
         } else {
             showError(name == "MoveOverhead" || name == "MultiPV" ? "option needs a number" : "unknown option", "option " + text);

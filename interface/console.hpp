@@ -105,7 +105,7 @@ private:
     }
     std::string thinkingText(const Iteration& i, std::size_t width) {
         std::ostringstream text;
-        if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << (MateScore - std::abs(i.score) + 1) / 2;
+        if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
         else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
         text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000
              << " s";

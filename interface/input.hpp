@@ -29,8 +29,14 @@ public:
     /// The next line; waits for one. None at the end of the input.
     std::optional<std::string> wait() {
         std::unique_lock lock(mutex_);
-        arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
+        awaitLine(lock);
         return take();
+    }
+    /// A copy of the next line, which stays where it is; waits for one. None at the end of the input.
+    std::optional<std::string> peek() {
+        std::unique_lock lock(mutex_);
+        awaitLine(lock);
+        return lines_.empty() ? std::nullopt : std::optional(lines_.front());
     }
     /// The next line if one is there.
     std::optional<std::string> poll() {
@@ -44,6 +50,9 @@ public:
     }
 
 private:
+    void awaitLine(std::unique_lock<std::mutex>& lock) {
+        arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
+    }
     std::optional<std::string> take() {
         if (lines_.empty()) return std::nullopt;
         std::string line = std::move(lines_.front());

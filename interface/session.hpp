@@ -37,10 +37,15 @@ inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     return Milliseconds(std::int64_t(std::min(*seconds, 3e9) * 1000 + 0.5));
 }
 
+/// How many moves a mate is away, for a score that is one: protocols count moves, not plies.
+constexpr int movesToMate(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
+
 /// One game being played, and what plays it.
 class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
+    static constexpr int MaxMultiPv = 64, MaxThreads = 1024;
+    static constexpr int MaxOverhead = 5000;  // milliseconds
 
     explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), searcher(table) {}
 
@@ -49,6 +54,7 @@ public:
     Game game;
     TimeControl time;
     int multiPv = 1;
+    int threads = 1;
     Castling castling = Castling::Standard;  // how castling is written: Chess960 or not
 
     /// A new game: nothing of the last one is remembered.

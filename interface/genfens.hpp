@@ -1,0 +1,87 @@
+// genfens.hpp: openings made up on the spot, in the form that OpenBench asks its engines for.
+#pragma once
+
+#include "../hash.hpp"
+#include "../movegen.hpp"
+#include "../search.hpp"
+#include "bench.hpp"
+#include "fen.hpp"
+#include "session.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace millimax {
+
+/// Makes up openings by random moves and keeps those that are lost for neither side.
+class OpeningGenerator {
+public:
+    /// With a book, an EPD file, the random moves go on from its positions. Throws BadInput.
+    OpeningGenerator(std::uint64_t seed, const std::string& book) : random_(seed) {
+        if (book == "None") return;
+        std::ifstream file(book);
+        for (std::string line; std::getline(file, line);) {
+            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+            try {
+                starts_.push_back(parseEpd(line).position);
+            } catch (const BadInput& e) {
+                throw BadInput("genfens: " + book + ", position " + std::to_string(starts_.size() + 1) + ": " + e.what());
+            }
+        }
+        if (starts_.empty()) throw BadInput("genfens: " + book + ": can't be read, or has no position");
+    }
+
+    Position next() {
+        for (int attempt = 0; attempt < Attempts; ++attempt)
+            if (const auto p = wander(); p && isBalanced(*p)) return *p;
+        throw BadInput("genfens: no balanced position in " + std::to_string(Attempts) + " attempts");
+    }
+
+private:
+    static constexpr int Attempts = 10'000;
+    static constexpr int Balanced = 100;  // centipawns
+    static constexpr int Depth = 7;
+
+    /// A position some random plies from a start, or none if the game was over before.
+    std::optional<Position> wander() {
+        Position p = starts_.empty() ? parseFen(StartFen) : starts_[random_() % starts_.size()];
+        for (auto plies = (starts_.empty() ? 8 : 2) + random_() % 2; plies > 0; --plies) {  // either side to move
+            const MoveList moves = legalMoves(p);
+            if (moves.empty()) return std::nullopt;
+            p.make(moves[random_() % moves.size()]);
+        }
+        if (legalMoves(p).empty()) return std::nullopt;
+        return p;
+    }
+    bool isBalanced(const Position& p) {
+        Listener listener;
+        Limits limits;
+        limits.depth = Depth;
+        searcher_->search(p, limits, listener);
+        return std::abs(listener.last.score) < Balanced;
+    }
+
+    std::mt19937_64 random_;  // the same numbers everywhere, so `%` rather than a distribution, which may differ
+    std::vector<Position> starts_;
+    TranspositionTable table_{BenchMegabytes};
+    std::unique_ptr<Searcher> searcher_ = std::make_unique<Searcher>(table_);
+};
+
+/// genfens COUNT seed SEED book None|FILE [anything]: so many lines "info string genfens FEN".
+inline void generateFens(const std::vector<std::string>& words, std::ostream& out) {
+    const bool complete = words.size() >= 6 && words[2] == "seed" && words[4] == "book";
+    const auto count = complete ? parseNumber<std::uint64_t>(words[1]) : std::nullopt;
+    const auto seed = complete ? parseNumber<std::uint64_t>(words[3]) : std::nullopt;
+    if (!count || !seed) throw BadInput("genfens COUNT seed SEED book None|FILE, please, both in digits");
+    OpeningGenerator openings(*seed, words[5]);
+    for (std::uint64_t n = 0; n < *count; ++n) out << "info string genfens " << toFen(openings.next()) << std::endl;
+}
+
+}  // namespace millimax
