@@ -53,24 +53,44 @@ inline const std::array<WeightGroup, 18> WeightGroups{{
     {"tempo", weightIndex(weights.tempo)},
 }};
 
+/// What only depends on where the pawns stand, and can be kept while they do.
+struct PawnStructure {
+    /// Relative ranks of the foremost and rearmost pawn on files 1 to 8, between an empty file on either side; 0 and 8
+    /// where there is none.
+    std::array<std::array<std::int8_t, 10>, 2> front, rear;
+    std::array<std::uint8_t, 16> passed;  // the squares of passed pawns
+    int passedCount = 0;
+    Score score;  // White's minus Black's
+    Key key = ~Key{0};
+};
+/// The structures met lately. A thousand are enough: pawns move rarely.
+class PawnCache {
+public:
+    PawnStructure& operator[](Key key) { return structures_[key % structures_.size()]; }
+
+private:
+    std::array<PawnStructure, 1024> structures_;
+};
+
 /// Adds up one position; used once. With `traced`, every addition is also counted.
 template <bool traced> class Evaluator {
 public:
-    explicit Evaluator(const Position& p) : p_(p) {
-        for (const Color c : {White, Black}) mapPawns(c);
-    }
+    /// `pawns` may hold the structure already; if its key is another, it is made anew.
+    Evaluator(const Position& p, PawnStructure& pawns) : p_(p), pawns_(pawns) {}
 
     /// Centipawns, for the side to move.
     int evaluate(EvalTrace* trace = nullptr) {
         trace_ = trace;
         placement();
+        structure();
+        for (const Color c : {White, Black}) mapPawnsAndKing(c);
         for (const Color c : {White, Black}) pieces(c);
         for (const Color c : {White, Black}) {
-            pawns(c);
             threats(c);
             kingSafety(c);
             if (p_.count(c, Bishop) >= 2) add(c, weights.bishopPair);
         }
+        for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
         add(p_.side(), weights.tempo);
         const int phase = p_.phase();
         const int score =
@@ -108,19 +128,12 @@ private:
                 }
     }
 
-    void mapPawns(Color c) {
-        front_[c].fill(0);
-        rear_[c].fill(8);
-        for (const Square s : p_.men(c, Pawn)) {
-            const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-            front_[c][file] = std::max(front_[c][file], rank);
-            rear_[c][file] = std::min(rear_[c][file], rank);
+    void mapPawnsAndKing(Color c) {
+        for (const Square s : p_.men(c, Pawn))
             for (const int side : {E, W})
                 if (onBoard(s + forward(c) + side)) attacks_[c][s + forward(c) + side] |= flag(Pawn);
-        }
-        const Square king = p_.king(c);
         for (const int step : stepsOf(King))
-            if (onBoard(king + step)) attacks_[c][king + step] |= flag(King);
+            if (onBoard(p_.king(c) + step)) attacks_[c][p_.king(c) + step] |= flag(King);
     }
 
     /// Marks the squares a piece attacks; returns how many of them it may safely go to.
@@ -148,7 +161,7 @@ private:
         for (const Square s : p_.men(c, Rook)) {
             add(c, weights.rookMobility[mobility<Rook>(c, s)]);
             const int file = fileOf(s) + 1;
-            if (!front_[c][file]) add(c, front_[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
+            if (!pawns_.front[c][file]) add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
         for (const Square s : p_.men(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
     }
@@ -156,35 +169,56 @@ private:
     /// Beyond the middle, guarded by a pawn, and no enemy pawn can come to attack it.
     bool isOutpost(Color c, Square s) const {
         const int rank = relativeRank(c, s), file = fileOf(s) + 1;
-        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && 7 - rear_[~c][file - 1] <= rank &&
-               7 - rear_[~c][file + 1] <= rank;
+        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && hindmostEnemy(c, file - 1) <= rank &&
+               hindmostEnemy(c, file + 1) <= rank;
     }
 
-    void pawns(Color c) {
-        for (const Square s : p_.men(c, Pawn)) {
-            const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-            const bool neighbours = front_[c][file - 1] || front_[c][file + 1];
-            const Piece pawn = makePiece(c, Pawn);
-            const bool beside = (onBoard(s + E) && p_[s + E] == pawn) || (onBoard(s + W) && p_[s + W] == pawn);
-            if (beside || (attacks_[c][s] & flag(Pawn)))
-                add(c, weights.supported[rank]);
-            else if (!neighbours)
-                add(c, weights.isolated);
-            else if (std::min(rear_[c][file - 1], rear_[c][file + 1]) > rank)
-                add(c, weights.backward);
-            if (rear_[c][file] < rank) add(c, weights.doubled);
-            if (isPassed(c, file, rank)) passed(c, s, rank);
+    /// The terms of the pawns alone, from the structure kept or anew.
+    void structure() {
+        if (!traced && pawns_.key == p_.pawnKey()) {
+            total_ += pawns_.score;
+            return;
         }
+        const Score before = total_;
+        pawns_.passedCount = 0;
+        for (const Color c : {White, Black}) {
+            pawns_.front[c].fill(0);
+            pawns_.rear[c].fill(8);
+            for (const Square s : p_.men(c, Pawn)) {
+                const int file = fileOf(s) + 1, rank = relativeRank(c, s);
+                pawns_.front[c][file] = std::int8_t(std::max<int>(pawns_.front[c][file], rank));
+                pawns_.rear[c][file] = std::int8_t(std::min<int>(pawns_.rear[c][file], rank));
+            }
+        }
+        for (const Color c : {White, Black})
+            for (const Square s : p_.men(c, Pawn)) pawn(c, s);
+        pawns_.score = total_ - before;
+        pawns_.key = p_.pawnKey();
     }
 
-    bool isPassed(Color c, int file, int rank) const {
-        for (const int f : {file - 1, file, file + 1})
-            if (7 - rear_[~c][f] > rank) return false;
-        return front_[c][file] == rank;
+    void pawn(Color c, Square s) {
+        const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
+        const int file = fileOf(s) + 1, rank = relativeRank(c, s);
+        const auto holds = [&](Square at) { return onBoard(at) && p_[at] == makePiece(c, Pawn); };
+        if (holds(s + E) || holds(s + W) || holds(s - forward(c) + E) || holds(s - forward(c) + W))
+            add(c, weights.supported[rank]);
+        else if (!front[file - 1] && !front[file + 1])
+            add(c, weights.isolated);
+        else if (std::min(rear[file - 1], rear[file + 1]) > rank)
+            add(c, weights.backward);
+        if (rear[file] < rank) add(c, weights.doubled);
+        if (front[file] == rank && hindmostEnemy(c, file) <= rank && hindmostEnemy(c, file - 1) <= rank &&
+            hindmostEnemy(c, file + 1) <= rank)
+            pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
     }
 
-    void passed(Color c, Square s, int rank) {
+    /// The rank, as `c` sees it, of the enemy pawn on a file that has come least far; below 0 if there is none.
+    int hindmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
+
+    void passed(Square s) {
+        const Color c = colorOf(p_[s]);
         const Square ahead = s + forward(c);
+        const int rank = relativeRank(c, s);
         add(c, weights.passed[rank]);
         if (!p_[ahead]) add(c, weights.passedFree[rank]);
         if (rank < 4) return;
@@ -210,10 +244,10 @@ private:
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        const int first = std::clamp(fileOf(king), 1, 6);  // the king's file and its neighbours, as front_ counts them
+        const int first = std::clamp(fileOf(king), 1, 6);  // the king's file and its neighbours, as the structure counts them
         for (const int file : {first, first + 1, first + 2}) {
-            add(c, weights.shelter[rear_[c][file] & 7]);
-            add(c, weights.storm[front_[~c][file]]);
+            add(c, weights.shelter[pawns_.rear[c][file] & 7]);
+            add(c, weights.storm[pawns_.front[~c][file]]);
         }
         int units = 0;
         for (const int step : stepsOf(King)) {
@@ -231,15 +265,24 @@ private:
     }
 
     const Position& p_;
+    PawnStructure& pawns_;
     Score total_;
     EvalTrace* trace_ = nullptr;
     std::array<std::array<std::uint8_t, Squares>, 2> attacks_{};  // a flag for each type that attacks a square
-    // The relative ranks of the foremost and rearmost pawn on files 1 to 8, with an empty file on either side;
-    // 0 and 8 where there is none.
-    std::array<std::array<int, 10>, 2> front_, rear_;
 };
 
 /// The static score in centipawns for the side to move.
-inline int evaluate(const Position& p) { return Evaluator<false>(p).evaluate(); }
+inline int evaluate(const Position& p, PawnCache& cache) {
+    return Evaluator<false>(p, cache[p.pawnKey()]).evaluate();
+}
+inline int evaluate(const Position& p) {
+    PawnStructure pawns;
+    return Evaluator<false>(p, pawns).evaluate();
+}
+/// The same, with how it came about.
+inline int evaluate(const Position& p, EvalTrace& trace) {
+    PawnStructure pawns;
+    return Evaluator<true>(p, pawns).evaluate(&trace);
+}
 
 }  // namespace millimax

@@ -212,7 +212,7 @@ private:
         // 1 Draws, the ply limit, and mates nearer than any this node can find.
         if (ply > 0) {
             if (isDraw(ply)) return 0;
-            if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_);
+            if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_, pawns_);
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -223,7 +223,7 @@ private:
         if (!here.isPv && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
 
         // 3 The static score, and whether it rose since our last move.
-        here.score = here.inCheck ? -Infinity : evaluate(*position_);
+        here.score = here.inCheck ? -Infinity : evaluate(*position_, pawns_);
         here.improving = ply >= 2 && !here.inCheck && here.score > node(ply - 2).score;
 
         // 4 Positions so good that a shallow look will do.
@@ -349,13 +349,13 @@ private:
     int quiescence(int alpha, int beta, int ply) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(ply)) return 0;
-        if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_);
+        if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_, pawns_);
         const std::optional<Entry> known = table_.probe(position_->key(), ply);
         if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
 
         Outcome outcome;
         if (!here.inCheck) {  // nobody need capture: stand pat
-            outcome.score = here.score = evaluate(*position_);
+            outcome.score = here.score = evaluate(*position_, pawns_);
             if (outcome.score >= beta) return outcome.score;
         }
         const int floor = std::max(alpha, outcome.score);
@@ -472,6 +472,7 @@ private:
 
     TranspositionTable& table_;
     std::unique_ptr<History> history_;
+    PawnCache pawns_;
     std::optional<Position> position_;  // our own copy, empty before the first search
     const Limits* limits_ = nullptr;
     Host* host_ = nullptr;

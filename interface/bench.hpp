@@ -148,7 +148,7 @@ inline void solve(const std::string& path, const Limits& limits, Session& sessio
 /// The evaluation term by term, middlegame and endgame, White's share and Black's; the total is the score.
 inline void showEvaluation(const Position& p, std::ostream& out) {
     EvalTrace trace;
-    const int score = Evaluator<true>(p).evaluate(&trace);
+    const int score = evaluate(p, trace);
     out << "centipawns, White's side     White (mg eg)   Black (mg eg)      difference\n";
     Score sum;
     for (std::size_t i = 0; i < std::size(WeightGroups); ++i) {

@@ -51,7 +51,7 @@ TEST_CASE("eval: traced or not, the score is the same, and it is the sum of what
     int wrong = 0;
     for (const Position& p : positions()) {
         EvalTrace trace;
-        const int score = Evaluator<true>(p).evaluate(&trace);
+        const int score = evaluate(p, trace);
         const Score sum = sumOf(trace, 0, EvalTrace::Terms);
         const int mixed = (sum.middlegame() * p.phase() + sum.endgame() * (MaxPhase - p.phase())) / MaxPhase;
         wrong += score != evaluate(p);
