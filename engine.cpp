@@ -40,6 +40,7 @@ constexpr std::string_view Usage =
     "  eval [FEN]           the static score, term by term, from White's side\n"
     "\n"
     "  --hash MB            size of the transposition table (default 64)\n"
+    "  --threads N          that search (default 1)\n"
     "  --book FILE          a Polyglot opening book\n"
     "  --color WHEN         auto, always or never\n"
     "  --help, --version\n";
@@ -60,6 +61,7 @@ std::string environment(const char* name) {
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
     std::size_t megabytes = Session::DefaultMegabytes;
+    int threads = 1;
     std::string book, color = "auto";
     Limits limits;
 };
@@ -87,6 +89,7 @@ Arguments parse(const std::vector<std::string>& given) {
         const std::string& value = given[++i];
         const Limits unlimited;
         if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
+        else if (flag == "--threads") a.threads = int(number(value, flag, SearchTeam::MaxThreads));
         else if (flag == "--book") a.book = value;
         else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
         else if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
@@ -149,6 +152,7 @@ void run(const Arguments& a) {
         generateFens(words, std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
+        session.searcher.setThreads(a.threads);
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
         expect(1, 1);

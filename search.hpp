@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -84,14 +85,14 @@ public:
         limits_ = &limits;
         host_ = &host;
         begin_ = Clock::now();
-        nodes_ = nextPoll_ = 0;
+        nodes_.store(0, std::memory_order_relaxed);
+        nextPoll_ = 0;
         stopped_ = false;
         selectiveDepth_ = stableIterations_ = 0;
         stack_[0].killers = {};
         found_.clear();
         best_.clear();
         rootMoves_.clear();
-        table_.age();
         for (const Move m : legalMoves(root))
             if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back(m);
         if (rootMoves_.empty()) return {};
@@ -99,7 +100,8 @@ public:
         deepen();
         return best_;
     }
-    std::uint64_t nodes() const { return nodes_; }
+    /// Moves made by this search; may be asked from another thread.
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
     /// How far the search that goes on has come.
     struct Progress {
@@ -109,7 +111,7 @@ public:
         Move move;                             // being searched, or none
     };
     Progress progress() const {
-        return {elapsedSince(begin_), nodes_, depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
+        return {elapsedSince(begin_), nodes(), depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
     }
 
 private:
@@ -183,7 +185,7 @@ private:
 
     void report(int score, Bound bound) {
         const Node& root = node(0);
-        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes_, int(found_.size()), {}};
+        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), int(found_.size()), {}};
         if (root.pvLength) i.pv.assign(root.pv.begin(), root.pv.begin() + root.pvLength);
         else i.pv = {best_[0]};  // failed low: no move is known to be better
         host_->report(i);
@@ -403,7 +405,7 @@ private:
         here.continuation = &history_->after(m);
         position_->make(m);
         table_.prefetch(position_->key());
-        ++nodes_;
+        nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
     History::Context contextOf(int ply) {
@@ -463,9 +465,9 @@ private:
     /// 1,024 nodes.
     bool mustStop() {
         if (stopped_ || depth_ <= 1) return stopped_;
-        stopped_ = nodes_ >= limits_->nodes;
-        if (stopped_ || nodes_ < nextPoll_) return stopped_;
-        nextPoll_ = nodes_ + 1024;
+        stopped_ = nodes() >= limits_->nodes;
+        if (stopped_ || nodes() < nextPoll_) return stopped_;
+        nextPoll_ = nodes() + 1024;
         stopped_ = host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
         return stopped_;
     }
@@ -477,7 +479,8 @@ private:
     const Limits* limits_ = nullptr;
     Host* host_ = nullptr;
     Clock::time_point begin_;
-    std::uint64_t nodes_ = 0, nextPoll_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::uint64_t nextPoll_ = 0;
     bool stopped_ = false;
     int depth_ = 0, selectiveDepth_ = 0;
     int stableIterations_ = 0;     // since the best move last changed

@@ -436,6 +436,11 @@ protected:
         say("telluser memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
             std::to_string(session_.table.megabytes()));
     }
+    void setCores(const std::string& threads) {
+        const auto n = parseNumber<int>(threads);
+        if (!n || *n < 1) return showError("cores needs a number, 1 or more", "cores " + threads);
+        if (*n != session_.searcher.threads()) session_.searcher.setThreads(*n);
+    }
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');
         const std::string name = text.substr(0, equals);
@@ -535,7 +540,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"pause", Busy::Now, [](Cecp& c, Text) { c.pause(); }},
         {"resume", Busy::Now, ignore},
         {"memory", Busy::Abort, [](Cecp& c, Text megabytes) { c.setMemory(megabytes); }},
-        {"cores", Busy::Abort, ignore},
+        {"cores", Busy::Abort, [](Cecp& c, Text threads) { c.setCores(threads); }},
         {"egtpath", Busy::Now, ignore},
         {"option", Busy::Now, [](Cecp& c, Text option) { c.setOption(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, true); }},

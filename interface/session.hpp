@@ -4,6 +4,7 @@
 
 #include "../hash.hpp"
 #include "../search.hpp"
+#include "../team.hpp"
 #include "book.hpp"
 #include "clock.hpp"
 #include "fen.hpp"
@@ -44,17 +45,16 @@ constexpr int movesToMate(int score) { return (MateScore - (score > 0 ? score : 
 class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
-    static constexpr int MaxMultiPv = 64, MaxThreads = 1024;
+    static constexpr int MaxMultiPv = 64;
     static constexpr int MaxOverhead = 5000;  // milliseconds
 
     explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), searcher(table) {}
 
     TranspositionTable table;
-    Searcher searcher;
+    SearchTeam searcher;
     Game game;
     TimeControl time;
     int multiPv = 1;
-    int threads = 1;
     Castling castling = Castling::Standard;  // how castling is written: Chess960 or not
 
     /// A new game: nothing of the last one is remembered.

@@ -15,8 +15,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -30,30 +31,27 @@ namespace millimax {
 class Uci : public Host {
 public:
     Uci(Session& session, LineQueue& input, std::ostream& output)
-        : session_(session), input_(input), output_(output), ownBook_(session.book() != nullptr) {}
+        : session_(session), input_(input), output_(output) {}
 
     /// Serves until `quit` or the end of the input.
     void run() {
         while (!quit_) {
-            std::optional<std::string> line;
-            if (kept_.empty()) {
-                line = input_.wait();
-            } else {
-                line = kept_.front();
-                kept_.pop_front();
-            }
+            auto line = kept_.poll();
+            if (!line) line = input_.wait();
             if (!line) return;
             obey(*line);
         }
     }
 
     void report(const Iteration& i) override {
-        const auto milliseconds = i.elapsed.count();
+        const auto milliseconds = std::uint64_t(i.elapsed.count());
         std::ostringstream info;
-        info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1 << " score "
-             << scoreText(i.score) << (i.bound == Bound::Lower ? " lowerbound" : i.bound == Bound::Upper ? " upperbound" : "")
-             << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::uint64_t(std::max<std::int64_t>(milliseconds, 1))
-             << " hashfull " << session_.table.permilleFull() << " time " << milliseconds << " pv";
+        info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
+        if (isMate(i.score)) info << " score mate " << (i.score > 0 ? movesToMate(i.score) : -movesToMate(i.score));
+        else info << " score cp " << i.score;
+        info << (i.bound == Bound::Lower ? " lowerbound" : i.bound == Bound::Upper ? " upperbound" : "") << " nodes "
+             << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1) << " hashfull "
+             << session_.table.permilleFull() << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << moveText(m);
         say(info.str());
         if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) mateFound_ = true;
@@ -84,8 +82,8 @@ private:
     };
     struct Option {
         std::string_view name, type, initial;
-        std::int64_t least, most;  // of a spin
-        void (*set)(Uci&, Text value);
+        int least, most;  // of a spin
+        void (*set)(Uci&, int number, Text text);  // a check is 1 or 0
     };
     /// The table entry of a command, or null.
     static const Command* find(std::string_view name);
@@ -109,7 +107,7 @@ private:
         if (!command) return;
         std::getline(in >> std::ws, arguments);
         if (searching_ && command->busy != Busy::Now) {
-            kept_.push_back(line);
+            kept_.push(line);
             stop_ |= command->busy == Busy::Finish;
             return;
         }
@@ -122,10 +120,6 @@ private:
 
     // ---- Text -----------------------------------------------------------------------------------------------------
 
-    static std::string scoreText(int score) {
-        if (!isMate(score)) return "cp " + std::to_string(score);
-        return "mate " + std::to_string(score > 0 ? movesToMate(score) : -movesToMate(score));
-    }
     /// In Chess960 castling is the king's capture of its rook; a right that is used later stands on the board now.
     std::string moveText(Move m) const {
         if (!m.isCastling() || session_.castling == Castling::Standard) return toCoordinate(m);
@@ -137,32 +131,28 @@ private:
     void identify() {
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
-        for (const Option& o : options) {
-            std::string line = "option name " + std::string(o.name) + " type " + std::string(o.type) + " default ";
-            line += o.name == "OwnBook" && ownBook_ ? "true" : std::string(o.initial);
-            if (o.type == "spin") line += " min " + std::to_string(o.least) + " max " + std::to_string(o.most);
-            say(line);
-        }
+        for (const Option& o : options) say("option name " + std::string(o.name) + ' ' + describe(o));
         say("uciok");
     }
+    std::string describe(const Option& o) const {
+        const std::string type = "type " + std::string(o.type) + " default " + std::string(o.initial);
+        return o.type != "spin" ? type : type + " min " + std::to_string(o.least) + " max " + std::to_string(o.most);
+    }
 
-    /// name NAME [value VALUE]
+    /// name NAME [value VALUE], the name in upper or lower case
     void setOption(Text text) {
-        const std::size_t value = text.find(" value ");
-        const std::string name = text.starts_with("name ") ? text.substr(5, value == text.npos ? value : value - 5) : "";
-        const std::string wanted = value == text.npos ? "" : text.substr(value + 7);
-        const auto sameName = [&name](const Option& o) {
-            return std::ranges::equal(o.name, name, [](char a, char b) { return std::tolower(a) == std::tolower(b); });
-        };
-        const auto option = std::ranges::find_if(options, sameName);
+        const std::size_t end = text.find(" value ");
+        const std::string name = text.starts_with("name ") ? text.substr(5, end - 5) : "";
+        const std::string value = end == text.npos ? "" : text.substr(end + 7);
+        const auto lower = [](unsigned char c) { return std::tolower(c); };
+        const auto hasName = [&](const Option& o) { return std::ranges::equal(o.name, name, {}, lower, lower); };
+        const auto option = std::ranges::find_if(options, hasName);
         if (option == std::end(options)) throw BadInput("there is no option " + detail::quoted(name));
-        const auto number = parseNumber<std::int64_t>(wanted);
-        if (option->type == "spin" && (!number || *number < option->least || *number > option->most))
-            throw BadInput(name + " " + detail::quoted(wanted) + " is no number from " + std::to_string(option->least) +
-                           " to " + std::to_string(option->most));
-        if (option->type == "check" && wanted != "true" && wanted != "false")
-            throw BadInput(name + " " + detail::quoted(wanted) + " is neither true nor false");
-        option->set(*this, wanted);
+        const auto number = option->type == "spin" ? parseNumber<int>(value) : std::optional<int>(value == "true");
+        const bool isBool = value == "true" || value == "false";
+        if (!number || *number < option->least || *number > option->most || (option->type == "check" && !isBool))
+            throw BadInput(name + ' ' + detail::quoted(value) + " won't do: " + describe(*option));
+        option->set(*this, *number, value);
     }
 
     static Move readMove(const Position& p, Text text) {
@@ -185,48 +175,43 @@ private:
         session_.game = std::move(game);
     }
 
+    using Orders = std::map<std::string, std::int64_t>;
+
     void go(Text text) {
-        constexpr std::string_view numeric[] = {"wtime", "btime", "winc",  "binc",     "movestogo",
-                                                "depth", "nodes", "mate", "movetime", "perft"};
-        constexpr std::int64_t most = 1'000'000'000'000;  // 31 years, if milliseconds
-        const std::vector<std::string> words = detail::words(text);
-        std::map<std::string_view, std::int64_t> given;
+        constexpr std::string_view names[] = {"searchmoves", "ponder", "wtime", "btime", "winc",     "binc", "movestogo",
+                                              "depth",       "nodes",  "mate",  "perft", "movetime", "infinite"};
+        Orders orders;
         std::vector<Move> moves;
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            if (std::ranges::count(numeric, words[i])) {
-                const auto n = i + 1 < words.size() ? parseNumber<std::int64_t>(words[i + 1]) : std::nullopt;
-                if (!n) throw BadInput(words[i] + " needs a number");
-                given[words[i++]] = std::clamp<std::int64_t>(*n, 0, most);
-            } else if (words[i] == "infinite" || words[i] == "ponder" || words[i] == "searchmoves") {
-                given[words[i]] = 1;
-            } else {
-                if (!given.contains("searchmoves")) throw BadInput("unknown word " + detail::quoted(words[i]));
-                moves.push_back(readMove(session_.game.position(), words[i]));
-            }
+        std::string last;
+        for (const std::string& word : detail::words(text)) {
+            const auto n = parseNumber<std::int64_t>(word);
+            if (std::ranges::count(names, word)) orders[last = word] = 0;
+            else if (last == "searchmoves") moves.push_back(readMove(session_.game.position(), word));
+            else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
+            else throw BadInput(detail::quoted(word) + " is not understood");
         }
-        if (given.contains("perft"))
-            return showPerft(session_.game.position(), int(std::min<std::int64_t>(given["perft"], 30)), output_);
-        setLimits(given);
+        if (orders.contains("perft"))
+            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
+        setLimits(orders);
         limits_.rootMoves = moves;
         think(ownBook_ && !holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
     }
-    void setLimits(std::map<std::string_view, std::int64_t>& given) {
+    void setLimits(Orders& orders) {
+        const auto time = [&](const char* name) { return Milliseconds(orders[name]); };
+        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(orders[name], MaxPly - 1)); };
         const bool white = session_.game.position().side() == White;
-        const auto time = [&given](std::string_view name) { return Milliseconds(given[name]); };
-        const int depth = int(std::clamp<std::int64_t>(given.contains("depth") ? given["depth"] : MaxPly, 1, MaxPly - 1));
+        const int depth = orders.contains("depth") ? std::max(small("depth"), 1) : MaxPly - 1;
+        const bool fixedTime = orders.contains("movetime");
         limits_ = Limits{};
-        if (given.contains("movetime") || given.contains("wtime") || given.contains("btime")) {
-            const int movesToGo = int(std::min<std::int64_t>(given["movestogo"], 1000));
-            session_.time.setLevel({movesToGo, time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")});
-            if (given.contains("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
-            limits_ = session_.limits(depth, std::nullopt);
-        }
+        if (fixedTime) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
+        else session_.time.setLevel({small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")});
+        if (fixedTime || orders.contains("wtime") || orders.contains("btime")) limits_ = session_.limits(depth, std::nullopt);
         limits_.depth = depth;
-        if (given.contains("nodes")) limits_.nodes = std::uint64_t(given["nodes"]);
+        if (orders.contains("nodes")) limits_.nodes = std::uint64_t(orders["nodes"]);
         limits_.multiPv = session_.multiPv;
-        mate_ = int(std::min<std::int64_t>(given["mate"], MaxPly));
+        mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
-        holdsMove_ = given.contains("infinite") || given.contains("ponder");
+        holdsMove_ = orders.contains("infinite") || orders.contains("ponder");
         if (holdsMove_) limits_.soft = limits_.hard = Forever;
     }
 
@@ -257,7 +242,7 @@ private:
     LineQueue& input_;
     std::ostream& output_;
 
-    bool ownBook_;
+    bool ownBook_ = true;   // if a book was opened
     bool quit_ = false;
     bool searching_ = false, stop_ = false;
     bool holdsMove_ = false;         // pondering or infinite: no move before `ponderhit` or `stop`
@@ -265,25 +250,24 @@ private:
     bool mateFound_ = false;
     Limits limits_;                  // of the search that goes on
     Budget ownTime_{};               // for after a ponder hit
-    std::deque<std::string> kept_;   // lines that wait for our move; at most the last is one that stopped the search
+    LineQueue kept_;         // lines that wait for our move; only the last can be one that stopped the search
 };
 
 inline const Uci::Option Uci::options[] = {
     {"Hash", "spin", "64", 1, TranspositionTable::MaxMegabytes,
-     [](Uci& u, Text megabytes) {
-         if (!u.session_.table.resize(*parseNumber<std::size_t>(megabytes)))
-             throw BadInput(megabytes + " megabytes can't be had; the table keeps its " +
-                            std::to_string(u.session_.table.megabytes()));
+     [](Uci& u, int megabytes, Text text) {
+         if (!u.session_.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", "spin", "1", 1, Session::MaxThreads, [](Uci& u, Text n) { u.session_.threads = *parseNumber<int>(n); }},
-    {"Ponder", "check", "false", 0, 0, [](Uci&, Text) {}},  // `go ponder` says it all
-    {"MultiPV", "spin", "1", 1, Session::MaxMultiPv, [](Uci& u, Text lines) { u.session_.multiPv = *parseNumber<int>(lines); }},
-    {"OwnBook", "check", "false", 0, 0, [](Uci& u, Text on) { u.ownBook_ = on == "true"; }},
-    {"BookFile", "string", "<empty>", 0, 0, [](Uci& u, Text path) { u.session_.openBook(path == "<empty>" ? "" : path); }},
-    {"UCI_Chess960", "check", "false", 0, 0,
-     [](Uci& u, Text on) { u.session_.castling = on == "true" ? Castling::Chess960 : Castling::Standard; }},
+    {"Threads", "spin", "1", 1, SearchTeam::MaxThreads, [](Uci& u, int n, Text) { u.session_.searcher.setThreads(n); }},
+    {"Ponder", "check", "false", 0, 1, [](Uci&, int, Text) {}},  // `go ponder` says it all
+    {"MultiPV", "spin", "1", 1, Session::MaxMultiPv, [](Uci& u, int lines, Text) { u.session_.multiPv = lines; }},
+    {"OwnBook", "check", "true", 0, 1, [](Uci& u, int on, Text) { u.ownBook_ = on; }},
+    {"BookFile", "string", "<empty>", 0, 1,
+     [](Uci& u, int, Text path) { u.session_.openBook(path == "<empty>" ? "" : path); }},
+    {"UCI_Chess960", "check", "false", 0, 1,
+     [](Uci& u, int on, Text) { u.session_.castling = on ? Castling::Chess960 : Castling::Standard; }},
     {"Move Overhead", "spin", "30", 0, Session::MaxOverhead,
-     [](Uci& u, Text ms) { u.session_.time.setOverhead(Milliseconds(*parseNumber<int>(ms))); }},
+     [](Uci& u, int ms, Text) { u.session_.time.setOverhead(Milliseconds(ms)); }},
 };
 
 /// In the order of the specification, then what developers use.
