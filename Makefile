@@ -60,8 +60,8 @@ SANITIZED := $(BUILD)/$(SANITIZE)
 
 sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax LDFLAGS=-fsanitize=$(SANITIZE) \
-	    CHECKED='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
-	    CXXFLAGS='$(CHECKED) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
+	    CHECKED='$(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
+	    CXXFLAGS='$(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
 	$(SANITIZED)/tests --test-suite-exclude=long
 	$(SANITIZED)/millimax bench 4
