@@ -1,6 +1,6 @@
-// board64.hpp: a chess position of sets: twelve by kind of man, two by colour, and an occupancy that knows the attacks of
-// sliders. The occupancy is the part that can be exchanged: Board64<Rotated> is Hyatt's board, and the same rules run on each
-// of the others.
+// board64.hpp: a chess position of sets: twelve by kind of man, two by colour, and an occupancy that knows
+// the attacks of sliders. The occupancy is the part that can be exchanged: Board64<Rotated> is Hyatt's board,
+// and the same rules run on each of the others.
 //
 // Invariant: sets_, colour_, occupied_ and men_ say the same.
 #pragma once
@@ -14,7 +14,8 @@
 
 namespace millimax::lab {
 
-template <class Occupancy> class Board64 {
+template <class Occupancy>
+class Board64 {
 public:
     explicit Board64(const Position& p) : side_(p.side()) {
         for (int s = 0; s < 64; ++s)
@@ -86,7 +87,8 @@ public:
     Set orthogonalSliders() const { return both(Rook) | both(Queen); }
 
     bool inCheck() const { return attacked(king(side_), ~side_, occupied_); }
-    /// Whether `by` attacks `square`, were `occupied` the occupancy and no man of `gone` there; the first that does decides.
+    /// Whether `by` attacks `square`, were `occupied` the occupancy and no man of `gone` there; the first
+    /// that does decides.
     bool attacked(int square, Color by, const Occupancy& occupied, Set gone = 0) const {
         const Set there = men(by) & ~gone;
         return pawnAttacks[~by][square] & there & both(Pawn) || knightAttacks[square] & there & both(Knight) ||
@@ -117,8 +119,8 @@ private:
         exchange(man, square);
         occupied_.toggle(square);
     }
-    /// Everything a move does to the men. XORs may come in any order and done twice are undone, so that this takes a move back
-    /// as well, and in Chess960 king and rook may land on each other's squares.
+    /// Everything a move does to the men. XORs may come in any order and done twice are undone, so that this
+    /// takes a move back as well, and in Chess960 king and rook may land on each other's squares.
     void move(Move m) {
         const int from = index64(m.from()), to = index64(m.to());
         if (m.isCastling()) {

@@ -1,13 +1,15 @@
 // board81.hpp: a set of the 81 squares of shogi, in two layouts with one interface.
 //
-// Squares are numbered as in Bonanza (Kunihito Hoki, 2005): row by row, as Black sees them, who plays up the board.
+// Squares are numbered as in Bonanza (Kunihito Hoki, 2005): row by row, as Black sees them, who plays up the
+// board.
 //
 //     A9 =  0  B9 =  1  ...  I9 =  8     the far row, White's home
 //     ...
 //     A1 = 72  B1 = 73  ...  I1 = 80
 //
-// Bonanza81 gives each three rows a word of 32 bits and uses 27 of them, from the top: bit 26 of the first word is A9,
-// bit 0 of the last one I1. Dense81 uses 64 and 17 bits without a gap, from the bottom. Both find the first one first.
+// Bonanza81 gives each three rows a word of 32 bits and uses 27 of them, from the top: bit 26 of the first
+// word is A9, bit 0 of the last one I1. Dense81 uses 64 and 17 bits without a gap, from the bottom. Both find
+// the first one first.
 #pragma once
 
 #include <array>
@@ -29,7 +31,8 @@ constexpr int A6 = square81(0, 3), I4 = square81(8, 5);
 constexpr bool inPromotionZone(Side side, int square) { return side == Side::Black ? square < A6 : square > I4; }
 
 /// The squares of a set, first to last: what `for (const int square : set)` runs on.
-template <class Set> class Squares81Iterator {
+template <class Set>
+class Squares81Iterator {
 public:
     struct End {};
     constexpr explicit Squares81Iterator(const Set& s) : rest_(s) {}
@@ -179,13 +182,15 @@ private:
     std::uint64_t low_ = 0, high_ = 0;
 };
 
-template <class Set> constexpr std::array<Set, Squares81> singletons() {
+template <class Set>
+constexpr std::array<Set, Squares81> singletons() {
     std::array<Set, Squares81> sets{};
     for (int s = 0; s < Squares81; ++s) sets[s] = Set::of(s);
     return sets;
 }
 /// The table behind find-then-XOR: a set of one square for each.
-template <class Set> inline constexpr std::array<Set, Squares81> oneSquare = singletons<Set>();
+template <class Set>
+inline constexpr std::array<Set, Squares81> oneSquare = singletons<Set>();
 constexpr void Bonanza81::toggle(int square) { *this = *this ^ oneSquare<Bonanza81>[square]; }
 constexpr void Dense81::toggle(int square) { *this = *this ^ oneSquare<Dense81>[square]; }
 

@@ -36,7 +36,8 @@ inline Picture drawSet(const RotatedBoard& b, Set set, const std::string& title)
     return rows;
 }
 
-/// The board turned, one row of the picture for each of its lines, the lowest bits of the word last and on top.
+/// The board turned, one row of the picture for each of its lines, the lowest bits of the word last and on
+/// top.
 inline Picture drawTurned(const RotatedBoard& b, Turn turn, const std::string& title) {
     std::array<char, 24> word{};
     std::snprintf(word.data(), word.size(), "0x%016llx", static_cast<unsigned long long>(b.occupied().turned(turn)));
@@ -50,8 +51,8 @@ inline Picture drawTurned(const RotatedBoard& b, Turn turn, const std::string& t
         if (place > 0 && lineOf(turn, turnedBoards[turn].squareAt(place - 1)) == lineOf(turn, square)) continue;
         const int first = square, last = turnedBoards[turn].squareAt(place + length - 1);
         rows.push_back(std::string(diamond ? std::size_t(8 - length) : 0, ' ') + line +
-                        std::string(diamond ? std::size_t(8 - length) : 0, ' ') + "  " + squareName(to0x88(first)) +
-                        (length > 1 ? ".." + squareName(to0x88(last)) : ""));
+                       std::string(diamond ? std::size_t(8 - length) : 0, ' ') + "  " + squareName(to0x88(first)) +
+                       (length > 1 ? ".." + squareName(to0x88(last)) : ""));
         line.clear();
         length = 0;
     }

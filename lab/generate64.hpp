@@ -1,5 +1,6 @@
-// generate64.hpp: the legal moves of a Board64. What a man may do is one set: what it attacks, AND the targets wanted, AND
-// what the safety of its king allows. Captures alone are the same with the enemy's men as targets.
+// generate64.hpp: the legal moves of a Board64. What a man may do is one set: what it attacks, AND the
+// targets wanted, AND what the safety of its king allows. Captures alone are the same with the enemy's men as
+// targets.
 #pragma once
 
 #include "board64.hpp"
@@ -9,21 +10,24 @@
 namespace millimax::lab {
 
 /// What the safety of the king demands of the side to move, as sets.
-template <class Occupancy> class Safety {
+template <class Occupancy>
+class Safety {
 public:
     explicit Safety(const Board64<Occupancy>& b) : king_(b.king(b.side())) {
         const Color us = b.side(), them = ~us;
         checkers_ = b.attacksTo(king_) & b.men(them);
         if (checkers_) remedies_ = checkers_ | lines.between(king_, firstOne(checkers_));
-        const Set snipers = ((lines.diagonal(king_) & b.diagonalSliders()) |
-                             (lines.orthogonal(king_) & b.orthogonalSliders())) & b.men(them);
+        const Set snipers =
+            ((lines.diagonal(king_) & b.diagonalSliders()) | (lines.orthogonal(king_) & b.orthogonalSliders())) &
+            b.men(them);
         for (const int sniper : each(snipers & ~checkers_)) {
             const Set blockers = lines.between(king_, sniper) & b.occupied().all();
             if (count(blockers) == 1) pinned_ |= blockers & b.men(us);
         }
     }
     int checks() const { return count(checkers_); }
-    /// Where the man on `from`, not the king, may go as far as the king is concerned, when not in double check.
+    /// Where the man on `from`, not the king, may go as far as the king is concerned, when not in double
+    /// check.
     Set allows(int from) const { return contains(pinned_, from) ? remedies_ & lines.through(king_, from) : remedies_; }
 
 private:
@@ -56,7 +60,8 @@ void addMoves(const Board64<Occupancy>& b, Piece mover, int from, Set targets, O
     }
 }
 
-template <class Occupancy, class Out> void addEnPassant(const Board64<Occupancy>& b, Out& out) {
+template <class Occupancy, class Out>
+void addEnPassant(const Board64<Occupancy>& b, Out& out) {
     const Color us = b.side();
     const int to = b.enPassant();
     if (to < 0) return;
@@ -69,8 +74,10 @@ template <class Occupancy, class Out> void addEnPassant(const Board64<Occupancy>
     }
 }
 
-/// Castling, by the rules of Chess960: nothing in the way of king or rook but each other, no check on the king's way.
-template <class Occupancy, class Out> void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
+/// Castling, by the rules of Chess960: nothing in the way of king or rook but each other, no check on the
+/// king's way.
+template <class Occupancy, class Out>
+void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
     const Color us = b.side();
     if (!b.hasRight(us, wing)) return;
     const int king = b.king(us), rook = b.rookHome(us, wing);
@@ -87,7 +94,8 @@ template <class Occupancy, class Out> void addCastling(const Board64<Occupancy>&
 }
 
 /// Adds the legal moves to the squares of `targets`, captures en passant always, castling never.
-template <class Occupancy, class Out> void generate(const Board64<Occupancy>& b, Set targets, Out& out) {
+template <class Occupancy, class Out>
+void generate(const Board64<Occupancy>& b, Set targets, Out& out) {
     const Color us = b.side();
     const Safety<Occupancy> safety(b);
     Occupancy withoutKing = b.occupied();
@@ -108,26 +116,30 @@ template <class Occupancy, class Out> void generate(const Board64<Occupancy>& b,
     addEnPassant(b, out);
 }
 
-template <class Occupancy, class Out> void generateAll(const Board64<Occupancy>& b, Out& out) {
+template <class Occupancy, class Out>
+void generateAll(const Board64<Occupancy>& b, Out& out) {
     generate(b, ~Set{0}, out);
     if (b.inCheck()) return;
     addCastling(b, Short, out);
     addCastling(b, Long, out);
 }
-template <class Occupancy> MoveList legalMoves(const Board64<Occupancy>& b) {
+template <class Occupancy>
+MoveList legalMoves(const Board64<Occupancy>& b) {
     MoveList moves;
     generateAll(b, moves);
     return moves;
 }
 /// The captures alone: the targets are the enemy's men, and no empty square is ever looked at.
-template <class Occupancy> MoveList captures(const Board64<Occupancy>& b) {
+template <class Occupancy>
+MoveList captures(const Board64<Occupancy>& b) {
     MoveList moves;
     generate(b, b.men(~b.side()), moves);
     return moves;
 }
 
 /// The number of positions `depth` plies from here. The last ply is counted, not made.
-template <class Occupancy> std::uint64_t perft(Board64<Occupancy>& b, int depth) {
+template <class Occupancy>
+std::uint64_t perft(Board64<Occupancy>& b, int depth) {
     if (depth <= 0) return 1;
     if (depth == 1) {
         MoveCounter counter;

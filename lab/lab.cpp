@@ -60,9 +60,11 @@ void divide(Board& b, const Moves& moves, int depth, Make make, Unmake unmake, N
     std::cout << total << " nodes " << ms.count() << " ms\n";
 }
 
-template <class Board> void dividePerft(Board b, int depth) {
-    divide(b, legalMoves(b), depth, [&](Move m) { b.make(m); }, [&](Move) { b.unmake(); },
-           [](Move m) { return toCoordinate(m); });
+template <class Board>
+void dividePerft(Board b, int depth) {
+    divide(
+        b, legalMoves(b), depth, [&](Move m) { b.make(m); }, [&](Move) { b.unmake(); },
+        [](Move m) { return toCoordinate(m); });
 }
 
 void perftCommand(const Arguments& a) {
@@ -79,10 +81,12 @@ void perftCommand(const Arguments& a) {
     refuse("unknown board " + quoted(board) + ": rotated mailbox rays walk hyperbola magic");
 }
 
-template <class Set> void divideShogi(std::string_view sfen, int depth) {
+template <class Set>
+void divideShogi(std::string_view sfen, int depth) {
     auto b = lab::parseSfen<Set>(sfen);
-    divide(b, legalMoves(b), depth, [&](const lab::ShogiMove& m) { b.make(m); },
-           [&](const lab::ShogiMove& m) { b.unmake(m); }, lab::toUsi);
+    divide(
+        b, legalMoves(b), depth, [&](const lab::ShogiMove& m) { b.make(m); },
+        [&](const lab::ShogiMove& m) { b.unmake(m); }, lab::toUsi);
 }
 
 void shogiCommand(const Arguments& a) {

@@ -1,7 +1,7 @@
 // measure.hpp: everything measured, each as a Google Benchmark whose name is "section|unit|row|column".
 //
-// A figure is a time per item, or items per second; all repetitions of all benchmarks are run in random order, so that a
-// neighbour's noise falls on all alike. Ratios inside one run are what counts.
+// A figure is a time per item, or items per second; all repetitions of all benchmarks are run in random
+// order, so that a neighbour's noise falls on all alike. Ratios inside one run are what counts.
 #pragma once
 
 #include "../picker.hpp"
@@ -55,19 +55,22 @@ inline std::string nameOf(const char* section, const std::string& row, const std
 }
 
 /// Registers `work`, which handles `items` things each time it is called.
-template <class Work> void measure(const std::string& name, std::size_t items, Work work) {
+template <class Work>
+void measure(const std::string& name, std::size_t items, Work work) {
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) mutable {
         for (auto _ : state) work();
         state.SetItemsProcessed(state.iterations() * std::int64_t(items));
     });
 }
 
-template <class Occupancy> struct Lookout {
+template <class Occupancy>
+struct Lookout {
     Occupancy occupied;
     int from;
     Set queen() const { return occupied.rook(from) | occupied.bishop(from); }
 };
-template <class Occupancy> std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
+template <class Occupancy>
+std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
     std::vector<Lookout<Occupancy>> views;
     for (const Outlook& o : randomOutlooks(men, howMany)) {
         Lookout<Occupancy> view{{}, o.from};
@@ -77,23 +80,29 @@ template <class Occupancy> std::vector<Lookout<Occupancy>> lookouts(int men, std
     return views;
 }
 
-template <class Occupancy> void measureCold(const std::string& name, int men, const Options& options) {
+template <class Occupancy>
+void measureCold(const std::string& name, int men, const Options& options) {
     const auto views = lookouts<Occupancy>(men, 16);
-    benchmark::RegisterBenchmark(name.c_str(), [views](benchmark::State& state) {
-        std::vector<std::uint64_t> much(std::size_t{1} << 20);  // 8 MB, more than a second-level cache holds
-        for (auto _ : state) {
-            for (std::size_t i = 0; i < much.size(); i += 8) ++much[i];
-            benchmark::DoNotOptimize(much.data());
-            for (const auto& v : views) benchmark::DoNotOptimize(v.occupied.all() + unsigned(v.from));
-            const auto start = std::chrono::steady_clock::now();
-            for (const auto& v : views) benchmark::DoNotOptimize(v.queen());
-            state.SetIterationTime(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-        }
-        state.SetItemsProcessed(state.iterations() * std::int64_t(views.size()));
-    })->UseManualTime()->Iterations(options.evictions());
+    benchmark::RegisterBenchmark(
+        name.c_str(),
+        [views](benchmark::State& state) {
+            std::vector<std::uint64_t> much(std::size_t{1} << 20);  // 8 MB, more than a second-level cache holds
+            for (auto _ : state) {
+                for (std::size_t i = 0; i < much.size(); i += 8) ++much[i];
+                benchmark::DoNotOptimize(much.data());
+                for (const auto& v : views) benchmark::DoNotOptimize(v.occupied.all() + unsigned(v.from));
+                const auto start = std::chrono::steady_clock::now();
+                for (const auto& v : views) benchmark::DoNotOptimize(v.queen());
+                state.SetIterationTime(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+            }
+            state.SetItemsProcessed(state.iterations() * std::int64_t(views.size()));
+        })
+        ->UseManualTime()
+        ->Iterations(options.evictions());
 }
 
-template <class Occupancy> void measureAttacks(const Options& options) {
+template <class Occupancy>
+void measureAttacks(const Options& options) {
     for (const int men : {2, 9, 20, 40}) {
         const std::string column = std::to_string(men) + " men";
         const auto views = lookouts<Occupancy>(men, 64);
@@ -112,7 +121,8 @@ template <class Occupancy> void measureAttacks(const Options& options) {
     }
 }
 
-template <class Board> void measureUpdate(const std::string& row) {
+template <class Board>
+void measureUpdate(const std::string& row) {
     std::vector<Board> boards;
     std::vector<MoveList> lists;
     std::size_t moves = 0;
@@ -131,14 +141,16 @@ template <class Board> void measureUpdate(const std::string& row) {
     });
 }
 
-template <class Set81> std::vector<Set81> randomSets81(int squares) {
+template <class Set81>
+std::vector<Set81> randomSets81(int squares) {
     std::mt19937_64 random{std::uint64_t(squares)};
     std::vector<Set81> sets(64);
     for (Set81& s : sets)
         while (s.count() < squares) s = s | Set81::of(int(random() % Squares81));
     return sets;
 }
-template <class Set81> void measureEmptying() {
+template <class Set81>
+void measureEmptying() {
     for (const int squares : {9, 20, 40}) {
         const std::string column = std::to_string(squares) + " squares", row = Set81::name;
         const auto sets = randomSets81<Set81>(squares);
@@ -174,7 +186,8 @@ template <class Set81> void measureEmptying() {
     }
 }
 
-template <class Board> void measurePerft(const std::string& row) {
+template <class Board>
+void measurePerft(const std::string& row) {
     std::vector<Board> boards;
     std::size_t nodes = 0;
     for (const char* fen : classicFens) {
@@ -186,13 +199,15 @@ template <class Board> void measurePerft(const std::string& row) {
         for (Board& b : boards) benchmark::DoNotOptimize(perft(b, 3));
     });
 }
-template <class Set81> void measureShogi() {
+template <class Set81>
+void measureShogi() {
     auto board = parseSfen<Set81>(StartSfen);
     measure(nameOf(section::Shogi, Set81::name), perft(board, 3),
             [board]() mutable { benchmark::DoNotOptimize(perft(board, 3)); });
 }
 
-template <class List> void measureLists(const std::string& row) {
+template <class List>
+void measureLists(const std::string& row) {
     std::vector<MoveList> lists;
     std::size_t moves = 0, nodes = 0;
     for (const Position& p : playedPositions(16)) moves += lists.emplace_back(millimax::legalMoves(p)).size();
@@ -239,23 +254,27 @@ inline void measureQuestions() {
             for (std::size_t i = 0; i < boards.size(); ++i) rotated(boards[i], captures[i]);
         });
     };
-    ask("in check", positions.size(), [](const Position& p, const auto&) { benchmark::DoNotOptimize(p.inCheck()); },
+    ask(
+        "in check", positions.size(), [](const Position& p, const auto&) { benchmark::DoNotOptimize(p.inCheck()); },
         [](const RotatedBoard& b, const auto&) { benchmark::DoNotOptimize(b.inCheck()); });
-    ask("passed pawn", pawns,
+    ask(
+        "passed pawn", pawns,
         [](const Position& p, const auto&) {
             for (const Square s : p.men(White, Pawn)) benchmark::DoNotOptimize(isPassedByLists(p, White, s));
         },
         [](const RotatedBoard& b, const auto&) {
             for (const int s : each(b.men(White, Pawn))) benchmark::DoNotOptimize(isPassed(b, White, s));
         });
-    ask("exchange", exchanges,
+    ask(
+        "exchange", exchanges,
         [](const Position& p, const auto& moves) {
             for (const Move m : moves) benchmark::DoNotOptimize(exchangeWins(p, m, 0));
         },
         [](const RotatedBoard& b, const auto& moves) {
             for (const Move m : moves) benchmark::DoNotOptimize(exchangeWins(b, m, 0, exchangeValue));
         });
-    ask("captures", positions.size(),
+    ask(
+        "captures", positions.size(),
         [](const Position& p, const auto&) {
             MoveList list;
             millimax::generate<Want::Noisy>(p, list);
@@ -322,9 +341,9 @@ inline std::string tableSizes() {
     };
     return "\nsizes of the attack tables\n" + line("rotated", Rotated::tableBytes()) +
            line("ray masks", RayMasks::tableBytes()) + line("0x88 walk (its steps)", Walk::tableBytes()) +
-           line("hyperbola", Hyperbola::tableBytes()) + line("magic", Magic::tableBytes()) +
-           "sizes of a move\n" + line("object", sizeof(MoveObject)) + line("packed", sizeof(Move)) +
-           "sizes of a set of 81 squares\n" + line("bonanza", sizeof(Bonanza81)) + line("dense", sizeof(Dense81));
+           line("hyperbola", Hyperbola::tableBytes()) + line("magic", Magic::tableBytes()) + "sizes of a move\n" +
+           line("object", sizeof(MoveObject)) + line("packed", sizeof(Move)) + "sizes of a set of 81 squares\n" +
+           line("bonanza", sizeof(Bonanza81)) + line("dense", sizeof(Dense81));
 }
 
 /// The name of the processor, as far as the system tells.
@@ -356,8 +375,8 @@ inline std::string runBenchmarks(const Options& options) {
     Collector collector;
     benchmark::RunSpecifiedBenchmarks(&collector);
     const Report report = collector.report();
-    const std::string caption = processor() + ", " + compiler() + ", median of " +
-                                std::to_string(options.repetitions());
+    const std::string caption =
+        processor() + ", " + compiler() + ", median of " + std::to_string(options.repetitions());
     if (!options.svg.empty()) {
         std::ofstream file(options.svg);
         if (!(file << report.svg(caption))) throw std::runtime_error("can't write " + options.svg);

@@ -1,6 +1,6 @@
-// moves.hpp: four ways to hold a list of moves, for measuring what Mediocre's author (Jonatan Pettersson, 2007) gained by
-// giving up the first for the last: move objects in a vector, a packed word in an array. Each list can be filled by the
-// engine's generator and yields the engine's moves.
+// moves.hpp: four ways to hold a list of moves, for measuring what Mediocre's author (Jonatan Pettersson,
+// 2007) gained by giving up the first for the last: move objects in a vector, a packed word in an array. Each
+// list can be filled by the engine's generator and yields the engine's moves.
 #pragma once
 
 #include "../move.hpp"
@@ -13,7 +13,8 @@
 
 namespace millimax::lab {
 
-/// A move with a field for each of its parts, and for what it takes to undo it, as an object that knew all of it had.
+/// A move with a field for each of its parts, and for what it takes to undo it, as an object that knew all of
+/// it had.
 struct MoveObject {
     Square from, to;
     Piece mover, captured;
@@ -23,8 +24,14 @@ struct MoveObject {
     std::int16_t fiftyBefore;
 
     explicit MoveObject(Move m)
-        : from(m.from()), to(m.to()), mover(m.mover()), captured(m.captured()), type(m.type()),
-          enPassantBefore(NoSquare), rightsBefore(0), fiftyBefore(0) {}
+        : from(m.from()),
+          to(m.to()),
+          mover(m.mover()),
+          captured(m.captured()),
+          type(m.type()),
+          enPassantBefore(NoSquare),
+          rightsBefore(0),
+          fiftyBefore(0) {}
     Move packed() const { return {from, to, mover, captured, type}; }
 };
 
@@ -51,7 +58,8 @@ private:
 };
 
 /// What the lists share: filled by add, read by index, its items discarded with it.
-template <class Item, class Store> class ItemList {
+template <class Item, class Store>
+class ItemList {
 public:
     ItemList() = default;
     ItemList(const ItemList&) = delete;
@@ -67,7 +75,8 @@ private:
     Store store_;
 };
 
-template <class Item> class Growing {
+template <class Item>
+class Growing {
 public:
     void add(Item i) { items_.push_back(i); }
     std::size_t size() const { return items_.size(); }
@@ -76,7 +85,8 @@ public:
 private:
     std::vector<Item> items_;
 };
-template <class Item> class Fixed {
+template <class Item>
+class Fixed {
 public:
     void add(Item i) { items_[size_++] = i; }
     std::size_t size() const { return size_; }
@@ -93,7 +103,8 @@ using PackedVector = ItemList<PackedItem, Growing<PackedItem>>;
 using PackedArray = ItemList<PackedItem, Fixed<PackedItem>>;
 
 /// Perft whose every node, the last ones too, makes its list, so that the list is what differs.
-template <class List> std::uint64_t perftWith(Position& p, int depth) {
+template <class List>
+std::uint64_t perftWith(Position& p, int depth) {
     if (depth == 0) return 1;
     List moves;
     generate<Want::All>(p, moves);

@@ -1,5 +1,6 @@
-// occupancies.hpp: four other ways to the squares that a bishop or rook attacks, each with the interface of Rotated: Hyatt's
-// first method, the engine's own walk, and the two that have replaced rotated bitboards since.
+// occupancies.hpp: four other ways to the squares that a bishop or rook attacks, each with the interface of
+// Rotated: Hyatt's first method, the engine's own walk, and the two that have replaced rotated bitboards
+// since.
 #pragma once
 
 #include "rotated.hpp"
@@ -32,7 +33,8 @@ public:
     constexpr Set bishop(int square) const { return cut<1>(square) | cut<3>(square) | cut<5>(square) | cut<7>(square); }
 
 private:
-    template <int direction> constexpr Set cut(int from) const {
+    template <int direction>
+    constexpr Set cut(int from) const {
         const Set ray = rays(direction, from);
         return ray ^ rays(direction, Rays::nearest(direction, ray & occupied_));
     }
@@ -80,9 +82,9 @@ private:
     std::array<Piece, Squares> men_{};
 };
 
-/// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg, 2007): subtracting a slider from the blockers of its line borrows up
-/// to the nearest one, and the same on the board turned upside down serves the other direction. A rank, which turning
-/// leaves as it is, uses a small table.
+/// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg, 2007): subtracting a slider from the blockers of its
+/// line borrows up to the nearest one, and the same on the board turned upside down serves the other
+/// direction. A rank, which turning leaves as it is, uses a small table.
 class Hyperbola : public OneWord {
 public:
     static constexpr const char* name = "hyperbola";
@@ -123,8 +125,8 @@ private:
 };
 inline constexpr Hyperbola::Masks Hyperbola::masks{};
 
-/// Magic bitboards (Lasse Hansen, Pradu Kannan, 2006): a multiplication gathers the bits of both lines at once in the top
-/// bits of the product, which index a table of its own size for each square.
+/// Magic bitboards (Lasse Hansen, Pradu Kannan, 2006): a multiplication gathers the bits of both lines at
+/// once in the top bits of the product, which index a table of its own size for each square.
 class Magic : public OneWord {
 public:
     static constexpr const char* name = "magic";

@@ -30,7 +30,8 @@ struct Section {
 };
 
 /// The item called `name` of a vector of things with names, added at its end if there is none.
-template <class T> T& named(std::vector<T>& things, std::string T::* member, const std::string& name) {
+template <class T>
+T& named(std::vector<T>& things, std::string T::*member, const std::string& name) {
     const auto found = std::ranges::find(things, name, member);
     if (found != things.end()) return *found;
     things.emplace_back();
@@ -118,8 +119,7 @@ private:
             const int width = std::max(1, int(value / most * BarWidth));
             out += text(BarLeft - 8, y + 13, escape(r.name), "#222", " text-anchor=\"end\"");
             out += "<rect x=\"" + std::to_string(BarLeft) + "\" y=\"" + std::to_string(y + 2) + "\" width=\"" +
-                   std::to_string(width) + "\" height=\"14\" fill=\"" +
-                   (isOurSubject(r.name) ? "#3b6ea5" : "#a9bccf") +
+                   std::to_string(width) + "\" height=\"14\" fill=\"" + (isOurSubject(r.name) ? "#3b6ea5" : "#a9bccf") +
                    "\"/>\n";
             out += text(BarLeft + width + 6, y + 13, number(value), "#444");
             y += 20;

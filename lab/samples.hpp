@@ -1,4 +1,5 @@
-// samples.hpp: what is measured on: random boards with a given number of men, and positions reached by random play.
+// samples.hpp: what is measured on: random boards with a given number of men, and positions reached by random
+// play.
 #pragma once
 
 #include "../interface/fen.hpp"

@@ -1,9 +1,9 @@
-// set64.hpp: a set of squares in one word, and what can be looked up about lines and steps without asking who stands
-// where.
+// set64.hpp: a set of squares in one word, and what can be looked up about lines and steps without asking who
+// stands where.
 //
-// Squares are numbered as Robert Hyatt numbers them: a1 = 0, h1 = 7, h8 = 63, and square 0 is the highest bit. The first
-// one of a set is then its leftmost bit, the last one its rightmost, and a ray towards higher numbers meets its nearest
-// blocker at the first one, a ray towards lower numbers at the last.
+// Squares are numbered as Robert Hyatt numbers them: a1 = 0, h1 = 7, h8 = 63, and square 0 is the highest
+// bit. The first one of a set is then its leftmost bit, the last one its rightmost, and a ray towards higher
+// numbers meets its nearest blocker at the first one, a ray towards lower numbers at the last.
 #pragma once
 
 #include "../move.hpp"

@@ -23,11 +23,11 @@ inline Owned parseMan(char letter, bool isPromoted, const std::string& field) {
     if (found == std::string_view::npos) sfenError(field, std::string("no man is called '") + letter + "'");
     const Man m = Man(found);
     if (isPromoted && !canPromote(m)) sfenError(field, std::string("'+") + letter + "' can't be promoted");
-    return {isPromoted ? promoted(m) : m,
-            std::isupper(static_cast<unsigned char>(letter)) ? Side::Black : Side::White};
+    return {isPromoted ? promoted(m) : m, std::isupper(static_cast<unsigned char>(letter)) ? Side::Black : Side::White};
 }
 
-template <class Set> void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
+template <class Set>
+void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
     int column = 0, row = 0;
     bool plus = false;
     for (const char c : text) {
@@ -54,7 +54,8 @@ template <class Set> void parseSfenRows(const std::string& text, ShogiBoard<Set>
     if (row != 8 || column != 9) sfenError("board", "ends before the ninth row does");
 }
 
-template <class Set> void parseSfenHand(const std::string& text, ShogiBoard<Set>& b) {
+template <class Set>
+void parseSfenHand(const std::string& text, ShogiBoard<Set>& b) {
     if (text == "-") return;
     int n = 0;
     for (const char c : text) {
@@ -72,7 +73,8 @@ template <class Set> void parseSfenHand(const std::string& text, ShogiBoard<Set>
 }
 
 /// Board, side to move (b or w), hands, and maybe the move number, which is ignored.
-template <class Set> ShogiBoard<Set> parseSfen(std::string_view text) {
+template <class Set>
+ShogiBoard<Set> parseSfen(std::string_view text) {
     std::istringstream in{std::string(text)};
     std::string rows, side, hand, number, rest;
     in >> rows >> side >> hand >> number >> rest;

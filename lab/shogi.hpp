@@ -1,5 +1,6 @@
-// shogi.hpp: a shogi position of sets of 81 squares, whichever layout `Set` has, with its attacks and moves made and taken
-// back. Sliders use Hyatt's first method: the ray of a direction, cut by the ray that starts at its nearest blocker.
+// shogi.hpp: a shogi position of sets of 81 squares, whichever layout `Set` has, with its attacks and moves
+// made and taken back. Sliders use Hyatt's first method: the ray of a direction, cut by the ray that starts
+// at its nearest blocker.
 //
 // Invariant: sets_, colour_ and men_ say the same.
 #pragma once
@@ -13,8 +14,21 @@ namespace millimax::lab {
 
 /// The men of shogi. A promoted man is the plain one + 8.
 enum Man : std::uint8_t {
-    NoMan, Pawn81, Lance, Knight81, Silver, Gold, Bishop81, Rook81, King81,
-    Tokin, PromotedLance, PromotedKnight, PromotedSilver, Horse = Bishop81 + 8, Dragon = Rook81 + 8
+    NoMan,
+    Pawn81,
+    Lance,
+    Knight81,
+    Silver,
+    Gold,
+    Bishop81,
+    Rook81,
+    King81,
+    Tokin,
+    PromotedLance,
+    PromotedKnight,
+    PromotedSilver,
+    Horse = Bishop81 + 8,
+    Dragon = Rook81 + 8
 };
 constexpr int Men = 16;
 constexpr bool canPromote(Man m) { return m < King81 && m != Gold; }
@@ -39,7 +53,8 @@ constexpr int after(int square, Step81 step) {
     return column < 0 || column > 8 || row < 0 || row > 8 ? -1 : square81(column, row);
 }
 /// Forward first and then clockwise: the even ones are a rook's, the odd ones a bishop's.
-inline constexpr std::array<Step81, 8> Directions{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+inline constexpr std::array<Step81, 8> Directions{
+    {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
 /// The single steps of a man, a bit for each of Directions; the knight's jump is apart.
 constexpr unsigned directionsOf(Man m) {
@@ -58,7 +73,8 @@ constexpr unsigned directionsOf(Man m) {
     }
 }
 
-template <class Set> class ShogiTables {
+template <class Set>
+class ShogiTables {
 public:
     constexpr ShogiTables() {
         for (int s = 0; s < Squares81; ++s)
@@ -75,7 +91,8 @@ public:
     }
     /// The single steps of a man; of a bishop, rook or lance none.
     constexpr const Set& steps(Side side, Man m, int from) const { return steps_[int(side)][m][from]; }
-    template <int direction> constexpr Set slide(int from, const Set& occupied) const {
+    template <int direction>
+    constexpr Set slide(int from, const Set& occupied) const {
         constexpr bool ascending = direction >= 2 && direction <= 5;
         const Set ray = ray_[direction][from], blockers = ray & occupied;
         if (!blockers.any()) return ray;
@@ -91,7 +108,8 @@ private:
     std::array<std::array<SetBySquare81, Men>, 2> steps_{};
     std::array<SetBySquare81, 8> ray_{};
 };
-template <class Set> inline constexpr ShogiTables<Set> shogiTables;
+template <class Set>
+inline constexpr ShogiTables<Set> shogiTables;
 
 /// A move on the board, or a drop from the hand.
 struct ShogiMove {
@@ -102,7 +120,8 @@ struct ShogiMove {
     constexpr bool isDrop() const { return from == Hand; }
 };
 
-template <class Set> class ShogiBoard {
+template <class Set>
+class ShogiBoard {
 public:
     void place(Owned o, int square) { toggle(o.side, o.man, square); }
     void give(Side side, Man m, int n) { hand_[int(side)][m] += n; }
@@ -136,16 +155,18 @@ public:
     /// Whether `by` attacks a square: whatever the other side's man would attack from it attacks it.
     bool attacked(int square, Side by) const {
         const auto step = [&](Man m) { return tables().steps(~by, m, square); };
-        const Set golden = men(by, Gold) | men(by, Tokin) | men(by, PromotedLance) | men(by, PromotedKnight) |
-                           men(by, PromotedSilver);
+        const Set golden =
+            men(by, Gold) | men(by, Tokin) | men(by, PromotedLance) | men(by, PromotedKnight) | men(by, PromotedSilver);
         const Set kingly = men(by, King81) | men(by, Horse) | men(by, Dragon);
         if (((step(Pawn81) & men(by, Pawn81)) | (step(Knight81) & men(by, Knight81)) |
-             (step(Silver) & men(by, Silver)) | (step(Gold) & golden) | (step(King81) & kingly)).any())
+             (step(Silver) & men(by, Silver)) | (step(Gold) & golden) | (step(King81) & kingly))
+                .any())
             return true;
         const Set all = occupied();
         return ((lance(~by, square, all) & men(by, Lance)) |
                 (bishop(square, all) & (men(by, Bishop81) | men(by, Horse))) |
-                (rook(square, all) & (men(by, Rook81) | men(by, Dragon)))).any();
+                (rook(square, all) & (men(by, Rook81) | men(by, Dragon))))
+            .any();
     }
     bool inCheck() const { return attacked(king(side_), ~side_); }
     friend bool operator==(const ShogiBoard&, const ShogiBoard&) = default;

@@ -47,11 +47,12 @@ Set mailboxAttackers(const Position& p, Square target) {
 }
 
 /// A rotated board that follows random games of the mailbox by make alone.
-template <class Visit> void followGames(int positions, Visit visit) {
+template <class Visit>
+void followGames(int positions, Visit visit) {
     std::unique_ptr<RotatedBoard> b;
     test::playRandomly(
-        positions, [&](const Position& p) { b = std::make_unique<RotatedBoard>(p); },
-        [&](Move m) { b->make(m); }, [&](const Position& p) { visit(p, *b); });
+        positions, [&](const Position& p) { b = std::make_unique<RotatedBoard>(p); }, [&](Move m) { b->make(m); },
+        [&](const Position& p) { visit(p, *b); });
 }
 
 void attackersAgree(int positions) {
@@ -70,8 +71,7 @@ void attackersAgree(int positions) {
 bool hasTwins(const RotatedBoard& b, Move m) {
     for (Piece p = 1; p < PieceCodes; ++p) {
         int able = 0;
-        for (const int s : each(b.men(p) & ~setOf(index64(m.from()))))
-            able += geometry.attacks(p, to0x88(s), m.to());
+        for (const int s : each(b.men(p) & ~setOf(index64(m.from())))) able += geometry.attacks(p, to0x88(s), m.to());
         if (able > 1) return true;
     }
     return false;
@@ -105,7 +105,8 @@ void exchangesAgree(int positions) {
     CHECK(unlike * 10000LL <= compared);
 }
 
-template <class Occupancy> void perftOfClassics(std::uint64_t limit) {
+template <class Occupancy>
+void perftOfClassics(std::uint64_t limit) {
     for (const test::Classic& c : test::classics) {
         Board64<Occupancy> b{parseFen(c.fen)};
         for (std::size_t depth = 1; depth <= c.nodes.size() && c.nodes[depth - 1] <= limit; ++depth) {
@@ -149,9 +150,9 @@ TEST_CASE("make keeps every set as a fresh board has it, unmake gives it back, a
 }
 
 TEST_CASE("Chess960: king and rook land on each other's squares and go home again") {
-    for (const char* fen : {"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
-                            "rk2r3/8/8/8/8/8/8/RK2R3 w AEae - 0 1", "1kr5/8/8/8/8/8/8/1KR2r2 w C - 0 1",
-                            "5rkr/8/8/8/8/8/8/5RKR w HFhf - 0 1"}) {
+    for (const char* fen :
+         {"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9", "rk2r3/8/8/8/8/8/8/RK2R3 w AEae - 0 1",
+          "1kr5/8/8/8/8/8/8/1KR2r2 w C - 0 1", "5rkr/8/8/8/8/8/8/5RKR w HFhf - 0 1"}) {
         Position p = parseFen(fen);
         RotatedBoard b(p);
         CAPTURE(fen);
@@ -200,8 +201,7 @@ TEST_CASE("pawns: one AND says what counting says") {
             for (const Square pawn : p.men(us, Pawn)) {
                 bool passed = true, isolated = true, doubled = false;
                 for (const Square other : p.men(~us, Pawn))
-                    if (std::abs(fileOf(other) - fileOf(pawn)) <= 1 &&
-                        relativeRank(us, other) > relativeRank(us, pawn))
+                    if (std::abs(fileOf(other) - fileOf(pawn)) <= 1 && relativeRank(us, other) > relativeRank(us, pawn))
                         passed = false;
                 for (const Square other : p.men(us, Pawn)) {
                     if (std::abs(fileOf(other) - fileOf(pawn)) == 1) isolated = false;

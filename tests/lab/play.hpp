@@ -21,8 +21,8 @@ inline std::uint64_t randomSet(Random& random, int men) {
     return set;
 }
 
-/// Plays random games from the six classic positions, 100 plies at most, and calls `visit(position)` on `wanted` positions.
-/// `follow` is told of each new game, by its first position, and of each move.
+/// Plays random games from the six classic positions, 100 plies at most, and calls `visit(position)` on
+/// `wanted` positions. `follow` is told of each new game, by its first position, and of each move.
 template <class Start, class Follow, class Visit>
 void playRandomly(int wanted, Start start, Follow follow, Visit visit) {
     Random random(1994);
@@ -39,8 +39,10 @@ void playRandomly(int wanted, Start start, Follow follow, Visit visit) {
         }
     }
 }
-template <class Visit> void playRandomly(int wanted, Visit visit) {
-    playRandomly(wanted, [](const Position&) {}, [](Move) {}, visit);
+template <class Visit>
+void playRandomly(int wanted, Visit visit) {
+    playRandomly(
+        wanted, [](const Position&) {}, [](Move) {}, visit);
 }
 
 }  // namespace millimax::test

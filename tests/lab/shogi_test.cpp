@@ -18,8 +18,8 @@ using namespace millimax::lab;
 
 namespace {
 
-/// Well-known counts, depth 1 first: of the opening position, and of one in which 207 moves and drops are legal. Both are
-/// what fairy-stockfish 11.1 counts.
+/// Well-known counts, depth 1 first: of the opening position, and of one in which 207 moves and drops are
+/// legal. Both are what fairy-stockfish 11.1 counts.
 struct Published {
     std::string sfen;
     std::vector<std::uint64_t> nodes;
@@ -32,7 +32,8 @@ const std::vector<Published>& published() {
     return positions;
 }
 
-template <class Set> void matchesPublished(std::uint64_t limit) {
+template <class Set>
+void matchesPublished(std::uint64_t limit) {
     for (const Published& p : published()) {
         auto b = parseSfen<Set>(p.sfen);
         for (std::size_t depth = 1; depth <= p.nodes.size() && p.nodes[depth - 1] <= limit; ++depth) {
