@@ -12,6 +12,7 @@
 #include "game.hpp"
 #include "input.hpp"
 #include "notation.hpp"
+#include "options.hpp"
 #include "session.hpp"
 
 #include <algorithm>
@@ -214,7 +215,14 @@ protected:
         say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1");
         say("feature myname=\"" + std::string(EngineName) + ' ' + std::string(EngineVersion) +
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
-        say("feature option=\"MoveOverhead -spin 30 0 5000\" option=\"MultiPV -spin 1 1 64\" option=\"BookFile -file none\"");
+        std::string offers;
+        for (const Option& o : cecpOptions) {
+            std::string name(o.name);
+            std::erase(name, ' ');
+            offers += " option=\"" + name + (o.type == Option::File ? " -file none\"" : " -spin " + std::to_string(o.initial) +
+                       ' ' + std::to_string(o.least) + ' ' + std::to_string(o.most) + '"');
+        }
+        say("feature" + offers);
         say("feature done=1");
     }
 
@@ -445,20 +453,11 @@ protected:
         const std::size_t equals = text.find('=');
         const std::string name = text.substr(0, equals);
         const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-        const auto number = parseNumber<int>(value);
-        if (name == "BookFile") {
-            try {
-                session_.openBook(value);
-            } catch (const BadInput& e) {
-                showError(e.what(), "option " + text);
-            }
-        } else if (name == "MoveOverhead" && number) {
-            session_.time.setOverhead(Milliseconds(std::clamp(*number, 0, Session::MaxOverhead)));
-        } else if (name == "MultiPV" && number) {
-            session_.multiPv = std::clamp(*number, 1, Session::MaxMultiPv);
+        try {
+            millimax::setOption(session_, cecpOptions, name, value);
             if (activity_ == Activity::Analyzing) abandon();
-        } else {
-            showError(name == "MoveOverhead" || name == "MultiPV" ? "option needs a number" : "unknown option", "option " + text);
+        } catch (const BadInput& e) {
+            showError(e.what(), "option " + text);
         }
     }
 

@@ -45,8 +45,6 @@ constexpr int movesToMate(int score) { return (MateScore - (score > 0 ? score : 
 class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
-    static constexpr int MaxMultiPv = 64;
-    static constexpr int MaxOverhead = 5000;  // milliseconds
 
     explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), searcher(table) {}
 
@@ -55,6 +53,7 @@ public:
     Game game;
     TimeControl time;
     int multiPv = 1;
+    bool usesBook = true;                    // if one is open
     Castling castling = Castling::Standard;  // how castling is written: Chess960 or not
 
     /// A new game: nothing of the last one is remembered.
@@ -88,7 +87,7 @@ public:
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.
     Move bookMove() {
-        return book_ ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_)) : Move{};
+        return book_ && usesBook ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_)) : Move{};
     }
 
 private:

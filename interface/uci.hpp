@@ -1,8 +1,8 @@
 // uci.hpp: the Universal Chess Interface (Stefan Meyer-Kahlen, 2006) over the game, the clock and the search that the
 // other front ends use.
 //
-// One table says what each command does, and what it does to a search that is going on; another holds the options. `go`
-// searches until it has its move: lines that arrive meanwhile are handled within the search or kept for afterwards.
+// One table says what each command does, and what it does to a search that is going on. `go` searches until it has its
+// move: lines that arrive meanwhile are handled within the search or kept for afterwards.
 #pragma once
 
 #include "../search.hpp"
@@ -11,10 +11,10 @@
 #include "game.hpp"
 #include "input.hpp"
 #include "notation.hpp"
+#include "options.hpp"
 #include "session.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -30,8 +30,7 @@ namespace millimax {
 
 class Uci : public Host {
 public:
-    Uci(Session& session, LineQueue& input, std::ostream& output)
-        : session_(session), input_(input), output_(output) {}
+    Uci(Session& session, LineQueue& input, std::ostream& output) : session_(session), input_(input), output_(output) {}
 
     /// Serves until `quit` or the end of the input.
     void run() {
@@ -80,11 +79,6 @@ private:
         Busy busy;
         void (*run)(Uci&, Text arguments);
     };
-    struct Option {
-        std::string_view name, type, initial;
-        int least, most;  // of a spin
-        void (*set)(Uci&, int number, Text text);  // a check is 1 or 0
-    };
     /// The table entry of a command, or null.
     static const Command* find(std::string_view name);
 
@@ -131,28 +125,19 @@ private:
     void identify() {
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
-        for (const Option& o : options) say("option name " + std::string(o.name) + ' ' + describe(o));
+        for (const Option& o : uciOptions) say("option name " + std::string(o.name) + " type " + describe(o));
         say("uciok");
     }
-    std::string describe(const Option& o) const {
-        const std::string type = "type " + std::string(o.type) + " default " + std::string(o.initial);
-        return o.type != "spin" ? type : type + " min " + std::to_string(o.least) + " max " + std::to_string(o.most);
+    static std::string describe(const Option& o) {
+        if (o.type == Option::File) return "string default <empty>";
+        if (o.type == Option::Check) return std::string("check default ") + (o.initial ? "true" : "false");
+        return "spin default " + std::to_string(o.initial) + " min " + std::to_string(o.least) + " max " + std::to_string(o.most);
     }
-
-    /// name NAME [value VALUE], the name in upper or lower case
-    void setOption(Text text) {
+    /// name NAME [value VALUE]
+    void changeOption(Text text) {
         const std::size_t end = text.find(" value ");
-        const std::string name = text.starts_with("name ") ? text.substr(5, end - 5) : "";
-        const std::string value = end == text.npos ? "" : text.substr(end + 7);
-        const auto lower = [](unsigned char c) { return std::tolower(c); };
-        const auto hasName = [&](const Option& o) { return std::ranges::equal(o.name, name, {}, lower, lower); };
-        const auto option = std::ranges::find_if(options, hasName);
-        if (option == std::end(options)) throw BadInput("there is no option " + detail::quoted(name));
-        const auto number = option->type == "spin" ? parseNumber<int>(value) : std::optional<int>(value == "true");
-        const bool isBool = value == "true" || value == "false";
-        if (!number || *number < option->least || *number > option->most || (option->type == "check" && !isBool))
-            throw BadInput(name + ' ' + detail::quoted(value) + " won't do: " + describe(*option));
-        option->set(*this, *number, value);
+        if (!text.starts_with("name ")) throw BadInput("name must follow");
+        setOption(session_, uciOptions, text.substr(5, end - 5), end == text.npos ? "" : text.substr(end + 7));
     }
 
     static Move readMove(const Position& p, Text text) {
@@ -194,7 +179,7 @@ private:
             return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
         setLimits(orders);
         limits_.rootMoves = moves;
-        think(ownBook_ && !holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
+        think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
     }
     void setLimits(Orders& orders) {
         const auto time = [&](const char* name) { return Milliseconds(orders[name]); };
@@ -236,13 +221,10 @@ private:
         limits_.hard = ownTime_.hard;
     }
 
-    static const Option options[8];
-
     Session& session_;
     LineQueue& input_;
     std::ostream& output_;
 
-    bool ownBook_ = true;   // if a book was opened
     bool quit_ = false;
     bool searching_ = false, stop_ = false;
     bool holdsMove_ = false;         // pondering or infinite: no move before `ponderhit` or `stop`
@@ -253,30 +235,13 @@ private:
     LineQueue kept_;         // lines that wait for our move; only the last can be one that stopped the search
 };
 
-inline const Uci::Option Uci::options[] = {
-    {"Hash", "spin", "64", 1, TranspositionTable::MaxMegabytes,
-     [](Uci& u, int megabytes, Text text) {
-         if (!u.session_.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
-     }},
-    {"Threads", "spin", "1", 1, SearchTeam::MaxThreads, [](Uci& u, int n, Text) { u.session_.searcher.setThreads(n); }},
-    {"Ponder", "check", "false", 0, 1, [](Uci&, int, Text) {}},  // `go ponder` says it all
-    {"MultiPV", "spin", "1", 1, Session::MaxMultiPv, [](Uci& u, int lines, Text) { u.session_.multiPv = lines; }},
-    {"OwnBook", "check", "true", 0, 1, [](Uci& u, int on, Text) { u.ownBook_ = on; }},
-    {"BookFile", "string", "<empty>", 0, 1,
-     [](Uci& u, int, Text path) { u.session_.openBook(path == "<empty>" ? "" : path); }},
-    {"UCI_Chess960", "check", "false", 0, 1,
-     [](Uci& u, int on, Text) { u.session_.castling = on ? Castling::Chess960 : Castling::Standard; }},
-    {"Move Overhead", "spin", "30", 0, Session::MaxOverhead,
-     [](Uci& u, int ms, Text) { u.session_.time.setOverhead(Milliseconds(ms)); }},
-};
-
 /// In the order of the specification, then what developers use.
 inline const Uci::Command* Uci::find(std::string_view name) {
     static constexpr Command commands[] = {
         {"uci", Busy::Now, [](Uci& u, Text) { u.identify(); }},
         {"debug", Busy::Now, [](Uci&, Text) {}},
         {"isready", Busy::Now, [](Uci& u, Text) { u.say("readyok"); }},
-        {"setoption", Busy::Wait, [](Uci& u, Text option) { u.setOption(option); }},
+        {"setoption", Busy::Wait, [](Uci& u, Text option) { u.changeOption(option); }},
         {"register", Busy::Now, [](Uci&, Text) {}},
         {"ucinewgame", Busy::Finish, [](Uci& u, Text) { u.session_.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Text position) { u.setPosition(position); }},
