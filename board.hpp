@@ -74,7 +74,9 @@ public:
     }
 
     Key key() const { return state_.key; }
+    /// A key of the pawns alone, and of each side's other men.
     Key pawnKey() const { return state_.pawnKey; }
+    Key piecesKey(Color c) const { return state_.piecesKey[c]; }
     /// Material and placement, from White's side.
     Score placement() const { return state_.placement; }
     int phase() const { return std::min(state_.phase, MaxPhase); }
@@ -236,6 +238,7 @@ public:
 private:
     struct State {
         Key key = 0, pawnKey = 0;
+        std::array<Key, 2> piecesKey{};
         Score placement;
         int phase = 0;
         Move last{};
@@ -265,7 +268,7 @@ private:
     /// Adds (+1) or takes away (-1) a man's share of everything kept incrementally.
     void account(Piece p, Square s, int sign) {
         state_.key ^= zobrist.man(p, s);
-        if (typeOf(p) == Pawn) state_.pawnKey ^= zobrist.man(p, s);
+        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.man(p, s);
         state_.placement += pieceSquare[p][s] * sign;
         state_.phase += phaseOf[typeOf(p)] * sign;
     }

@@ -89,6 +89,19 @@ public:
     }
     void setCounter(Move previous, Move m) { counters_[previous.mover()][index64(previous.to())] = m; }
 
+    /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
+    /// their pawns, and in the other men of either side.
+    int correction(const Position& p) const {
+        int sum = 0;
+        for (int kind = 0; kind < 3; ++kind) sum += corrections_[p.side()][kind][correctionIndex(p, kind)];
+        return sum / 160;
+    }
+    /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
+    void correct(const Position& p, int error, int depth) {
+        const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
+        for (int kind = 0; kind < 3; ++kind) reward(corrections_[p.side()][kind][correctionIndex(p, kind)], bonus);
+    }
+
     /// For the replies to `m`; with no move, the table of nothing.
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
@@ -98,6 +111,12 @@ private:
         value = Value(value + bonus - value * std::abs(bonus) / Max);
     }
 
+    static constexpr std::size_t Corrections = 16384;
+    static std::size_t correctionIndex(const Position& p, int kind) {
+        return (kind == 0 ? p.pawnKey() : p.piecesKey(kind == 1 ? White : Black)) % Corrections;
+    }
+
+    std::array<std::array<std::array<Value, Corrections>, 3>, 2> corrections_{};
     std::array<std::array<std::array<Value, 64>, 64>, 2> butterfly_{};
     std::array<std::array<std::array<Value, 7>, 64>, PieceCodes> captures_{};
     std::array<std::array<Continuation, 64>, PieceCodes> continuations_{};

@@ -214,7 +214,7 @@ private:
         // 1 Draws, the ply limit, and mates nearer than any this node can find.
         if (ply > 0) {
             if (isDraw(ply)) return 0;
-            if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_, pawns_);
+            if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -225,7 +225,7 @@ private:
         if (!here.isPv && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
 
         // 3 The static score, and whether it rose since our last move.
-        here.score = here.inCheck ? -Infinity : evaluate(*position_, pawns_);
+        here.score = here.inCheck ? -Infinity : staticScore();
         here.improving = ply >= 2 && !here.inCheck && here.score > node(ply - 2).score;
 
         // 4 Positions so good that a shallow look will do.
@@ -247,6 +247,7 @@ private:
         if (outcome.tried == 0) return here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Store, unless not all moves were allowed.
+        correctStaticScore(here, outcome, alpha, beta, depth);
         if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, depth, ply);
         return outcome.score;
     }
@@ -351,13 +352,13 @@ private:
     int quiescence(int alpha, int beta, int ply) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(ply)) return 0;
-        if (ply >= MaxPly - 1) return here.inCheck ? 0 : evaluate(*position_, pawns_);
+        if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
         const std::optional<Entry> known = table_.probe(position_->key(), ply);
         if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
 
         Outcome outcome;
         if (!here.inCheck) {  // nobody need capture: stand pat
-            outcome.score = here.score = evaluate(*position_, pawns_);
+            outcome.score = here.score = staticScore();
             if (outcome.score >= beta) return outcome.score;
         }
         const int floor = std::max(alpha, outcome.score);
@@ -411,6 +412,19 @@ private:
     History::Context contextOf(int ply) {
         History::Continuation* const none = &history_->after(Move{});
         return {ply >= 1 ? node(ply - 1).continuation : none, ply >= 2 ? node(ply - 2).continuation : none};
+    }
+
+    int staticScore() {
+        const int score = evaluate(*position_, pawns_) + history_->correction(*position_);
+        return std::clamp(score, -MateBound + 1, MateBound - 1);
+    }
+
+    /// Learns by how much the static score was wrong, where it is known and no capture explains it.
+    void correctStaticScore(const Node& here, const Outcome& outcome, int alpha, int beta, int depth) {
+        const bool atLeast = outcome.score >= beta, atMost = outcome.score <= alpha;
+        if (here.inCheck || outcome.best.isNoisy() || isMate(outcome.score)) return;
+        if ((atLeast && outcome.score <= here.score) || (atMost && outcome.score >= here.score)) return;
+        history_->correct(*position_, outcome.score - here.score, depth);
     }
 
     void store(const Outcome& outcome, int alpha, int beta, int depth, int ply) {
