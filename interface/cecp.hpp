@@ -46,6 +46,10 @@ public:
 
     void report(const Iteration& i) override {
         if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
+        if (i.bound == Bound::Exact) {
+            lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
+            lines_[i.line] = i;
+        }
         score_ = i.score;
         if (post_) showIteration(i);
     }
@@ -160,10 +164,11 @@ protected:
             if (activity == Activity::Pondering) root.make(guess_);
             limits_ = activity == Activity::Thinking ? session_.limits(maxDepth_, nodeRate_) : Limits{};
             limits_.from = thinkingSince_;
-            limits_.multiPv = activity == Activity::Analyzing ? session_.multiPv : 1;
+            limits_.multiPv = activity == Activity::Analyzing ? session_.multiPv : variety() ? Session::VarietyLines : 1;
+            lines_.clear();
             limits_.rootMoves = rootMoves();
             const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
-            if (!abandoned_) best_ = found;
+            if (!abandoned_) best_ = activity == Activity::Thinking && variety() && !moveNow_ ? session_.vary(lines_, variety()) : found;
         }
         searched_ = !abandoned_;
         if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
@@ -179,6 +184,13 @@ protected:
         positionChanged();
         showMove(m);
         if (const auto r = session_.game.result()) showResult(*r);
+    }
+
+    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only and
+    /// not to another program.
+    int variety() const {
+        if (computer_ || session_.game.position().plies() >= Session::VarietyPlies) return 0;
+        return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
     }
 
     /// The moves that exclude and include have left; empty if nothing was excluded.
@@ -232,7 +244,7 @@ protected:
         if (!analyzing_) own_ = Black;
         maxDepth_ = MaxPly - 1;
         nodeRate_.reset();
-        illegalPosition_ = drawOffered_ = false;
+        illegalPosition_ = drawOffered_ = random_ = computer_ = false;
         guess_ = Move{};
         positionChanged();
     }
@@ -461,6 +473,7 @@ protected:
         }
     }
 
+    static constexpr int RandomVariety = 8;        // centipawns
     static constexpr std::size_t MaxEcho = 200;  // characters of a faulty line that its answer repeats
 
     Session& session_;
@@ -472,6 +485,7 @@ protected:
     bool ponder_ = false, post_ = false;
     bool illegalPosition_ = false;      // the interface set up a position that can't be
     bool drawOffered_ = false;
+    bool random_ = false, computer_ = false;
     bool quit_ = false;
     int maxDepth_ = MaxPly - 1;
     std::optional<double> nodeRate_;
@@ -486,6 +500,7 @@ protected:
     bool searched_ = false;             // this position needs no more pondering or analysis
     std::vector<std::string> deferred_; // lines that wait for our move
     std::vector<Move> best_;            // the best line of the last search
+    std::vector<Iteration> lines_;      // the lines of its last iteration
     Move guess_{};                      // the reply we expect
     int score_ = 0;                     // centipawns for us, as last reported
 };
@@ -502,7 +517,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"new", Busy::Abort, [](Cecp& c, Text) { c.newGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
-        {"random", Busy::Now, ignore},
+        {"random", Busy::Now, [](Cecp& c, Text) { c.random_ = !c.random_; }},
         {"force", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
         {"go", Busy::Now, [](Cecp& c, Text) { c.go(); }},
         {"playother", Busy::Abort, [](Cecp& c, Text) { c.playOther(); }},
@@ -535,7 +550,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"name", Busy::Now, ignore},
         {"rating", Busy::Now, ignore},
         {"ics", Busy::Now, ignore},
-        {"computer", Busy::Now, ignore},
+        {"computer", Busy::Now, [](Cecp& c, Text) { c.computer_ = true; }},
         {"pause", Busy::Now, [](Cecp& c, Text) { c.pause(); }},
         {"resume", Busy::Now, ignore},
         {"memory", Busy::Abort, [](Cecp& c, Text megabytes) { c.setMemory(megabytes); }},

@@ -39,6 +39,7 @@ inline constexpr Option uciOptions[] = {
     {"Move Overhead", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, const std::string&) { s.multiPv = lines; }},
+    {"Variety", Option::Spin, 0, 0, 100, [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"BookFile", Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
 };

@@ -10,6 +10,7 @@
 #include "fen.hpp"
 #include "game.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -88,6 +90,14 @@ public:
     /// A move of the book by its weights, or none.
     Move bookMove() {
         return book_ && usesBook ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_)) : Move{};
+    }
+
+    static constexpr int VarietyPlies = 16, VarietyLines = 4;
+    int variety = 0;  // centipawns that may be given away in the opening, so that games differ
+    /// One of `lines`, best first, by chance among those nearly as good as the best.
+    std::vector<Move> vary(const std::vector<Iteration>& lines, int centipawns) {
+        const auto bad = std::ranges::find_if(lines, [&](const Iteration& i) { return i.score < lines[0].score - centipawns; });
+        return lines[random_() % std::uint64_t(bad - lines.begin())].pv;
     }
 
 private:
