@@ -381,7 +381,7 @@ inline std::string runBenchmarks(const Options& options) {
         std::ofstream file(options.svg);
         if (!(file << report.svg(caption))) throw std::runtime_error("can't write " + options.svg);
     }
-    return caption + ", least in brackets\n" + report.table() + tableSizes();
+    return caption + ", the best in brackets\n" + report.table() + tableSizes();
 }
 
 }  // namespace millimax::lab

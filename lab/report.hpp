@@ -13,7 +13,10 @@ namespace millimax::lab {
 struct Cell {
     std::string column;
     std::vector<double> samples;
-    double least() const { return *std::ranges::min_element(samples); }
+    double best(bool high) const {
+        const auto [least, most] = std::ranges::minmax_element(samples);
+        return high ? *most : *least;
+    }
     double median() const {
         std::vector<double> sorted = samples;
         std::ranges::sort(sorted);
@@ -27,6 +30,7 @@ struct Row {
 struct Section {
     std::string title, unit;
     std::vector<Row> rows;
+    bool isRate() const { return unit.ends_with("/s"); }
 };
 
 /// The item called `name` of a vector of things with names, added at its end if there is none.
@@ -57,7 +61,7 @@ public:
             for (const Row& r : s.rows) {
                 text += pad(r.name, NameWidth);
                 for (const Cell& c : r.cells)
-                    text += padLeft(number(c.median()) + " (" + number(c.least()) + ")", ColumnWidth);
+                    text += padLeft(number(c.median()) + " (" + number(c.best(s.isRate())) + ")", ColumnWidth);
                 text += '\n';
             }
         }
