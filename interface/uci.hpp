@@ -131,7 +131,8 @@ private:
     static std::string describe(const Option& o) {
         if (o.type == Option::File) return "string default <empty>";
         if (o.type == Option::Check) return std::string("check default ") + (o.initial ? "true" : "false");
-        return "spin default " + std::to_string(o.initial) + " min " + std::to_string(o.least) + " max " + std::to_string(o.most);
+        return "spin default " + std::to_string(o.initial) + " min " + std::to_string(o.least) + " max " +
+               std::to_string(o.most);
     }
     /// name NAME [value VALUE]
     void changeOption(Text text) {
@@ -181,22 +182,23 @@ private:
         limits_.rootMoves = moves;
         think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
     }
-    void setLimits(Orders& orders) {
-        const auto time = [&](const char* name) { return Milliseconds(orders[name]); };
-        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(orders[name], MaxPly - 1)); };
+    void setLimits(const Orders& orders) {
+        const auto has = [&](const char* name) { return orders.contains(name); };
+        const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };
+        const auto time = [&](const char* name) { return Milliseconds(number(name)); };
+        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(number(name), MaxPly - 1)); };
         const bool white = session_.game.position().side() == White;
-        const int depth = orders.contains("depth") ? std::max(small("depth"), 1) : MaxPly - 1;
-        const bool fixedTime = orders.contains("movetime");
-        limits_ = Limits{};
-        if (fixedTime) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
-        else session_.time.setLevel({small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")});
-        if (fixedTime || orders.contains("wtime") || orders.contains("btime")) limits_ = session_.limits(depth, std::nullopt);
+        const int depth = has("depth") ? std::max(small("depth"), 1) : MaxPly - 1;
+        const Level level{small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")};
+        if (has("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
+        else session_.time.setLevel(level);
+        limits_ = has("movetime") || has("wtime") || has("btime") ? session_.limits(depth, std::nullopt) : Limits{};
         limits_.depth = depth;
-        if (orders.contains("nodes")) limits_.nodes = std::uint64_t(orders["nodes"]);
+        if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
         limits_.multiPv = session_.multiPv;
         mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
-        holdsMove_ = orders.contains("infinite") || orders.contains("ponder");
+        holdsMove_ = has("infinite") || has("ponder");
         if (holdsMove_) limits_.soft = limits_.hard = Forever;
     }
 
@@ -210,7 +212,8 @@ private:
             else quit_ = stop_ = true;
         }
         searching_ = false;
-        say("bestmove " + (line.empty() ? "0000" : moveText(line[0])) + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
+        const std::string best = line.empty() ? "0000" : moveText(line[0]);
+        say("bestmove " + best + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
     }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
@@ -227,12 +230,12 @@ private:
 
     bool quit_ = false;
     bool searching_ = false, stop_ = false;
-    bool holdsMove_ = false;         // pondering or infinite: no move before `ponderhit` or `stop`
-    int mate_ = 0;                   // search for a mate in so many moves; 0: for the best move
+    bool holdsMove_ = false;  // pondering or infinite: no move before `ponderhit` or `stop`
+    int mate_ = 0;            // search for a mate in so many moves; 0: for the best move
     bool mateFound_ = false;
-    Limits limits_;                  // of the search that goes on
-    Budget ownTime_{};               // for after a ponder hit
-    LineQueue kept_;         // lines that wait for our move; only the last can be one that stopped the search
+    Limits limits_;           // of the search that goes on
+    Budget ownTime_{};        // for after a ponder hit
+    LineQueue kept_;          // lines that wait for our move; only the last can be one that stopped the search
 };
 
 /// In the order of the specification, then what developers use.

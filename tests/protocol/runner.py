@@ -7,7 +7,7 @@ import traceback
 from engine import Engine, Failure, NotOffered
 
 STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits", "analysis", "results")
-MODULES = STATEMENTS + ("robustness", "recorded", "constructed")
+MODULES = STATEMENTS + ("robustness", "recorded", "constructed", "uci")
 PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
 
 
@@ -53,7 +53,7 @@ def checks(modules=MODULES):
     found = []
     for module in map(importlib.import_module, modules):
         found += [value for name, value in vars(module).items()
-                  if callable(value) and name[0] in "crt" and name[1:3].isdigit()]
+                  if callable(value) and name[0] in "crtu" and name[1:3].isdigit()]
     return found
 
 

@@ -1,0 +1,439 @@
+"""UCI: the handshake, every form of `go`, what may happen during a search, bad input, and OpenBench's commands."""
+import pathlib
+import re
+import shlex
+import subprocess
+import threading
+import time
+
+from engine import QUIET, Failure
+from thinking import BUSY
+import rules
+
+DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
+BEST = r"^bestmove (\S+)(?: ponder (\S+))?$"
+INFO = re.compile(r"^info depth (\d+) seldepth (\d+) multipv (\d+) score (?:cp (-?\d+)|mate (-?\d+))"
+                  r"( lowerbound| upperbound)? nodes (\d+) nps (\d+) hashfull (\d+) time (\d+) pv (\S+(?: \S+)*)$")
+MATE_IN_2 = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+OPTIONS = {"Hash", "Threads", "Ponder", "MultiPV", "OwnBook", "BookFile", "UCI_Chess960", "Move Overhead"}
+
+
+def _start(start, *commands):
+    engine = start.raw()
+    engine.send("uci")
+    engine.wait("^uciok$")
+    engine.send(*commands)
+    return engine
+
+
+def _ready(engine, timeout=6):
+    """The lines printed until all that was sent so far is dealt with."""
+    first = engine.unread
+    engine.send("isready")
+    engine.wait("^readyok$", timeout)
+    return engine.lines[first:engine.unread - 1]
+
+
+def _position(engine):
+    engine.send("d")
+    return rules.Position(engine.wait("^Fen: (.*)")[1])
+
+
+def _search(engine, go, timeout=20):
+    """The info lines, taken apart, of one search; its move is checked for being legal."""
+    position, first = _position(engine), engine.unread
+    engine.send(go)
+    best = engine.wait(BEST, timeout)
+    after = position.play(best[1])
+    if after is None:
+        engine.fail(f"{best[1]} is not legal here")
+    if best[2] and after.play(best[2]) is None:
+        engine.fail(f"{best[2]} is no legal answer to {best[1]}")
+    found = []
+    for line in engine.lines[first:engine.unread - 1]:
+        match = INFO.match(line)
+        if not match:
+            engine.fail(f"{str(line)!r} is no info line")
+        found.append(match)
+        place = position
+        for move in match[11].split():
+            if (place := place.play(move)) is None:
+                engine.fail(f"{move} is not legal in {str(line)!r}")
+    return found, best
+
+
+def _complains(engine, command, *about):
+    """One `info string` answers, with all of the words in it, and the game stays as it was."""
+    engine.send("d")
+    before = engine.wait("^Fen: ").string
+    engine.send(command)
+    said = _ready(engine)
+    if len(said) != 1 or not said[0].startswith("info string ") or not all(word in said[0] for word in about):
+        engine.fail(f"{command!r} was answered by {[str(line) for line in said]}")
+    engine.send("d")
+    if engine.wait("^Fen: ").string != before:
+        engine.fail(f"{command!r} changed the game")
+
+
+def u01_handshake(start):
+    """`uci` is answered by name, author, all options and `uciok`."""
+    engine = start.raw()
+    engine.send("uci")
+    engine.within("^uciok$", 0.02, "uci to uciok")
+    lines = engine.lines[:engine.unread]
+    form = (r"option name (.+?) type "
+            r"(?:check default (?:true|false)|spin default \d+ min \d+ max \d+|string default \S+)$")
+    names = {match[1] for line in lines if (match := re.match(form, line))}
+    if not names >= OPTIONS or len(lines) != len(names) + 3:
+        engine.fail(f"the options are {sorted(names)}, in {len(lines)} lines")
+    if not lines[0].startswith("id name ") or not lines[1].startswith("id author "):
+        engine.fail("id name and id author do not come first")
+
+
+def u02_lines_may_end_as_in_dos(start):
+    """The first line decides with a carriage return too, and later ones may have blanks around them."""
+    engine = start.raw()
+    engine.write(b"  uci \r\n\tisready\r\n")
+    engine.wait("^uciok$")
+    engine.wait("^readyok$")
+
+
+def u03_other_first_lines_are_cecp(start):
+    """Anything but `uci` in the first line begins the other protocol."""
+    engine = start.raw()
+    engine.send("xboard", "protover 2")
+    engine.wait("^feature ")
+    engine.silent("^(uciok|id )")
+
+
+def u04_position_and_moves(start):
+    """`position` takes startpos or a FEN, with moves or without."""
+    engine = _start(start, "position startpos moves e2e4 c7c5 g1f3", "d")
+    engine.wait(r"^Fen: rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2$")
+    engine.send("position fen 7k/P7/8/8/8/8/8/K7 w - - 3 40 moves a7a8n", "d")
+    engine.wait(r"^Fen: N6k/8/8/8/8/8/8/K7 b - - 0 40$")
+    engine.send("ucinewgame", "position startpos", "d")
+    engine.wait("^Fen: " + re.escape(rules.START) + "$")
+
+
+def u05_depth(start):
+    """`go depth N` ends with depth N, one line for each depth before, time and nodes never falling."""
+    found, _ = _search(_start(start, f"position fen {BUSY}"), "go depth 7")
+    if sorted({int(m[1]) for m in found}) != list(range(1, 8)):
+        raise Failure(f"depths {[m[1] for m in found]}")
+    for field in (7, 10):
+        numbers = [int(m[field]) for m in found]
+        if numbers != sorted(numbers):
+            raise Failure(f"{numbers} falls")
+
+
+def u06_nodes(start):
+    """`go nodes N` stops near N."""
+    engine = _start(start, f"position fen {BUSY}")
+    found, _ = _search(engine, "go nodes 20000")
+    if int(found[-1][7]) > 22000:
+        engine.fail(f"{found[-1][7]} nodes")
+
+
+def u07_movetime(start):
+    """`go movetime` keeps to the time, and uses most of it."""
+    engine = _start(start, f"position fen {BUSY}")
+    _search(engine, "go movetime 400")
+    used = engine.seen_at - engine.sent_at
+    start.note("movetime 400", used, 0.4)
+    if not 0.2 < used < 1.5:
+        engine.fail(f"it took {used:.3f} s")
+
+
+def u08_clock(start):
+    """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time."""
+    engine = _start(start)
+    for position in ("startpos", "startpos moves e2e4"):
+        for clock, limit in (("wtime 2000 btime 2000 winc 10 binc 10", 1.5), ("wtime 2000 btime 2000 movestogo 1", 2.2),
+                             ("wtime 30 btime 30", 1.0), ("wtime -5 btime -5 winc 0 binc 0", 1.0)):
+            engine.send(f"position {position}")
+            _search(engine, f"go {clock}")
+            if engine.seen_at - engine.sent_at > limit:
+                engine.fail(f"{engine.seen_at - engine.sent_at:.3f} s with {clock}")
+
+
+def u09_own_clock_only(start):
+    """White's clock is for White, Black's for Black."""
+    engine = _start(start, "position startpos moves e2e4")
+    _search(engine, "go wtime 600000 btime 300")
+    if engine.seen_at - engine.sent_at > 2:
+        engine.fail("Black thinks on White's clock")
+
+
+def u10_mate(start):
+    """`go mate N` ends when the mate is found, and scores count moves: getting mated is negative."""
+    engine = _start(start, f"position fen {MATE_IN_2}")
+    found, best = _search(engine, "go mate 2")
+    if found[-1][5] != "2" or best[1] != "a1a6":
+        engine.fail("no mate in 2")
+    engine.send(f"position fen {MATE_IN_2} moves a1a6")
+    found, _ = _search(engine, "go depth 4")
+    if found[-1][5] != "-1":
+        engine.fail("not mated in 1")
+
+
+def u11_searchmoves(start):
+    """`go searchmoves` plays one of them, whatever else follows."""
+    engine = _start(start, "position startpos")
+    for go in ("go searchmoves h2h3 a2a3 depth 4", "go depth 4 searchmoves h2h3 a2a3"):
+        if _search(engine, go)[1][1] not in ("h2h3", "a2a3"):
+            engine.fail("another move was searched")
+
+
+def u12_multipv(start):
+    """MultiPV 3: three different moves at each depth, the best first, and not more moves than there are."""
+    engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
+    found, best = _search(engine, "go depth 4")
+    exact = [m for m in found if not m[6]]
+    for depth in range(1, 5):
+        lines = [m for m in exact if int(m[1]) == depth]
+        if [m[3] for m in lines] != ["1", "2", "3"] or len({m[11].split()[0] for m in lines}) != 3:
+            engine.fail(f"depth {depth} has not three lines")
+    if exact[-3][11].split()[0] != best[1]:
+        engine.fail("the best move is not that of line 1")
+
+
+def u13_no_legal_move(start):
+    """Stalemate and mate: `bestmove 0000`, at once."""
+    engine = _start(start, f"position fen {STALEMATE}", "go depth 5")
+    engine.wait("^bestmove 0000$")
+    engine.send("position startpos moves f2f3 e7e5 g2g4 d8h4", "go wtime 1000 btime 1000")
+    engine.wait("^bestmove 0000$")
+
+
+def u14_infinite_waits_for_stop(start):
+    """`go infinite` says its move after `stop` only, even where nothing is left to search, and `stop` is quick."""
+    for position in ("startpos", f"fen {STALEMATE}"):
+        engine = _start(start, f"position {position}", "go infinite")
+        engine.silent("^bestmove", 0.5)
+        engine.send("stop")
+        engine.within(BEST, 0.02, "stop to bestmove", 1.5)
+        engine.send("stop")
+        engine.silent("^bestmove")
+
+
+def u15_ready_while_searching(start):
+    """`isready` is answered at once during a search, which goes on."""
+    engine = _start(start, "position startpos", "go infinite")
+    time.sleep(QUIET)
+    engine.send("isready")
+    engine.within("^readyok$", 0.02, "isready while searching", 1.5)
+    engine.silent("^bestmove")
+    engine.send("stop")
+    engine.wait(BEST)
+
+
+def u16_ponder_hit(start):
+    """Pondering says nothing until `ponderhit`; then the clock runs."""
+    engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 1500 btime 1500")
+    engine.silent("^bestmove", 2.0)
+    engine.send("ponderhit")
+    engine.within(BEST, 0.5, "ponderhit to bestmove", 2.5)
+
+
+def u17_ponder_miss(start):
+    """`stop` ends pondering; the next search is another one."""
+    engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 5000 btime 5000")
+    engine.silent("^bestmove")
+    engine.send("stop")
+    engine.wait(BEST)
+    engine.send("position startpos moves e2e4 c7c5")
+    _search(engine, "go wtime 1000 btime 1000")
+
+
+def u18_a_new_order_ends_the_search(start):
+    """`position` and `go` in mid-search: the old search says its move, then the new one runs. Settings wait for it."""
+    engine = _start(start, "position startpos", "go infinite")
+    time.sleep(QUIET)
+    engine.send("setoption name Hash value 8", "isready")
+    engine.wait("^readyok$")
+    engine.silent("^bestmove")
+    engine.send(f"position fen {STALEMATE}", "go depth 1")
+    if engine.wait(BEST)[1] == "0000":
+        engine.fail("the old search has no move")
+    engine.wait("^bestmove 0000$")
+
+
+def u19_many_orders_at_once(start):
+    """Five hundred searches, each cut short by the next order, all say a move."""
+    engine = _start(start)
+    engine.send(*["position startpos moves e2e4", "go infinite"] * 500, "stop")
+    for _ in range(500):
+        engine.wait(BEST, 20)
+    engine.send("isready")
+    engine.wait("^readyok$")
+    if any(line.startswith("bestmove") for line in engine.taken()):
+        engine.fail("a move too many")
+
+
+def u20_bad_positions(start):
+    """An illegal move or FEN is named with its reason, and the game stays as it was."""
+    engine = _start(start, "position startpos moves d2d4")
+    _complains(engine, "position startpos moves e2e4 e7e5 e4e5", "e4e5", "blocked")
+    _complains(engine, "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4", "king")
+    _complains(engine, "position fen rnbqkbnr/ppp w", "rank")
+    _complains(engine, "position fen", "startpos or fen")
+    _complains(engine, "position", "startpos or fen")
+    _complains(engine, "position startpos moves \x01\x02", "??")
+
+
+def u21_bad_orders(start):
+    """Unknown commands, options, values and limits are named; nothing else happens."""
+    engine = _start(start)
+    _complains(engine, "frobnicate", "frobnicate")
+    _complains(engine, "go depth x", '"x"')
+    _complains(engine, "go soon", '"soon"')
+    _complains(engine, "go searchmoves e2e5", "e2e5")
+    _complains(engine, "go movetime 99999999999999999999999", "9999")
+    _complains(engine, "setoption name Hash value 0", "Hash", "from 1 to")
+    _complains(engine, "setoption name Hash value many", "Hash", '"many"')
+    _complains(engine, "setoption name Hash", "Hash")
+    _complains(engine, "setoption name Nosuch value 1", "Nosuch")
+    _complains(engine, "setoption", "setoption")
+    _complains(engine, "setoption name UCI_Chess960 value maybe", "UCI_Chess960", "maybe")
+    _complains(engine, "setoption name BookFile value /nonexistent.bin", "/nonexistent.bin")
+    _search(engine, "go depth 2")
+
+
+def u22_unknown_words_are_skipped(start):
+    """As the specification asks, `joho isready` is `isready`."""
+    engine = _start(start, "joho isready")
+    engine.wait("^info string unknown command .joho.")
+    engine.wait("^readyok$")
+
+
+def u23_garbage(start):
+    """A line of a megabyte, NUL bytes, and half a line at the end of the input."""
+    engine = _start(start)
+    engine.write(b"x" * (1 << 20) + b"\n\0\0\n\xff\xfe go\0\n\n\n")
+    if any(len(line) > 200 for line in _ready(engine, 20)):
+        engine.fail("garbage is repeated at length")
+    engine.write(b"go infin")
+    engine.close_input()
+    if engine.exited() != 0:
+        engine.fail("exit status not 0")
+
+
+def u24_chess960(start):
+    """With UCI_Chess960 castling is the king's capture of its rook, in both directions."""
+    engine = _start(start, "setoption name UCI_Chess960 value true")
+    for move, placement in (("e1h1", "R4RK1"), ("e1a1", "2KR3R")):
+        engine.send(f"position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves {move}", "d")
+        engine.wait(rf"^Fen: 4k3/8/8/8/8/8/8/{placement} b - - 1 1$")
+        engine.send("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", f"go depth 2 searchmoves {move}")
+        engine.wait(f"^bestmove {move}( |$)")
+    engine.send("position fen 8/k7/8/8/8/8/8/1R2KR2 w FB - 0 1 moves e1f1", "d")
+    engine.wait("^Fen: 8/k7/8/8/8/8/8/1R3RK1 b")
+    engine.send("setoption name uci_chess960 value false", "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+                "go depth 2 searchmoves e1g1")
+    engine.wait("^bestmove e1g1( |$)")
+
+
+def u25_options_are_case_blind(start):
+    """Names in any case; values take effect: a move overhead larger than the time leaves no time to think."""
+    engine = _start(start, "setoption name hash value 1", "setoption name MOVE overhead value 5000",
+                    "position startpos")
+    if said := _ready(engine):
+        engine.fail(f"{str(said[0])!r} came")
+    _search(engine, "go movetime 4000")
+    if engine.seen_at - engine.sent_at > 2:
+        engine.fail("it thought")
+
+
+def u26_book(start):
+    """With a book, its moves are played at once; OwnBook turns it off; `go infinite` searches."""
+    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
+    found, best = _search(engine, "go wtime 60000 btime 60000")
+    if found or best[2]:
+        engine.fail("it searched")
+    engine.send("setoption name OwnBook value false")
+    if not _search(engine, "go depth 3")[0]:
+        engine.fail("it still plays by the book")
+
+
+def u27_threads(start):
+    """Two threads search, answer, and stop as well as one."""
+    engine = _start(start, "setoption name Threads value 2", f"position fen {BUSY}")
+    _search(engine, "go depth 6")
+    engine.send("go infinite")
+    time.sleep(QUIET)
+    engine.send("stop")
+    engine.within(BEST, 0.02, "stop to bestmove, two threads", 1.5)
+    engine.send("setoption name Threads value 1")
+    _search(engine, "go depth 3")
+
+
+def u28_perft_and_evaluation(start):
+    """`go perft` counts, `eval` shows the score, `bench` the signature; then a search still works."""
+    engine = _start(start, "go perft 3")
+    engine.wait("^8902 nodes ")
+    engine.send("eval")
+    engine.wait("score ")
+    _search(engine, "go depth 2")
+
+
+def u29_end_in_every_state(start):
+    """`quit` and the end of the input end the program with status 0: idle, searching, pondering, and after its move."""
+    for state in ("isready", "go infinite", "go ponder wtime 1000 btime 1000", "go depth 1",
+                  f"position fen {STALEMATE} | go infinite"):
+        for last in ("quit", None):
+            engine = _start(start, "position startpos", *state.split(" | "))
+            time.sleep(0.2)
+            if last:
+                engine.send(last)
+            else:
+                engine.close_input()
+            if engine.exited(0.5, f"{last or 'end of input'} to exit, {state}") != 0:
+                engine.fail(f"exit status not 0 after {state}")
+
+
+def _run(start, *arguments):
+    done = subprocess.run([*shlex.split(start.command), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          stdin=subprocess.DEVNULL, timeout=120, check=False, encoding="ascii")
+    return done.returncode, done.stdout.splitlines()
+
+
+def u30_bench_is_deterministic(start):
+    """`bench` alone, run twice at once, ends with the same "N nodes M nps"."""
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(_run(start, "bench"))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    counts = [re.fullmatch(r"(\d+) nodes (\d+) nps", lines[-1]) for status, lines in found if status == 0 and lines]
+    if len(counts) != 2 or not all(counts) or counts[0][1] != counts[1][1]:
+        raise Failure(f"{[lines[-1:] for _, lines in found]}")
+
+
+def u31_genfens(start):
+    """`genfens` as OpenBench calls it: so many different positions, the same for the same seed, others for another."""
+    def fens(seed, book="None"):
+        status, lines = _run(start, f"genfens 20 seed {seed} book {book} ", "quit")
+        if status or len(lines) != 20 or not all(line.startswith("info string genfens ") for line in lines):
+            raise Failure(f"status {status}, {lines[:3]}")
+        return [line.split("genfens ")[1] for line in lines]
+
+    first = fens(42)
+    if first != fens(42) or set(first) & set(fens(43)) or len(set(first)) < 20:
+        raise Failure("the seed does not decide")
+    if {fen.split()[1] for fen in first} != {"w", "b"}:
+        raise Failure("one side is always to move")
+    for fen in first + fens(1, DATA / "openings.epd"):
+        if len(fen.split()) != 6 or not rules.Position(fen).legal():
+            raise Failure(f"{fen} is no opening")
+
+
+def u32_genfens_complains(start):
+    """Bad numbers and books that cannot be read: one line, and exit status 2."""
+    for order in ("genfens", "genfens x seed 1 book None", "genfens 3 seed y book None",
+                  "genfens 3 seed 1 book /nonexistent.epd"):
+        status, lines = _run(start, order, "quit")
+        if status != 2 or len(lines) != 1 or not lines[0].startswith("millimax: genfens"):
+            raise Failure(f"{order!r}: status {status}, {lines}")
