@@ -8,6 +8,7 @@
 #include "board.hpp"
 #include "eval.hpp"
 #include "hash.hpp"
+#include "host.hpp"
 #include "movegen.hpp"
 #include "picker.hpp"
 
@@ -16,49 +17,12 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace millimax {
-
-using Clock = std::chrono::steady_clock;
-using Milliseconds = std::chrono::milliseconds;
-constexpr Milliseconds Forever = Milliseconds::max();
-
-/// What ends a search. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
-struct Limits {
-    int depth = MaxPly - 1;                                              // plies
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    Clock::time_point from = Clock::now();                               // when the two budgets began to run
-    Milliseconds soft = Forever;                                         // start no new iteration after about this
-    Milliseconds hard = Forever;                                         // stop whatever happens
-    std::vector<Move> rootMoves;                                         // search only these; empty: all
-    int multiPv = 1;                                                     // best lines to find
-};
-
-/// What one iteration found out.
-struct Iteration {
-    int depth = 0;                // plies, nominal
-    int selectiveDepth = 0;       // plies, the longest line looked at
-    int score = 0;                // centipawns, for the side to move at the root
-    Bound bound = Bound::Exact;   // Lower: failed high, at least the score; Upper: failed low
-    Milliseconds elapsed{0};      // since the search began
-    std::uint64_t nodes = 0;      // since the search began
-    int line = 0;                 // 0 for the best line, 1 for the second best, ...
-    std::vector<Move> pv;         // the principal variation; never empty
-};
-
-/// Who has a search done.
-class Host {
-public:
-    virtual ~Host() = default;
-    virtual void report(const Iteration&) = 0;
-    /// Called every 1,024 nodes: whether the search must stop now.
-    virtual bool wantsStop() = 0;
-};
 
 /// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.
 inline constexpr auto logarithms = [] {

@@ -1,8 +1,6 @@
 // cecp.hpp: the XBoard/WinBoard protocol (Chess Engine Communication Protocol, version 2).
 //
-// One table says what each command does, and what it does to a search that is going on. Lines are read by another thread
-// and handled here, between searches and, every 1,024 nodes, within them. A search works on its own copy of the position, so
-// a command may change the game at any moment: what an abandoned search finds is simply forgotten.
+// One table says what each command does, and what it does to a search that is going on.
 #pragma once
 
 #include "../search.hpp"
@@ -13,6 +11,7 @@
 #include "input.hpp"
 #include "notation.hpp"
 #include "options.hpp"
+#include "player.hpp"
 #include "session.hpp"
 
 #include <algorithm>
@@ -26,46 +25,11 @@
 
 namespace millimax {
 
-class Cecp : public Host {
+class Cecp : public Player {
 public:
-    Cecp(Session& session, LineQueue& input, std::ostream& output) : session_(session), input_(input), output_(output) {}
-
-    /// Serves until `quit` or the end of the input.
-    void run() {
-        while (!quit_) {
-            if (const Activity next = nextActivity(); next != Activity::Idle) {
-                search(next);
-                continue;
-            }
-            awaitLine();
-            const auto line = input_.wait();
-            if (!line) return;
-            obey(*line);
-        }
-    }
-
-    void report(const Iteration& i) override {
-        if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
-        if (i.bound == Bound::Exact) {
-            lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
-            lines_[i.line] = i;
-        }
-        score_ = i.score;
-        if (post_) showIteration(i);
-    }
-    bool wantsStop() override {
-        while (!abandoned_ && !moveNow_) {
-            const auto line = input_.poll();
-            if (!line) break;
-            obey(*line);
-        }
-        if (input_.atEnd()) quit_ = abandoned_ = true;
-        return abandoned_ || moveNow_;
-    }
+    Cecp(Session& session, LineQueue& input, std::ostream& output) : Player(session, input), output_(output) {}
 
 protected:
-    enum class Activity { Idle, Thinking, Pondering, Analyzing };
-
     /// What a command does to the search that is going on.
     enum class Busy {
         Now,     // nothing: it is run, the search goes on
@@ -83,9 +47,8 @@ protected:
 
     // ---- What a person's interface shows differently --------------------------------------------------------------
 
-    virtual void awaitLine() {}
-    virtual void showMove(Move m) { say("move " + toCoordinate(m, session_.castling)); }
-    virtual void showResult(const Result& r) { say(r.score + " {" + r.reason + "}"); }
+    void showMove(Move m) override { say("move " + toCoordinate(m, session_.castling)); }
+    void showResult(const Result& r) override { say(r.score + " {" + r.reason + "}"); }
     virtual void showIllegal(const std::string& reason, const std::string& move) {
         say("Illegal move (" + reason + "): " + move);
     }
@@ -94,15 +57,16 @@ protected:
     }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
         say("tellusererror Illegal position: " + reason + ": " + fen);
-        illegalPosition_ = true;  // the interface shows a position we can't have: no move may be played until it changes
+        suspended_ = true;  // the interface shows a position we can't have: no move may be played until it changes
     }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
-    virtual void showIteration(const Iteration& i) {
+    void showIteration(const Iteration& i) override {
         std::ostringstream line;
         line << i.depth << ' ' << protocolScore(i.score) << ' ' << i.elapsed.count() / 10 << ' ' << i.nodes << " \t"
              << pvText(i);
         say(line.str());
     }
+    void offerDraw() override { say("offer draw"); }
     /// Another front end's commands; whether `name` was one.
     virtual bool obeyOther(const std::string&, const std::string&) { return false; }
 
@@ -114,7 +78,7 @@ protected:
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    void obey(std::string line) {
+    void obey(std::string line) override {
         line.erase(std::min(line.find_last_not_of(" \t\r") + 1, line.size()));
         line.erase(0, line.find_first_not_of(" \t"));
         if (editor_) return editLine(line);
@@ -136,80 +100,6 @@ protected:
         command->run(*this, arguments);
     }
 
-    /// Forgets the search that goes on, if any.
-    void abandon() {
-        abandoned_ = true;
-        searched_ = false;
-    }
-
-    // ---- Searching ------------------------------------------------------------------------------------------------
-
-    /// What there is to search in the present state.
-    Activity nextActivity() const {
-        if (illegalPosition_ || editor_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
-        if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
-        if (!own_ || session_.game.result()) return Activity::Idle;
-        if (session_.game.position().side() == *own_) return Activity::Thinking;
-        return ponder_ && guess_ && !searched_ ? Activity::Pondering : Activity::Idle;
-    }
-
-    void search(Activity activity) {
-        activity_ = activity;
-        abandoned_ = moveNow_ = false;
-        if (activity == Activity::Thinking) thinkingSince_ = Clock::now();
-        if (const Move m = activity == Activity::Thinking ? session_.bookMove() : Move{}) {
-            best_ = {m};
-        } else {
-            Position root = session_.game.position();
-            if (activity == Activity::Pondering) root.make(guess_);
-            limits_ = activity == Activity::Thinking ? session_.limits(maxDepth_, nodeRate_) : Limits{};
-            limits_.from = thinkingSince_;
-            limits_.multiPv = activity == Activity::Analyzing ? session_.multiPv : variety() ? Session::VarietyLines : 1;
-            lines_.clear();
-            limits_.rootMoves = rootMoves();
-            const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
-            if (!abandoned_) best_ = activity == Activity::Thinking && variety() && !moveNow_ ? session_.vary(lines_, variety()) : found;
-        }
-        searched_ = !abandoned_;
-        if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
-        for (const std::string& line : std::exchange(deferred_, {})) obey(line);
-    }
-
-    void playBest() {
-        const Move m = best_[0];
-        if (std::exchange(drawOffered_, false) && acceptsDraw()) say("offer draw");
-        session_.game.play(m);
-        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - thinkingSince_));
-        guess_ = best_.size() > 1 ? best_[1] : Move{};
-        positionChanged();
-        showMove(m);
-        if (const auto r = session_.game.result()) showResult(*r);
-    }
-
-    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only and
-    /// not to another program.
-    int variety() const {
-        if (computer_ || session_.game.position().plies() >= Session::VarietyPlies) return 0;
-        return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
-    }
-
-    /// The moves that exclude and include have left; empty if nothing was excluded.
-    std::vector<Move> rootMoves() const {
-        std::vector<Move> left;
-        if (excluded_.empty()) return left;
-        for (const Move m : legalMoves(session_.game.position()))
-            if (!std::ranges::count(excluded_, m)) left.push_back(m);
-        return left;
-    }
-    void positionChanged() {
-        excluded_.clear();
-        searched_ = false;
-    }
-
-    /// By the last score: when worse, or when nothing has been gained for long.
-    bool acceptsDraw() const {
-        return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40);
-    }
     /// Mate in N moves is 100000 + N, being mated -100000 - N.
     static int protocolScore(int score) {
         if (!isMate(score)) return score;
@@ -238,15 +128,10 @@ protected:
         say("feature done=1");
     }
 
-    void newGame() {
-        session_.newGame();
+    void beginGame() {
+        newGame();
         session_.castling = Castling::Standard;
-        if (!analyzing_) own_ = Black;
-        maxDepth_ = MaxPly - 1;
-        nodeRate_.reset();
-        illegalPosition_ = drawOffered_ = random_ = computer_ = false;
-        guess_ = Move{};
-        positionChanged();
+        suspended_ = false;
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") return showError("unsupported variant", "variant " + name);
@@ -254,7 +139,7 @@ protected:
     }
     void go() {
         const Color side = session_.game.position().side();
-        if (illegalPosition_ || activity_ == Activity::Thinking) return;
+        if (suspended_ || activity_ == Activity::Thinking) return;
         abandon();
         analyzing_ = false;
         own_ = side;
@@ -268,7 +153,7 @@ protected:
         std::string fen = toFen(session_.game.position());
         fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
         try {
-            if (c != session_.game.position().side()) setGame(fen);
+            if (c != session_.game.position().side()) setGame(parseFen(fen));
             own_ = ~c;
         } catch (const BadInput& e) {
             showError(e.what(), line);
@@ -312,64 +197,43 @@ protected:
     void userMove(const std::string& text) {
         const Position& p = session_.game.position();
         if (!looksLikeMove(text)) return showError("not a move", "usermove " + text);
-        if (illegalPosition_) return showIllegal("the position is illegal", text);
+        if (suspended_) return showIllegal("the position is illegal", text);
         Move m{};
         try {
             m = parseMove(p, text);
         } catch (const BadInput& e) {
             return showIllegal(own_ == p.side() ? "not your turn" : e.what(), text);
         }
-        if (activity_ == Activity::Pondering && m == guess_) {
-            ponderHit();
-        } else {
-            abandon();
-        }
-        session_.game.play(m);
-        drawOffered_ = false;
-        positionChanged();
-        if (const auto r = session_.game.result(); r && own_) showResult(*r);
-    }
-    /// The move we pondered on was played: the search goes on, now on our clock.
-    void ponderHit() {
-        activity_ = Activity::Thinking;
-        thinkingSince_ = Clock::now();
-        const Limits now = session_.limits(maxDepth_, nodeRate_);
-        limits_.from = thinkingSince_;
-        limits_.soft = now.soft;
-        limits_.hard = now.hard;
-        limits_.depth = now.depth;
-        limits_.nodes = now.nodes;
+        play(m);
     }
 
     void considerDraw() {
         const bool ourTurn = !own_ || *own_ == session_.game.position().side();
         if (ourTurn) drawOffered_ = true;  // answered with our move
-        else if (acceptsDraw()) say("offer draw");
+        else if (acceptsDraw()) offerDraw();
     }
 
-    /// Throws BadInput, and nothing has changed.
-    void setGame(const std::string& fen) {
-        session_.game = Game(parseFen(fen));
-        illegalPosition_ = false;
-        guess_ = Move{};
-        positionChanged();
-    }
     void setBoard(const std::string& fen) {
         try {
-            setGame(fen);
+            setGame(parseFen(fen));
+            suspended_ = false;
         } catch (const BadInput& e) {
             showIllegalPosition(e.what(), fen);
         }
     }
-    void editLine(const std::string& line) {
-        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->fen());
-        else if (!line.empty() && !editor_->obey(line)) showError("unknown command in edit", line);
+    void edit() {
+        editor_.emplace(session_.game.position());
+        suspended_ = true;
     }
-    void takeBack(std::size_t plies, const std::string& line) {
-        if (!session_.game.undo(plies)) return showError("command not legal now", line);
-        if (plies == 1) own_.reset();
-        guess_ = Move{};
-        positionChanged();
+    void editLine(const std::string& line) {
+        if (line == ".") {
+            suspended_ = false;
+            setBoard(std::exchange(editor_, std::nullopt)->fen());
+        } else if (!line.empty() && !editor_->obey(line)) showError("unknown command in edit", line);
+    }
+    void undo() {
+        if (!takeBack(1)) return showError("command not legal now", "undo");
+        own_.reset();
     }
 
     void hint() {
@@ -428,6 +292,7 @@ protected:
     }
     void changeExclusions(const std::string& move, bool out) {
         const Position& p = session_.game.position();
+        if (move != "all" && !looksLikeMove(move)) return showError("not a move", "exclude or include " + move);
         try {
             const Move m = move == "all" ? Move{} : parseMove(p, move);
             std::erase_if(excluded_, [&](Move e) { return !m || e == m; });
@@ -439,16 +304,6 @@ protected:
         }
     }
 
-    /// Stops everything, clocks too, until the next line.
-    void pause() {
-        const Clock::time_point began = Clock::now();
-        const auto next = input_.wait();
-        const auto paused = Clock::now() - began;
-        limits_.from += paused;
-        thinkingSince_ += paused;
-        if (next) obey(*next);
-        else quit_ = abandoned_ = true;
-    }
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) return showError("memory needs megabytes, 1 or more", "memory " + megabytes);
@@ -473,36 +328,10 @@ protected:
         }
     }
 
-    static constexpr int RandomVariety = 8;        // centipawns
     static constexpr std::size_t MaxEcho = 200;  // characters of a faulty line that its answer repeats
 
-    Session& session_;
-    LineQueue& input_;
     std::ostream& output_;
-
-    std::optional<Color> own_ = Black;  // the side we play; none in force mode and in analysis
-    bool analyzing_ = false;
-    bool ponder_ = false, post_ = false;
-    bool illegalPosition_ = false;      // the interface set up a position that can't be
-    bool drawOffered_ = false;
-    bool random_ = false, computer_ = false;
-    bool quit_ = false;
-    int maxDepth_ = MaxPly - 1;
-    std::optional<double> nodeRate_;
-    std::vector<Move> excluded_;        // by `exclude`
-    std::optional<BoardEditor> editor_; // between `edit` and `.`
-
-    Activity activity_ = Activity::Idle;
-    Limits limits_;                     // of the search that goes on
-    Clock::time_point thinkingSince_;
-    bool abandoned_ = false;            // what it finds is to be forgotten
-    bool moveNow_ = false;
-    bool searched_ = false;             // this position needs no more pondering or analysis
-    std::vector<std::string> deferred_; // lines that wait for our move
-    std::vector<Move> best_;            // the best line of the last search
-    std::vector<Iteration> lines_;      // the lines of its last iteration
-    Move guess_{};                      // the reply we expect
-    int score_ = 0;                     // centipawns for us, as last reported
+    std::optional<BoardEditor> editor_;  // between `edit` and `.`
 };
 
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
@@ -514,7 +343,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"protover", Busy::Now, [](Cecp& c, Text) { c.sendFeatures(); }},
         {"accepted", Busy::Now, ignore},
         {"rejected", Busy::Now, ignore},
-        {"new", Busy::Abort, [](Cecp& c, Text) { c.newGame(); }},
+        {"new", Busy::Abort, [](Cecp& c, Text) { c.beginGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
         {"random", Busy::Now, [](Cecp& c, Text) { c.random_ = !c.random_; }},
@@ -535,11 +364,11 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"draw", Busy::Now, [](Cecp& c, Text) { c.considerDraw(); }},
         {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
         {"setboard", Busy::Abort, [](Cecp& c, Text fen) { c.setBoard(fen); }},
-        {"edit", Busy::Abort, [](Cecp& c, Text) { c.editor_.emplace(c.session_.game.position()); }},
+        {"edit", Busy::Abort, [](Cecp& c, Text) { c.edit(); }},
         {"hint", Busy::Wait, [](Cecp& c, Text) { c.hint(); }},
         {"bk", Busy::Wait, [](Cecp& c, Text) { c.showBook(); }},
-        {"undo", Busy::Abort, [](Cecp& c, Text) { c.takeBack(1, "undo"); }},
-        {"remove", Busy::Abort, [](Cecp& c, Text) { c.takeBack(2, "remove"); }},
+        {"undo", Busy::Abort, [](Cecp& c, Text) { c.undo(); }},
+        {"remove", Busy::Abort, [](Cecp& c, Text) { if (!c.takeBack(2)) c.showError("command not legal now", "remove"); }},
         {"hard", Busy::Now, [](Cecp& c, Text) { c.ponder_ = true; }},
         {"easy", Busy::Now, [](Cecp& c, Text) { c.easy(); }},
         {"post", Busy::Now, [](Cecp& c, Text) { c.post_ = true; }},

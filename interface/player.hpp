@@ -1,0 +1,231 @@
+// player.hpp: who plays a game as lines of input tell: thinks when it is its turn, ponders when it isn't, analyses when asked
+// to. A state machine and no protocol: what the lines are and how answers look is for those who derive from it.
+//
+// Lines are read by another thread and handled here, between searches and, every 1,024 nodes, within them. A search works
+// on its own copy of the position, so a line may change the game at any moment: what an abandoned search finds is simply
+// forgotten.
+#pragma once
+
+#include "../search.hpp"
+#include "game.hpp"
+#include "input.hpp"
+#include "session.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+class Player : public Host {
+public:
+    Player(Session& session, LineQueue& input) : session_(session), input_(input) {}
+
+    /// Serves until `quit` or the end of the input.
+    void run() {
+        while (!quit_) {
+            if (const Activity next = nextActivity(); next != Activity::Idle) {
+                search(next);
+                continue;
+            }
+            awaitLine();
+            const auto line = input_.wait();
+            if (!line) return;
+            obey(*line);
+        }
+    }
+
+    void report(const Iteration& i) override {
+        if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
+        if (i.bound == Bound::Exact) {
+            lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
+            lines_[i.line] = i;
+        }
+        score_ = i.score;
+        if (post_) showIteration(i);
+    }
+    bool wantsStop() override {
+        while (!abandoned_ && !moveNow_) {
+            const auto line = input_.poll();
+            if (!line) break;
+            obey(*line);
+        }
+        if (input_.atEnd()) quit_ = abandoned_ = true;
+        return abandoned_ || moveNow_;
+    }
+
+protected:
+    enum class Activity { Idle, Thinking, Pondering, Analyzing };
+
+    // ---- For those who speak a protocol ---------------------------------------------------------------------------
+
+    /// One line of input; may come while a search goes on.
+    virtual void obey(std::string line) = 0;
+    virtual void awaitLine() {}
+    virtual void showMove(Move m) = 0;  // just played by us
+    virtual void showResult(const Result& r) = 0;
+    virtual void showIteration(const Iteration& i) = 0;
+    virtual void offerDraw() = 0;
+
+    // ---- The game changes -----------------------------------------------------------------------------------------
+
+    /// Forgets the search that goes on, if any.
+    void abandon() {
+        abandoned_ = true;
+        searched_ = false;
+    }
+
+    void positionChanged() {
+        excluded_.clear();
+        searched_ = false;
+    }
+    void newGame() {
+        session_.newGame();
+        if (!analyzing_) own_ = Black;
+        maxDepth_ = MaxPly - 1;
+        nodeRate_.reset();
+        drawOffered_ = random_ = computer_ = false;
+        guess_ = Move{};
+        positionChanged();
+    }
+    void setGame(const Position& p) {
+        session_.game = Game(p);
+        guess_ = Move{};
+        positionChanged();
+    }
+    /// The opponent's move; legal.
+    void play(Move m) {
+        if (activity_ == Activity::Pondering && m == guess_) ponderHit();
+        else abandon();
+        session_.game.play(m);
+        drawOffered_ = false;
+        positionChanged();
+        if (const auto r = session_.game.result(); r && own_) showResult(*r);
+    }
+    /// False, and nothing has changed, if so many moves were not made.
+    bool takeBack(std::size_t plies) {
+        if (!session_.game.undo(plies)) return false;
+        guess_ = Move{};
+        positionChanged();
+        return true;
+    }
+    /// Stops everything, clocks too, until the next line.
+    void pause() {
+        const Clock::time_point began = Clock::now();
+        const auto next = input_.wait();
+        const auto paused = Clock::now() - began;
+        limits_.from += paused;
+        thinkingSince_ += paused;
+        if (next) obey(*next);
+        else quit_ = abandoned_ = true;
+    }
+
+    // ---- Searching ------------------------------------------------------------------------------------------------
+
+    /// What there is to search in the present state.
+    Activity nextActivity() const {
+        if (suspended_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
+        if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
+        if (!own_ || session_.game.result()) return Activity::Idle;
+        if (session_.game.position().side() == *own_) return Activity::Thinking;
+        return ponder_ && guess_ && !searched_ ? Activity::Pondering : Activity::Idle;
+    }
+
+    void search(Activity activity) {
+        activity_ = activity;
+        abandoned_ = moveNow_ = false;
+        if (activity == Activity::Thinking) thinkingSince_ = Clock::now();
+        if (const Move m = activity == Activity::Thinking ? session_.bookMove() : Move{}) {
+            best_ = {m};
+        } else {
+            Position root = session_.game.position();
+            if (activity == Activity::Pondering) root.make(guess_);
+            limits_ = activity == Activity::Thinking ? session_.limits(maxDepth_, nodeRate_) : Limits{};
+            limits_.from = thinkingSince_;
+            if (activity == Activity::Analyzing) limits_.multiPv = session_.multiPv;
+            if (activity == Activity::Thinking && variety()) limits_.multiPv = Session::VarietyLines;
+            if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
+            lines_.clear();
+            const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
+            if (!abandoned_) best_ = activity == Activity::Thinking && variety() && !lines_.empty() ? session_.vary(lines_, variety()) : found;
+        }
+        searched_ = !abandoned_;
+        if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
+        for (const std::string& line : std::exchange(deferred_, {})) obey(line);
+    }
+
+    void playBest() {
+        const Move m = best_[0];
+        if (std::exchange(drawOffered_, false) && acceptsDraw()) offerDraw();
+        session_.game.play(m);
+        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - thinkingSince_));
+        guess_ = best_.size() > 1 ? best_[1] : Move{};
+        positionChanged();
+        showMove(m);
+        if (const auto r = session_.game.result()) showResult(*r);
+    }
+
+    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only and
+    /// not to another program.
+    int variety() const {
+        if (computer_ || session_.game.position().plies() >= Session::VarietyPlies) return 0;
+        return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
+    }
+
+    /// The moves that exclude and include have left; empty if nothing was excluded.
+    std::vector<Move> rootMoves() const {
+        std::vector<Move> left;
+        if (excluded_.empty()) return left;
+        for (const Move m : legalMoves(session_.game.position()))
+            if (!std::ranges::count(excluded_, m)) left.push_back(m);
+        return left;
+    }
+    /// By the last score: when worse, or when nothing has been gained for long.
+    bool acceptsDraw() const {
+        return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40);
+    }
+    /// The move we pondered on was played: the search goes on, now on our clock.
+    void ponderHit() {
+        activity_ = Activity::Thinking;
+        thinkingSince_ = Clock::now();
+        const Limits now = session_.limits(maxDepth_, nodeRate_);
+        limits_.from = thinkingSince_;
+        limits_.soft = now.soft;
+        limits_.hard = now.hard;
+        limits_.depth = now.depth;
+        limits_.nodes = now.nodes;
+    }
+
+    Session& session_;
+    LineQueue& input_;
+
+    static constexpr int RandomVariety = 8;  // centipawns
+
+    std::optional<Color> own_ = Black;  // the side we play; none in force mode and in analysis
+    bool analyzing_ = false;
+    bool ponder_ = false, post_ = false;
+    bool suspended_ = false;            // the position is no game: being edited, or impossible
+    bool drawOffered_ = false;
+    bool random_ = false, computer_ = false;
+    bool quit_ = false;
+    int maxDepth_ = MaxPly - 1;
+    std::optional<double> nodeRate_;
+    std::vector<Move> excluded_;        // by `exclude`
+
+    Activity activity_ = Activity::Idle;
+    Limits limits_;                     // of the search that goes on
+    Clock::time_point thinkingSince_;
+    bool abandoned_ = false;            // what it finds is to be forgotten
+    bool moveNow_ = false;
+    bool searched_ = false;             // this position needs no more pondering or analysis
+    std::vector<std::string> deferred_; // lines that wait for our move
+    std::vector<Move> best_;            // the best line of the last search
+    std::vector<Iteration> lines_;      // the lines of its last iteration
+    Move guess_{};                      // the reply we expect
+    int score_ = 0;                     // centipawns for us, as last reported
+};
+
+}  // namespace millimax
