@@ -121,7 +121,8 @@ public:
         megabytes_ = megabytes;
         generation_ = 0;
 #ifdef MADV_HUGEPAGE
-        madvise(buckets_, count * sizeof(Bucket), MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
+        if (count * sizeof(Bucket) >= HugePage)
+            madvise(buckets_, count * sizeof(Bucket), MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
 #endif
         return true;
     }
