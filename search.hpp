@@ -41,7 +41,10 @@ public:
     explicit Searcher(TranspositionTable& table) : table_(table) { clear(); }
 
     /// Forgets what earlier searches taught, but for the table.
-    void clear() { history_ = std::make_unique<History>(); }
+    void clear() {
+        history_.reset();  // first, so that the new one can have its memory
+        history_ = std::make_unique<History>();
+    }
 
     /// The best line found; empty only if there is no legal move. Depth 1 is always tried, whatever the limits.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {

@@ -32,7 +32,8 @@ public:
             try {
                 starts_.push_back(parseEpd(line).position);
             } catch (const BadInput& e) {
-                throw BadInput("genfens: " + book + ", position " + std::to_string(starts_.size() + 1) + ": " + e.what());
+                const std::string number = std::to_string(starts_.size() + 1);
+                throw BadInput("genfens: " + book + ", position " + number + ": " + e.what());
             }
         }
         if (starts_.empty()) throw BadInput("genfens: " + book + ": can't be read, or has no position");

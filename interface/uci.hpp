@@ -15,7 +15,6 @@
 #include "session.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -36,8 +35,7 @@ public:
     void run() {
         while (!quit_) {
             auto line = kept_.poll();
-            if (!line) line = input_.wait();
-            if (!line) return;
+            if (!line && !(line = input_.wait())) return;
             obey(*line);
         }
     }
@@ -56,11 +54,7 @@ public:
         if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) mateFound_ = true;
     }
     bool wantsStop() override {
-        while (!stop_) {
-            const auto line = input_.poll();
-            if (!line) break;
-            obey(*line);
-        }
+        for (std::optional<std::string> line; !stop_ && (line = input_.poll());) obey(*line);
         if (input_.atEnd()) quit_ = stop_ = true;
         return stop_ || mateFound_;
     }
@@ -68,12 +62,8 @@ public:
 private:
     using Text = const std::string&;
 
-    /// What a command does to the search that is going on.
-    enum class Busy {
-        Now,    // nothing: it is run, the search goes on
-        Wait,   // nothing: it is run after the search
-        Finish  // it stops the search, and is run after its move
-    };
+    /// What a command does in a search: it is run at once; it waits for the move; it waits, and stops the search.
+    enum class Busy { Now, Wait, Finish };
     struct Command {
         std::string_view name;
         Busy busy;
@@ -93,17 +83,14 @@ private:
         std::istringstream in(line);
         std::string name, unknown, arguments;
         const Command* command = nullptr;
-        while (!command && in >> name) {
-            command = find(name);
-            if (!command && unknown.empty()) unknown = name;
-        }
+        while (!command && in >> name)
+            if (!(command = find(name)) && unknown.empty()) unknown = name;
         if (!unknown.empty()) say("info string unknown command " + detail::quoted(unknown));
         if (!command) return;
         std::getline(in >> std::ws, arguments);
         if (searching_ && command->busy != Busy::Now) {
-            kept_.push(line);
             stop_ |= command->busy == Busy::Finish;
-            return;
+            return kept_.push(line);
         }
         try {
             command->run(*this, arguments.substr(0, arguments.find_last_not_of(" \t\r") + 1));
@@ -164,8 +151,8 @@ private:
     using Orders = std::map<std::string, std::int64_t>;
 
     void go(Text text) {
-        constexpr std::string_view names[] = {"searchmoves", "ponder", "wtime", "btime", "winc",     "binc", "movestogo",
-                                              "depth",       "nodes",  "mate",  "perft", "movetime", "infinite"};
+        constexpr std::string_view names[] = {"searchmoves", "ponder", "wtime", "btime", "winc",     "binc",    "depth",
+                                              "movestogo",   "nodes",  "mate",  "perft", "movetime", "infinite"};
         Orders orders;
         std::vector<Move> moves;
         std::string last;
@@ -176,8 +163,8 @@ private:
             else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
             else throw BadInput(detail::quoted(word) + " is not understood");
         }
-        if (orders.contains("perft"))
-            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
+        if (const auto depth = std::min<std::int64_t>(orders["perft"], 30))
+            return showPerft(session_.game.position(), int(depth), output_);
         setLimits(orders);
         limits_.rootMoves = moves;
         think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
