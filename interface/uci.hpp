@@ -163,8 +163,8 @@ private:
             else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
             else throw BadInput(detail::quoted(word) + " is not understood");
         }
-        if (const auto depth = std::min<std::int64_t>(orders["perft"], 30))
-            return showPerft(session_.game.position(), int(depth), output_);
+        if (orders.contains("perft"))
+            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
         setLimits(orders);
         limits_.rootMoves = moves;
         think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
