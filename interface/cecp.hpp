@@ -66,6 +66,8 @@ protected:
              << pvText(i);
         say(line.str());
     }
+    /// A move in the present position.
+    virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
     void offerDraw() override { say("offer draw"); }
     /// Another front end's commands; whether `name` was one.
     virtual bool obeyOther(const std::string&, const std::string&) { return false; }
@@ -241,7 +243,7 @@ protected:
         Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
         if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;
         if (!isPlayable(p, m) && activity_ == Activity::Idle) m = quickMove();
-        if (isPlayable(p, m)) say("Hint: " + toCoordinate(m, session_.castling));
+        if (isPlayable(p, m)) say("Hint: " + moveText(m));
     }
     static bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
     /// A move found in no time, for those who ask while nothing is being searched.
@@ -263,7 +265,7 @@ protected:
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
         for (const BookMove& m : moves)
-            say(' ' + toCoordinate(m.move, session_.castling) + "  " + std::to_string(total ? 100 * m.weight / total : 0) +
+            say(' ' + moveText(m.move) + "  " + std::to_string(total ? 100 * m.weight / total : 0) +
                 '%');
         if (session_.book() && moves.empty()) say(" the book knows no move here");
         say("");

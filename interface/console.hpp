@@ -103,6 +103,9 @@ private:
         if (plain_) Cecp::showIteration(i);
         else say(thinkingText(i, 100));
     }
+    std::string moveText(Move m) const override {
+        return plain_ ? Cecp::moveText(m) : toSan(session_.game.position(), m);
+    }
     std::string thinkingText(const Iteration& i, std::size_t width) {
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
