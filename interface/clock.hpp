@@ -59,7 +59,10 @@ public:
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say) that
     /// stays so, else 5 seconds are assumed.
     std::optional<Budget> budget(bool searchesOtherwise = false) const {
-        const auto usable = [&](Milliseconds t) { return std::max(t - overhead_, std::min(t / 2, Milliseconds(1))); };
+        // Less the overhead and a fiftieth, since a busy machine may wake us late; something is always left to move with.
+        const auto usable = [&](Milliseconds t) {
+            return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
+        };
         if (perMove_ && *perMove_ > Milliseconds(0)) {
             const Milliseconds t = remaining_ ? std::min(*perMove_, *remaining_) : *perMove_;
             return Budget{usable(t), usable(t)};
@@ -72,9 +75,9 @@ public:
         const Level level = level_.value_or(Level{});
         const int movesToGo = level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of what is left and of what the increments will bring. The last moves before a new session may
-        // use nearly all, but something is kept for surprises.
-        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + level.increment * 3 / 4;
+        // A fair share of what is left and of what the increments will bring: half, so that a reserve grows against stalls
+        // of the machine. The last move before a new session may use nearly all, but something is kept for surprises.
+        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + level.increment / 2;
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return Budget{std::min(share, most), std::min(share * 4, most)};
     }
