@@ -1,0 +1,416 @@
+// search_test.cpp: what a search must find, what it must never claim, and how it keeps to its limits. Nothing here depends
+// on the weights or on the order in which nodes are visited.
+#include "search.hpp"
+#include "suites.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace millimax::test {
+namespace {
+
+/// Stops the search as soon as `score` is reported, exactly.
+class Seeker : public Recorder {
+public:
+    explicit Seeker(int score) : score_(score) {}
+    void report(const Iteration& i) override {
+        Recorder::report(i);
+        found |= i.bound == Bound::Exact && i.score == score_;
+    }
+    bool wantsStop() override { return found; }
+    bool found = false;
+
+private:
+    int score_;
+};
+
+Limits nodeLimit(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+Limits depthLimit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+/// Whether each move of the line is legal after those before it.
+bool isLegalLine(Position p, const std::vector<Move>& line) {
+    for (const Move m : line) {
+        if (!std::ranges::count(legalMoves(p), m)) return false;
+        p.make(m);
+    }
+    return true;
+}
+Position after(Position p, const std::vector<Move>& line) {
+    for (const Move m : line) p.make(m);
+    return p;
+}
+bool isMated(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
+
+/// Searches a suite of mates in `moves`, every `step`th from `first`, and says which ones weren't found at that length.
+void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nodes) {
+    TranspositionTable table(16);
+    const std::vector<Position> positions = suite("mate-in-" + std::to_string(moves) + ".epd");
+    const int wanted = mateIn(2 * moves - 1);
+    for (std::size_t i = first; i < positions.size(); i += step) {
+        table.clear();
+        Searcher searcher(table);
+        Seeker seeker(wanted);
+        const auto line = searcher.search(positions[i], nodeLimit(nodes), seeker);
+        CHECK_MESSAGE(seeker.found, "mate in ", moves, ": ", toFen(positions[i]));
+        for (const Iteration& it : seeker.iterations)
+            CHECK_MESSAGE((it.bound == Bound::Upper || it.score <= wanted), "a mate that isn't there: ", toFen(positions[i]));
+        if (!seeker.found) continue;
+        const Iteration& mate = seeker.best();
+        CHECK(isLegalLine(positions[i], mate.pv));
+        if (mate.score == wanted) {
+            CHECK_MESSAGE(mate.pv.size() == std::size_t(2 * moves - 1), toFen(positions[i]));
+            CHECK_MESSAGE(isMated(after(positions[i], mate.pv)), toFen(positions[i]));
+        }
+        CHECK(!line.empty());
+    }
+}
+
+TEST_CASE("search: every mate in 1 and 2 at its length, with the line that mates") {
+    findMates(1, 0, 1, 1'000'000);
+    findMates(2, 0, 1, 3'000'000);
+}
+TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
+    findMates(3, 2, 8, 3'000'000);
+    findMates(4, 2, 8, 3'000'000);
+}
+
+TEST_CASE("search: being mated is counted, too") {
+    TranspositionTable table(1);
+    // After any of Black's moves White mates at once.
+    const Position p = parseFen("7k/8/6K1/8/8/8/8/R7 b - - 0 1");
+    const Found found = searchDepth(p, 6, table);
+    CHECK(found.last.score == -mateIn(2));
+    CHECK(isMated(after(p, found.last.pv)));
+}
+
+TEST_CASE("search: no legal move, no line") {
+    TranspositionTable table(1);
+    for (const char* fen : {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"}) {
+        const Found found = searchDepth(parseFen(fen), 5, table);
+        CHECK(found.line.empty());
+        CHECK(found.last.pv.empty());
+        CHECK(found.nodes == 0);
+    }
+}
+
+TEST_CASE("search: a stalemate is worth nothing, and saves or spoils") {
+    TranspositionTable table(1);
+    // The pawn can be defended only by stalemate; anything else loses it.
+    CHECK(searchDepth(parseFen("8/8/8/8/8/4k3/5p2/5K2 b - - 0 1"), 8, table).last.score == 0);
+    // A queen up, but promoting to it gives stalemate: the rook wins (Saavedra).
+    const Position saavedra = parseFen("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1");
+    CHECK(searchDepth(saavedra, 10, table).line[0] == parseMove(saavedra, "c8=R"));
+}
+
+TEST_CASE("search: perpetual check draws a lost game") {
+    TranspositionTable table(1);
+    const Position p = parseFen("6k1/6p1/8/7Q/8/r7/1q6/7K w - - 0 1");
+    const Found found = searchDepth(p, 8, table);
+    CHECK(found.last.score == 0);
+    CHECK(found.line[0] == parseMove(p, "Qe8"));
+}
+
+TEST_CASE("search: a third repetition of the game is a draw, however much better one stands") {
+    TranspositionTable table(1);
+    Position p = parseFen("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
+    const auto scoreOf = [&](const std::string& move) {
+        table.clear();
+        Searcher searcher(table);
+        Recorder recorder;
+        Limits limits = depthLimit(4);
+        limits.rootMoves = {parseMove(p, move)};
+        searcher.search(p, limits, recorder);
+        return recorder.best().score;
+    };
+    play(p, "Qb2 Kg8 Qb1 Kh8");
+    CHECK(scoreOf("Qb2") > 500);
+    play(p, "Qb2 Kg8");
+    CHECK(scoreOf("Qb1") == 0);  // Kh8 would make it three
+    CHECK(scoreOf("Qc1") > 500);
+}
+
+TEST_CASE("search: the fifty-move rule, and the mate on the hundredth ply that comes first") {
+    TranspositionTable table(1);
+    const auto score = [&](const std::string& fen) { return searchDepth(parseFen(fen), 6, table).last.score; };
+    CHECK(score("7k/8/6K1/8/8/8/8/R7 w - - 99 80") == mateIn(1));
+    CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 99 80") == 0);
+    CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 97 80") == mateIn(3));
+    CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 98 80") == 0);
+    CHECK(score("7k/7p/8/8/8/8/R7/K7 w - - 99 80") == 0);
+    CHECK(score("7k/8/8/8/8/8/R6p/K7 w - - 99 80") > 300);  // a capture starts the count anew
+}
+
+TEST_CASE("search: too little material to mate is a draw in the tree") {
+    TranspositionTable table(1);
+    const auto score = [&](const std::string& fen) { return searchDepth(parseFen(fen), 6, table).last.score; };
+    CHECK(score("8/8/8/8/4k3/8/4p3/K1N5 w - - 0 1") == 0);  // takes the pawn at once
+    CHECK(score("8/8/8/8/4k3/8/3p4/K1B5 w - - 0 1") == 0);
+    CHECK(score("8/8/3k4/8/8/8/8/KN6 w - - 0 1") == 0);
+    CHECK(score("8/8/3k4/8/8/2b5/8/K1B5 w - - 0 1") == 0);
+}
+
+TEST_CASE("search: Fine 70 is found and kept, in a table of any size") {
+    const Position p = parseFen("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1");
+    const Move key = parseMove(p, "Kb1");
+    for (const std::size_t megabytes : {1, 64}) {
+        TranspositionTable table(megabytes);
+        Searcher searcher(table);
+        Recorder recorder;
+        const auto line = searcher.search(p, nodeLimit(1'500'000), recorder);
+        REQUIRE(!line.empty());
+        CHECK(line[0] == key);
+        const auto isKey = [&](const Iteration& i) { return i.pv[0] == key; };
+        const auto last = std::find_if_not(recorder.iterations.rbegin(), recorder.iterations.rend(), isKey).base();
+        REQUIRE(last != recorder.iterations.end());
+        CHECK_MESSAGE(last->nodes < 1'000'000, megabytes, " MB: not found for good before ", last->nodes, " nodes");
+    }
+}
+
+// micro-Max chose its replacement by this ending: the win comes within sight only if a small table forgets the right things.
+TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB") {
+    struct Ending {
+        const char* fen;
+        int winner;  // 1: the side to move wins; -1: it loses; 0: a draw
+    };
+    TranspositionTable table(1);
+    for (const Ending& e : {
+             Ending{"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1},    Ending{"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", -1},
+             Ending{"8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", -1},   Ending{"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", 0},
+             Ending{"8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", 1},    Ending{"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", -1},
+             Ending{"3k4/8/3K4/8/3P4/8/8/8 b - - 0 1", -1},   Ending{"8/3k4/8/3K4/3P4/8/8/8 b - - 0 1", -1},
+             Ending{"8/3k4/8/3K4/3P4/8/8/8 w - - 0 1", 0},    Ending{"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", 0},
+             Ending{"k7/8/K7/P7/8/8/8/8 w - - 0 1", 0},       Ending{"8/8/8/8/8/k7/P7/K7 w - - 0 1", 0},
+             Ending{"8/8/8/8/5k2/P7/8/7K b - - 0 1", 0},      Ending{"8/8/8/1k6/8/8/1P6/1K6 b - - 0 1", 0},
+             Ending{"4k3/4p3/8/4K3/8/8/8/8 w - - 0 1", 0},    Ending{"8/8/8/8/4p3/4k3/8/4K3 w - - 0 1", -1}}) {
+        table.clear();
+        Searcher searcher(table);
+        Recorder recorder;
+        Limits limits = nodeLimit(1'000'000);
+        limits.depth = 36;
+        searcher.search(parseFen(e.fen), limits, recorder);
+        const int score = recorder.best().score;
+        CHECK_MESSAGE((score > 500) == (e.winner > 0), e.fen, ": ", score);
+        CHECK_MESSAGE((score < -500) == (e.winner < 0), e.fen, ": ", score);
+    }
+}
+
+TEST_CASE("search: every line reported is legal and not empty, and tells its depth, nodes and time in order") {
+    TranspositionTable table(4);
+    for (const Position& p : suite("bratko-kopec.epd")) {
+        table.clear();
+        Searcher searcher(table);
+        Recorder recorder;
+        const auto line = searcher.search(p, depthLimit(9), recorder);
+        Iteration before;
+        int wrong = 0;
+        for (const Iteration& i : recorder.iterations) {
+            wrong += i.pv.empty() || !isLegalLine(p, i.pv) || i.depth < before.depth || i.nodes < before.nodes;
+            wrong += i.elapsed < before.elapsed || i.selectiveDepth < before.selectiveDepth || i.line != 0;
+            wrong += i.bound == Bound::None || std::abs(i.score) > MateScore;
+            before = i;
+        }
+        CHECK_MESSAGE(wrong == 0, toFen(p));
+        CHECK(line == recorder.best().pv);
+        CHECK(recorder.best().bound == Bound::Exact);
+    }
+}
+
+TEST_CASE("search: depth is kept to") {
+    TranspositionTable table(1);
+    const Position p = parseFen(StartFen);
+    for (const int depth : {1, 2, 3, 7}) {
+        const Found found = searchDepth(p, depth, table);
+        CHECK(found.last.depth == depth);
+        CHECK(found.last.pv.size() <= std::size_t(found.last.selectiveDepth));
+    }
+    // Deeper than possible is as deep as possible.
+    const Position mate = parseFen("7k/8/6K1/8/8/8/8/R7 w - - 98 1");  // a draw by the next ply but one, or mate now
+    CHECK(searchDepth(mate, MaxPly + 100, table).last.depth == MaxPly - 1);
+}
+
+TEST_CASE("search: nodes are kept to") {
+    TranspositionTable table(4);
+    for (const Position& p : suite("bratko-kopec.epd"))
+        for (const std::uint64_t limit : {1, 5000, 50'000}) {
+            table.clear();
+            Searcher searcher(table);
+            Recorder recorder;
+            const auto line = searcher.search(p, nodeLimit(limit), recorder);
+            CHECK(isLegalLine(p, line));
+            CHECK(!line.empty());
+            const std::uint64_t first = recorder.iterations[0].nodes;  // depth 1 is always searched
+            CHECK(searcher.nodes() <= std::max(limit, first) + 1024);
+            if (first < limit) CHECK(searcher.nodes() >= limit);
+        }
+}
+
+/// Asks for a stop the `calls`th time it is asked, and every time after.
+class Stopper : public Recorder {
+public:
+    Stopper(const Searcher& searcher, int calls) : searcher_(searcher), left_(calls) {}
+    bool wantsStop() override {
+        if (--left_ > 0) return false;
+        if (left_ == 0) nodesThen = searcher_.progress().nodes;
+        return true;
+    }
+    std::uint64_t nodesThen = 0;
+
+private:
+    const Searcher& searcher_;
+    int left_;
+};
+
+TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and there is a line") {
+    TranspositionTable table(4);
+    for (const Position& p : suite("bratko-kopec.epd"))
+        for (const int calls : {1, 2, 7, 40}) {
+            table.clear();
+            Searcher searcher(table);
+            Stopper stopper(searcher, calls);
+            const Position before = p;
+            const auto line = searcher.search(p, Limits{}, stopper);
+            CHECK(stopper.nodesThen > 0);
+            CHECK(searcher.nodes() - stopper.nodesThen <= 1);
+            CHECK(p.sameAs(before));
+            CHECK(!line.empty());
+            CHECK(isLegalLine(p, line));
+        }
+}
+
+TEST_CASE("search: the host is asked at least every few thousand nodes") {
+    class Counter : public Recorder {
+    public:
+        bool wantsStop() override { return ++calls, false; }
+        std::uint64_t calls = 0;
+    };
+    TranspositionTable table(4);
+    Searcher searcher(table);
+    Counter counter;
+    searcher.search(parseFen(classics[1].fen), nodeLimit(200'000), counter);
+    CHECK(counter.calls >= searcher.nodes() / 2048);
+}
+
+TEST_CASE("search: time limits end it, the hard one within an iteration") {
+    TranspositionTable table(4);
+    for (const bool hard : {false, true}) {
+        Searcher searcher(table);
+        Recorder recorder;
+        Limits limits;
+        (hard ? limits.hard : limits.soft) = Milliseconds(50);
+        limits.from = Clock::now();
+        const auto line = searcher.search(parseFen(StartFen), limits, recorder);
+        CHECK(!line.empty());
+        if (hard) CHECK(Clock::now() - limits.from < std::chrono::seconds(5));
+        if (hard) CHECK(recorder.best().elapsed < std::chrono::seconds(5));
+    }
+    // No time at all still gives a move; nor can a mate or a single move use any.
+    Searcher searcher(table);
+    Recorder recorder;
+    Limits none;
+    none.soft = none.hard = Milliseconds(0);
+    CHECK(!searcher.search(parseFen(StartFen), none, recorder).empty());
+    Limits hour;
+    hour.soft = hour.hard = std::chrono::hours(1);
+    CHECK(searcher.search(parseFen("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), hour, recorder).size() == 1);
+    CHECK(searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), hour, recorder).size() >= 1);
+}
+
+TEST_CASE("search: only the moves asked for are searched at the root") {
+    TranspositionTable table(4);
+    const Position p = parseFen(classics[1].fen);
+    const std::vector<Move> only{parseMove(p, "a3"), parseMove(p, "Kf1")};
+    Searcher searcher(table);
+    Recorder recorder;
+    Limits limits = depthLimit(7);
+    limits.rootMoves = only;
+    const auto line = searcher.search(p, limits, recorder);
+    CHECK(std::ranges::count(only, line.at(0)) == 1);
+    for (const Iteration& i : recorder.iterations) CHECK(std::ranges::count(only, i.pv.at(0)) == 1);
+    // The restricted result is not taken for the whole truth afterwards.
+    Recorder free;
+    const auto best = searcher.search(p, depthLimit(7), free);
+    CHECK(std::ranges::count(only, best.at(0)) == 0);
+    CHECK(free.best().score > recorder.best().score);
+}
+
+TEST_CASE("search: with several lines, each begins with another move, and no mate stands behind another line") {
+    TranspositionTable table(4);
+    std::vector<Position> positions = suite("bratko-kopec.epd");
+    for (const Position& p : suite("mate-in-1.epd")) positions.push_back(p);
+    for (const Position& p : positions) {
+        table.clear();
+        Searcher searcher(table);
+        Recorder recorder;
+        Limits limits = depthLimit(6);
+        limits.multiPv = 4;
+        const auto best = searcher.search(p, limits, recorder);
+        for (int depth = 1; depth <= 6; ++depth) {
+            std::vector<Iteration> lines;
+            for (const Iteration& i : recorder.iterations)
+                if (i.depth == depth && i.bound == Bound::Exact) lines.push_back(i);
+            REQUIRE(lines.size() == std::min<std::size_t>(4, legalMoves(p).size()));
+            for (std::size_t a = 0; a < lines.size(); ++a) {
+                CHECK(lines[a].line == int(a));
+                CHECK(isLegalLine(p, lines[a].pv));
+                for (std::size_t b = a + 1; b < lines.size(); ++b) CHECK(!(lines[a].pv[0] == lines[b].pv[0]));
+                // Scores of other kinds may come out of order: what one line's search prunes another's looks at.
+                if (lines[a].score >= MateBound) CHECK(lines[a].score <= lines[0].score);
+            }
+            if (depth == 6) CHECK(best == lines[0].pv);
+        }
+    }
+    // More lines than moves: each move once.
+    Searcher searcher(table);
+    Recorder recorder;
+    Limits limits = depthLimit(3);
+    limits.multiPv = 64;
+    searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), limits, recorder);
+    for (const Iteration& i : recorder.iterations) CHECK(i.line == 0);
+}
+
+TEST_CASE("search: the same nodes, scores and lines every time it starts from nothing") {
+    for (const char* fen : {classics[1].fen, classics[3].fen, "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"}) {
+        TranspositionTable table(1), other(1);
+        const Found first = searchDepth(parseFen(fen), 9, table), second = searchDepth(parseFen(fen), 9, table);
+        const Found third = searchDepth(parseFen(fen), 9, other);
+        CHECK(first.nodes > 1000);
+        CHECK(first.nodes == second.nodes);
+        CHECK(first.nodes == third.nodes);
+        CHECK(first.line == second.line);
+        CHECK(first.last.score == second.last.score);
+    }
+    // One searcher, cleared with its table, is as good as new.
+    TranspositionTable table(1);
+    Searcher searcher(table);
+    Recorder recorder;
+    std::vector<std::uint64_t> nodes;
+    for (int i = 0; i < 2; ++i) {
+        table.clear();
+        searcher.clear();
+        searcher.search(parseFen(classics[1].fen), depthLimit(8), recorder);
+        nodes.push_back(searcher.nodes());
+    }
+    CHECK(nodes[0] == nodes[1]);
+}
+
+TEST_CASE("search: what the table remembers makes the next search shorter") {
+    TranspositionTable table(16);
+    Searcher searcher(table);
+    Recorder recorder;
+    const Position p = parseFen(classics[5].fen);
+    searcher.search(p, depthLimit(9), recorder);
+    const std::uint64_t fresh = searcher.nodes();
+    searcher.search(p, depthLimit(9), recorder);
+    CHECK(searcher.nodes() < fresh);
+}
+
+}  // namespace
+}  // namespace millimax::test
