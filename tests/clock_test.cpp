@@ -1,0 +1,180 @@
+// clock_test.cpp: whatever is said about time, no search may spend more than there is.
+#include "interface/cecp.hpp"
+#include "interface/clock.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace millimax::test {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// What the protocol's commands leave of a clock.
+TimeControl told(const std::string& commands, std::string* answers = nullptr) {
+    Session session(1);
+    LineQueue input;
+    std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
+    std::ostringstream out;
+    input.readFrom(in);
+    Cecp(session, input, out).run();
+    if (answers) *answers = out.str();
+    return session.time;
+}
+
+/// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
+void checkBudget(const Budget& b, Milliseconds left, Milliseconds overhead) {
+    CHECK(b.soft <= b.hard);
+    CHECK(b.soft >= Milliseconds(0));
+    CHECK(b.hard <= left);
+    // When there is less than the overhead, a moment is used all the same: a move must be made.
+    CHECK(b.hard <= std::max(left - overhead, Milliseconds(1)));
+}
+
+TEST_CASE("clock: every form of level") {
+    const auto base = [](const std::string& level) { return told(level).remaining(); };
+    CHECK(base("level 40 5 0") == minutes(5));
+    CHECK(base("level 0 2 12") == minutes(2));
+    CHECK(base("level 40 0:30 0") == seconds(30));
+    CHECK(base("level 0 1:05 0.5") == seconds(65));
+    CHECK(base("level 0 0:00.25 0.05") == Milliseconds(250));
+    CHECK(base("level 0 0 10") == Milliseconds(0));
+    CHECK(base("level  60   120   0 ") == hours(2));
+    CHECK(base("level 0 1000000 0") == minutes(1'000'000));
+}
+
+TEST_CASE("clock: levels that make no sense are refused in words and change nothing") {
+    for (const char* level : {"level", "level 40", "level 40 5", "level x 5 0", "level 40 five 0", "level 40 5 x",
+                              "level -1 5 0", "level 40 -5 0", "level 40 5 -1", "level 40 5:x 0", "level 40 5: 0",
+                              "level 40 5 nan", "level 99999999999 5 0", "level 40 99999999999 0", "level 40 5:-3 0",
+                              "st", "st x", "st -1", "st nan", "time", "time x"}) {
+        std::string answer;
+        const TimeControl time = told(std::string("level 40 3 0\n") + level, &answer);
+        CHECK_MESSAGE(answer.starts_with("Error ("), level, " was answered by ", answer);
+        CHECK_MESSAGE(std::ranges::count(answer, '\n') == 1, level);
+        CHECK_MESSAGE(time.remaining() == minutes(3), level);
+    }
+}
+
+TEST_CASE("clock: st, time, and which one counts") {
+    CHECK(told("st 10").budget()->hard <= seconds(10));
+    CHECK(told("st 10").budget()->hard > seconds(9));
+    CHECK(told("st 0.5").budget()->hard <= Milliseconds(500));
+    CHECK(told("st 10\ntime 200").budget()->hard <= seconds(2));     // never more than the clock
+    CHECK(told("level 40 5 0\nst 10").budget()->hard > seconds(9));  // the later one
+    CHECK(told("st 10\nlevel 40 5 0").remaining() == minutes(5));
+    CHECK(told("level 40 5 0\ntime 1234").remaining() == Milliseconds(12'340));
+    CHECK(told("level 40 5 0\ntime -50").remaining() == Milliseconds(0));
+    CHECK(told("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
+    CHECK(told("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
+    const Budget all = *told("st 0\ntime 1000").budget();             // all that is left is for this move
+    CHECK(all.hard <= seconds(10));
+    CHECK(all.hard > seconds(9));
+}
+
+TEST_CASE("clock: with nothing said there is a default, unless the search is limited otherwise") {
+    TimeControl time;
+    CHECK(!time.remaining());
+    REQUIRE(time.budget());
+    CHECK(time.budget()->hard <= seconds(5));
+    CHECK(time.budget()->hard >= seconds(4));
+    CHECK(!time.budget(true));
+    time.setPerMove(seconds(2));
+    CHECK(time.budget(true));
+}
+
+TEST_CASE("clock: no budget exceeds what is left, in any mixture") {
+    for (const int moves : {0, 1, 2, 3, 40, 1'000'000})
+        for (const long base : {0L, 1L, 10L, 1'000L, 300'000L, 3'000'000'000'000L})
+            for (const long increment : {0L, 10L, 1'000L, 3'000'000'000'000L})
+                for (const int overhead : {0, 30, 5'000})
+                    for (const long left : {0L, 1L, 9L, 10L, 20L, 31L, 100L, 5'001L, 60'000L, 3'000'000'000'000L}) {
+                        TimeControl time;
+                        time.setLevel({moves, Milliseconds(base), Milliseconds(increment)});
+                        time.setOverhead(Milliseconds(overhead));
+                        for (int made = 0; made < 4; ++made) {
+                            time.setRemaining(Milliseconds(left));
+                            checkBudget(*time.budget(), Milliseconds(left), Milliseconds(overhead));
+                            time.moveMade(Milliseconds(0));
+                        }
+                        time.setPerMove(Milliseconds(base));
+                        time.setRemaining(Milliseconds(left));
+                        checkBudget(*time.budget(), Milliseconds(left), Milliseconds(overhead));
+                        if (base > 0) CHECK(time.budget()->hard <= Milliseconds(base));
+                    }
+}
+
+TEST_CASE("clock: nothing left, or less, still asks for a move at once") {
+    for (const int left : {-5'000, -1, 0, 1, 10}) {
+        TimeControl time;
+        time.setLevel({40, minutes(5), Milliseconds(0)});
+        time.setRemaining(Milliseconds(left));
+        CHECK(time.budget()->soft <= time.budget()->hard);
+        CHECK(time.budget()->hard <= Milliseconds(std::max(left, 0)));
+    }
+}
+
+TEST_CASE("clock: a larger clock, a larger increment and a nearer control never give less") {
+    const auto hard = [](int moves, int left, int increment) {
+        TimeControl time;
+        time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
+        return time.budget()->hard;
+    };
+    for (int left = 100; left < 1'000'000; left = left * 3 / 2) {
+        CHECK(hard(0, left * 2, 0) > hard(0, left, 0));
+        CHECK(hard(0, left, 1'000) >= hard(0, left, 0));
+        CHECK(hard(2, left, 0) >= hard(40, left, 0));
+        CHECK(hard(1, left, 0) > hard(40, left, 0));
+    }
+}
+
+TEST_CASE("clock: the last move before the control keeps something, even if it is reached") {
+    TimeControl time;
+    time.setLevel({3, minutes(1), Milliseconds(0)});
+    for (int move = 1; move <= 3; ++move) {
+        const Budget b = *time.budget();
+        const Milliseconds left = *time.remaining();
+        CHECK(b.hard < left * 9 / 10);
+        time.moveMade(b.hard);
+        CHECK(*time.remaining() == left - b.hard + (move == 3 ? minutes(1) : minutes(0)));
+    }
+}
+
+TEST_CASE("clock: a game in which every move takes all it may never loses on time") {
+    for (const Level& level : {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
+                               Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
+                               Level{0, Milliseconds(500), Milliseconds(50)}, Level{60, seconds(10), Milliseconds(100)}})
+        for (const int overhead : {0, 30}) {
+            TimeControl time;
+            time.setLevel(level);
+            time.setOverhead(Milliseconds(overhead));
+            for (int move = 0; move < 300; ++move) {
+                const Milliseconds left = *time.remaining();
+                const Milliseconds lag(left > Milliseconds(4 * overhead) ? overhead : 0);  // lost on the way
+                const Milliseconds used = time.budget()->hard + lag;
+                CHECK(used <= left);
+                time.moveMade(used);
+            }
+        }
+}
+
+TEST_CASE("clock: restart fills it, and each session of moves brings its time") {
+    TimeControl time;
+    time.setLevel({2, seconds(10), seconds(1)});
+    time.moveMade(seconds(4));
+    CHECK(*time.remaining() == seconds(7));
+    time.moveMade(seconds(4));
+    CHECK(*time.remaining() == seconds(14));
+    time.restart();
+    CHECK(*time.remaining() == seconds(10));
+    time.moveMade(seconds(1));
+    CHECK(*time.remaining() == seconds(10));
+}
+
+}  // namespace
+}  // namespace millimax::test
