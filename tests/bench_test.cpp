@@ -1,0 +1,167 @@
+// bench_test.cpp: the signature repeats itself, suites are judged and refused by line, sums add up.
+#include "interface/bench.hpp"
+#include "positions.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace millimax::test {
+namespace {
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::istringstream in(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+std::vector<std::string> benchLines(int depth) {
+    std::ostringstream out;
+    bench(depth, out);
+    return linesOf(out.str());
+}
+
+/// A file that goes with its owner.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& text) { std::ofstream(path_) << text; }
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_ = std::filesystem::temp_directory_path() /
+                                  ("millimax-" + std::to_string(Clock::now().time_since_epoch().count()) + ".epd");
+};
+
+struct Solved {
+    std::vector<std::string> lines;
+    std::string refusal;
+};
+Solved solved(const std::string& suite, int depth = 4) {
+    const TemporaryFile file(suite);
+    Session session(1);
+    Limits limits;
+    limits.depth = depth;
+    std::ostringstream out;
+    Solved result;
+    try {
+        solve(file.path(), limits, session, out);
+    } catch (const BadInput& e) {
+        result.refusal = std::string(e.what());
+        REQUIRE(result.refusal.starts_with(file.path()));
+        result.refusal.erase(0, file.path().size());
+    }
+    result.lines = linesOf(out.str());
+    return result;
+}
+
+TEST_CASE("bench: a line for each position, then the nodes, the same every time and their sum") {
+    const auto first = benchLines(4), second = benchLines(4);
+    REQUIRE(first.size() == BenchPositions.size() + 1);
+    REQUIRE(second.size() == first.size());
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < BenchPositions.size(); ++i) {
+        CHECK(first[i] == second[i]);
+        CHECK(first[i].ends_with(BenchPositions[i]));
+        sum += std::stoull(first[i]);
+    }
+    const auto words = detail::words(first.back()), again = detail::words(second.back());
+    REQUIRE(words.size() == 4);
+    CHECK(words[0] == std::to_string(sum));
+    CHECK(words[1] == "nodes");
+    CHECK(words[3] == "nps");
+    CHECK(again[0] == words[0]);
+    CHECK(std::stoull(words[2]) > 0);
+    CHECK(std::stoull(detail::words(benchLines(5).back())[0]) > sum);
+}
+
+TEST_CASE("bench: its positions are legal and different") {
+    std::vector<Key> keys;
+    for (const std::string_view fen : BenchPositions) {
+        const Position p = parseFen(fen);
+        CHECK(!legalMoves(p).empty());
+        CHECK(std::ranges::count(keys, p.key()) == 0);
+        keys.push_back(p.key());
+    }
+}
+
+TEST_CASE("perft: a line for each move, and their sum") {
+    std::ostringstream out;
+    showPerft(parseFen(classics[1].fen), 3, out);
+    const auto lines = linesOf(out.str());
+    REQUIRE(lines.size() == classics[1].nodes[0] + 1);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) sum += std::stoull(lines[i].substr(lines[i].find(':') + 1));
+    CHECK(sum == classics[1].nodes[2]);
+    CHECK(lines.back().starts_with(std::to_string(sum) + " nodes "));
+    CHECK(lines.back().ends_with(" ms"));
+    std::ostringstream mated;
+    showPerft(parseFen("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), 2, mated);
+    CHECK(mated.str().starts_with("0 nodes "));
+}
+
+TEST_CASE("solve: best moves, moves to avoid, and mates of the right length") {
+    const auto s = solved("# a comment\n"
+                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"mate\";\n"
+                          "\n"
+                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra7; id \"wrong\";\n"
+                          "7k/8/6K1/8/8/8/8/R7 w - - am Ra8; id \"avoid\";\n"
+                          "7k/8/5K2/8/8/8/8/R7 w - - dm 2;\n"
+                          "7k/8/5K2/8/8/8/8/R7 w - - ce +M3;\n"
+                          "7k/8/6K1/8/8/8/8/R7 w - - bm Kf7 Ra8; am Kf7\n");
+    CHECK(s.refusal.empty());
+    REQUIRE(s.lines.size() == 7);
+    CHECK(s.lines[0].starts_with("yes mate Ra8# "));
+    CHECK(s.lines[1].starts_with("NO  wrong Ra8# "));
+    CHECK(s.lines[2].starts_with("NO  avoid Ra8# "));
+    CHECK(s.lines[3].starts_with("yes 6 "));  // without a name, the number of its line
+    CHECK(s.lines[4].starts_with("NO  7 "));
+    CHECK(s.lines[5].starts_with("yes 8 Ra8# "));
+    CHECK(s.lines[6] == "3/6 solved");
+}
+
+TEST_CASE("solve: a line that can't be read is named by file, line and reason") {
+    const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
+    CHECK(solved(good + "\n# comment\n7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n").refusal.starts_with(":4: "));
+    CHECK(solved(good + "7k/8/8/8/8/8/8/R7 w - - bm Ra8;\n").refusal == ":2: FEN field 1 (pieces): White has no king");
+    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - -\n").refusal == ":1: nothing to solve: no bm, am or dm");
+    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"open\n").refusal.starts_with(":1: "));
+    CHECK(solved("nonsense\n").refusal.starts_with(":1: "));
+    for (const auto& s : {solved(good + "nonsense\n")}) CHECK(s.lines.size() == 1);  // what came before was solved
+}
+
+TEST_CASE("solve: a file that isn't there is refused by name; an empty one has nothing to solve") {
+    Session session(1);
+    std::ostringstream out;
+    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, session, out), "no/such/file.epd: can't be read", BadInput);
+    CHECK(solved("").lines == std::vector<std::string>{"0/0 solved"});
+}
+
+TEST_CASE("eval: the printed terms add up to the printed sum, and its mixture is the score from White's side") {
+    for (const char* fen : {classics[0].fen, classics[1].fen, classics[3].fen, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"}) {
+        const Position p = parseFen(fen);
+        std::ostringstream out;
+        showEvaluation(p, out);
+        const auto lines = linesOf(out.str());
+        REQUIRE(lines.size() == WeightGroups.size() + 2);
+        int middlegame = 0, endgame = 0;
+        for (std::size_t i = 0; i < WeightGroups.size(); ++i) {
+            CHECK(lines[i + 1].starts_with(WeightGroups[i].name));
+            const auto numbers = detail::words(lines[i + 1].substr(WeightGroups[i].name.size()));
+            REQUIRE(numbers.size() == 6);
+            CHECK(std::stoi(numbers[0]) - std::stoi(numbers[2]) == std::stoi(numbers[4]));
+            CHECK(std::stoi(numbers[1]) - std::stoi(numbers[3]) == std::stoi(numbers[5]));
+            middlegame += std::stoi(numbers[4]);
+            endgame += std::stoi(numbers[5]);
+        }
+        const int mixed = (middlegame * p.phase() + endgame * (MaxPhase - p.phase())) / MaxPhase;
+        const int score = p.side() == White ? evaluate(p) : -evaluate(p);
+        CHECK(score == mixed);
+        CHECK(lines.back() == "sum " + std::to_string(middlegame) + " (mg) " + std::to_string(endgame) +
+                                  " (eg), phase " + std::to_string(p.phase()) + " of 24: score " +
+                                  std::to_string(score) + " centipawns");
+    }
+}
+
+}  // namespace
+}  // namespace millimax::test
