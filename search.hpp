@@ -158,10 +158,10 @@ private:
         host_->report(i);
     }
 
-    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or a single move and a clock running.
+    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or with a clock running a single move.
     bool isEnough(int score) const {
         if (limits_->soft == Forever) return false;
-        return (isMate(score) && depth_ > MateScore - std::abs(score)) || rootMoves_.size() == 1;
+        return (isMate(score) && depth_ > MateScore - std::abs(score)) || (rootMoves_.size() == 1 && depth_ >= ForcedDepth);
     }
     /// A best move that stays the same for iterations needs less time, a falling score more. Unmeasured.
     Milliseconds softBudget(int change) const {
@@ -452,6 +452,8 @@ private:
         stopped_ = host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
         return stopped_;
     }
+
+    static constexpr int ForcedDepth = 8;  // enough for a single move: to guess the reply and to have a score
 
     TranspositionTable& table_;
     std::unique_ptr<History> history_;

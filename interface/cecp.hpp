@@ -93,12 +93,11 @@ protected:
             else showError("unknown command", line);
             return;
         }
-        if (command->busy == Busy::Wait && activity_ == Activity::Thinking) {
-            deferred_.push_back(line);
-            return;
-        }
-        if (command->busy == Busy::Finish && activity_ == Activity::Thinking) moveNow_ = true;
+        const bool thinking = activity_ == Activity::Thinking, searching = activity_ != Activity::Idle;
+        if (command->busy == Busy::Finish && thinking) moveNow_ = true;
         if (command->busy == Busy::Abort) abandon();
+        if ((command->busy == Busy::Wait && thinking) || (command->busy == Busy::Abort && searching))
+            return deferred_.push_back(line);  // the search must end first: it uses what the command may change
         command->run(*this, arguments);
     }
 

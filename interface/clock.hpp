@@ -75,9 +75,10 @@ public:
         const Level level = level_.value_or(Level{});
         const int movesToGo = level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of what is left and of what the increments will bring: half, so that a reserve grows against stalls
-        // of the machine. The last move before a new session may use nearly all, but something is kept for surprises.
-        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + level.increment / 2;
+        // A fair share of what is left and of what the increments will bring beyond the overhead, which every move costs. The
+        // last move before a new session may use nearly all, but something is kept for surprises.
+        const Milliseconds gain = std::max(level.increment - overhead_, Milliseconds(0));
+        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + gain * 3 / 4;
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return Budget{std::min(share, most), std::min(share * 4, most)};
     }

@@ -49,7 +49,7 @@ private:
         {"hint", "", "a move you could play"},
         {"st", "SECONDS", "at most so long for each move"},
         {"sd", "PLIES", "search no deeper than this"},
-        {"level", "MOVES MINUTES INCREMENT", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
+        {"level", "MOVES MIN INC", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
         {"post", "", "show each iteration in full (nopost: only the latest)"},
         {"analyze", "", "think about the position without playing (exit ends it)"},
         {"hard", "", "think on your time too (easy: don't)"},
@@ -157,6 +157,7 @@ private:
 
     bool obeyOther(const std::string& name, const std::string& arguments) override {
         if (plain_) return false;
+        if (activity_ != Activity::Idle) output_ << "\r\x1b[K";  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
         if (name == "xboard" || name == "protover") plain_ = true;
         if (name.empty()) go();
@@ -172,7 +173,7 @@ private:
     }
     void showHelp() {
         for (const Help& h : help)
-            output_ << "  " << std::left << std::setw(32) << std::string(h.name) + ' ' + std::string(h.usage) << std::right
+            output_ << "  " << std::left << std::setw(22) << std::string(h.name) + ' ' + std::string(h.usage) << std::right
                     << h.text << '\n';
     }
     void flip() {
