@@ -1,0 +1,124 @@
+"""The program's flags and commands: answers on standard output, refusals in one line on standard error, status 2."""
+import re
+import shlex
+import subprocess
+import tempfile
+
+from engine import Failure
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def _run(start, *arguments, text=""):
+    done = subprocess.run(shlex.split(start.command) + list(arguments), input=text, capture_output=True, text=True,
+                          timeout=60, check=False)
+    done.asked = " ".join(arguments)
+    return done
+
+
+def _answered(done, pattern):
+    """The match of a pattern in the output of a run that went well."""
+    match = re.search(pattern, done.stdout, re.MULTILINE)
+    if done.returncode or done.stderr or not match:
+        raise Failure(f"{done.asked}: expected {pattern!r}; got status {done.returncode}, {done.stdout[-300:]!r}, "
+                      f"{done.stderr!r}")
+    return match
+
+
+def _refused(done, pattern, output=""):
+    """One line on standard error that fits, status 2, and nothing else said than `output`."""
+    wrong = [what for what, bad in (("status", done.returncode != 2), ("output", done.stdout != output),
+                                    ("not one line", done.stderr.count("\n") != 1),
+                                    ("message", not re.search(pattern, done.stderr))) if bad]
+    if wrong:
+        raise Failure(f"{done.asked}: {', '.join(wrong)}: expected {pattern!r}, status 2; got status "
+                      f"{done.returncode}, {done.stdout[-200:]!r}, {done.stderr!r}")
+
+
+def t60_help_and_version(start):
+    """`--help` shows each command and `--version` the name and number, whatever else is asked."""
+    shown = _run(start, "--help")
+    for word in ("bench", "perft", "solve", "eval", "--hash", "--book", "--color", "--help", "--version"):
+        _answered(shown, re.escape(word))
+    _answered(_run(start, "--version"), r"\A\S+ \d+\.\d+\S*\n\Z")
+    _answered(_run(start, "bench", "--help"), r"\Ausage: ")
+
+
+def t61_unknown_flags_and_commands(start):
+    """What is unknown, incomplete or out of range is refused by its name."""
+    for arguments, named in (
+            (["--frobnicate"], "--frobnicate"), (["--frobnicate", "1"], "--frobnicate"), (["frobnicate"], "frobnicate"),
+            (["--hash"], "--hash"), (["--hash", "x"], "--hash x"), (["--hash", "0"], "--hash 0"), (["--hash", "-1"], "--hash -1"),
+            (["--color", "pink"], "--color pink"), (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], "bench 0"),
+            (["bench", "x"], "bench x"), (["bench", "1", "2"], "bench"), (["perft"], "perft"), (["perft", "x"], "perft x"),
+            (["perft", "-1"], "perft -1"), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
+            (["solve", "a", "--depth", "0"], "--depth 0"), (["solve", "a", "--nodes", "many"], "--nodes many")):
+        _refused(_run(start, *arguments), named)
+
+
+def t62_more_memory_than_there_is(start):
+    """A table that can't be had is refused in a line."""
+    _refused(_run(start, "--hash", "99999999"), "--hash")
+
+
+def t63_perft(start):
+    """`perft` prints a line for each move and the sum, for positions given as one argument or as six."""
+    for fen in ([KIWIPETE], KIWIPETE.split()):
+        done = _run(start, "perft", "3", *fen)
+        _answered(done, r"^97862 nodes \d+ ms\n\Z")
+        counts = re.findall(r"^[a-h][1-8][a-h][1-8]: (\d+)$", done.stdout, re.MULTILINE)
+        if len(counts) != 48 or sum(map(int, counts)) != 97862:
+            raise Failure(f"perft 3: {len(counts)} moves with {sum(map(int, counts))} nodes")
+    _answered(_run(start, "perft", "4"), r"^197281 nodes ")
+
+
+def t64_impossible_positions(start):
+    """An impossible FEN is refused with its field and the reason, by every command that takes one."""
+    for command in (["perft", "2"], ["eval"]):
+        for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "fields"),
+                            ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "h1"), ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "check"),
+                            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move")):
+            _refused(_run(start, *command, fen), "FEN.*" + reason)
+
+
+def t65_solve(start):
+    """A suite is solved line by line; a missing file is refused by name, a broken line by file and number."""
+    with tempfile.NamedTemporaryFile("w", suffix=".epd") as file:
+        file.write('7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id "first";\n')
+        file.flush()
+        for limit in (["--depth", "3"], ["--nodes", "5000"], ["--time", "50"]):
+            _answered(_run(start, "solve", file.name, *limit), r"^yes first Ra8# .*\n1/1 solved\n\Z")
+        file.write("7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n")
+        file.flush()
+        done = _run(start, "solve", file.name, "--depth", "3")
+        _refused(done, re.escape(file.name) + ":2: ", done.stdout)
+        if done.stdout.count("\n") != 1:
+            raise Failure(f"expected the line before the broken one; got {done.stdout!r}")
+    _refused(_run(start, "solve", "no/such.epd"), r"no/such\.epd")
+
+
+def t66_bench_repeats_itself(start):
+    """`bench` ends with its nodes, which are the same every time."""
+    nodes = {_answered(_run(start, "bench", "6"), r"^(\d+) nodes \d+ nps\n\Z")[1] for _ in range(2)}
+    if len(nodes) != 1:
+        raise Failure(f"bench 6 took {' and '.join(nodes)} nodes")
+
+
+def t67_eval_adds_up(start):
+    """The printed terms add up to the sum, and the mixture by phase is the score."""
+    for fen in (KIWIPETE, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"):
+        done = _run(start, "eval", fen)
+        total = _answered(done, r"^sum (-?\d+) \(mg\) (-?\d+) \(eg\), phase (\d+) of (\d+): score (-?\d+) centipawns\n\Z")
+        middlegame, endgame, phase, whole, score = map(int, total.groups())
+        rows = [[int(word) for word in line.split()[-6:]] for line in done.stdout.splitlines()[1:-1]]
+        if (sum(row[4] for row in rows), sum(row[5] for row in rows)) != (middlegame, endgame):
+            raise Failure(f"eval {fen}: the terms don't add up to {total[0]!r}")
+        if int((middlegame * phase + endgame * (whole - phase)) / whole) != score:
+            raise Failure(f"eval {fen}: {total[0]!r} is no mixture")
+
+
+def t68_protocol_without_a_terminal(start):
+    """Without a terminal and without a command it speaks the protocol, with any table size."""
+    done = _run(start, "--hash", "1", text="xboard\nprotover 2\nping 3\nquit\n")
+    _answered(done, r"\Afeature ")
+    _answered(done, r"^pong 3\n\Z")

@@ -1,0 +1,164 @@
+"""A person at a terminal: the engine run in a real one, with all that it echoes and draws."""
+import os
+import re
+import shlex
+import shutil
+
+import pexpect
+
+from engine import Failure
+
+PROMPT = {"White": "White to move> ", "Black": "Black to move> "}
+PATIENCE = 20
+
+
+class Terminal:
+    """The engine in a terminal of its own, 100 columns wide."""
+
+    def __init__(self, start, *flags):
+        words = shlex.split(start.command)
+        environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        environment.pop("NO_COLOR", None)
+        self.child = pexpect.spawn(os.path.abspath(shutil.which(words[0])), words[1:] + list(flags), timeout=PATIENCE,
+                                   encoding="utf-8", env=environment, dimensions=(50, 100), echo=False)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.child.close(force=True)
+
+    def sees(self, pattern):
+        """The match of what comes next; everything before it is read."""
+        try:
+            self.child.expect(pattern)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            raise Failure(f"expected {pattern!r}; seen: {(self.child.before or '')[-300:]!r}") from None
+        return self.child.match
+
+    def prompt(self, side):
+        """The text before the prompt of that side."""
+        self.sees(re.escape(PROMPT[side]))
+        return self.child.before
+
+    def type(self, line):
+        self.child.sendline(line)
+
+    def ask(self, line, pattern, side="White"):
+        """The match of what a command answers before the prompt comes back."""
+        self.type(line)
+        match = re.search(pattern, said := self.prompt(side).replace("\r\n", "\n"), re.MULTILINE)
+        if not match:
+            raise Failure(f"{line!r}: expected {pattern!r}; seen: {said[-300:]!r}")
+        return match
+
+    def ended(self):
+        """It has ended by itself, well."""
+        self.sees(pexpect.EOF)
+        self.child.close()
+        if self.child.exitstatus != 0:
+            raise Failure(f"exit status {self.child.exitstatus}, signal {self.child.signalstatus}")
+
+
+def t70_board_with_coordinates(start):
+    """The board is drawn with ranks and files, in plain characters where colours aren't wanted."""
+    with Terminal(start, "--color", "never") as console:
+        board = console.prompt("White").replace("\r\n", "\n")
+        rows = re.findall(r"^ ([1-8]) (.{24})$", board, re.MULTILINE)
+        if [rank for rank, _ in rows] != list("87654321") or rows[0][1].split() != list("rnbqkbnr"):
+            raise Failure(f"no board: {board!r}")
+        if not re.search(r"^ +a +b +c +d +e +f +g +h$", board, re.MULTILINE) or "\x1b[48" in board:
+            raise Failure(f"no files, or colours: {board!r}")
+        console.type("flip")
+        console.sees(r" 1  R  N  B  K  Q  B  N  R")
+        console.sees(r"h +g +f +e +d +c +b +a")
+
+
+def t71_colours_and_glyphs(start):
+    """In a terminal with colours and UTF-8, every square is coloured and the men are glyphs."""
+    with Terminal(start) as console:
+        board = console.prompt("White")
+        if board.count("\x1b[48;5;") != 64 or board.count("\u265a") != 2 or board.count("\u265f") != 16:
+            raise Failure(f"no coloured board: {board[:200]!r}")
+
+
+def t72_moves_and_answers(start):
+    """Moves in SAN and in coordinates are answered, an empty line lets the engine move, `undo` takes back."""
+    with Terminal(start, "--color", "never") as console:
+        console.prompt("White")
+        console.ask("sd 3", r"\A\s*\Z")
+        console.ask("e4", r"plays 1\.\.\. \S+")
+        console.ask("g1f3", r"plays 2\.\.\. \S+")
+        console.ask("force", "")
+        console.ask("undo", r" a  b  c", "Black")
+        console.ask("", r"plays 2\.\.\. \S+")
+        console.ask("fen", r"^\S+ w \S+ \S+ \d+ 3$")
+
+
+def t73_mistakes_are_explained(start):
+    """An illegal or unknown line says why and changes nothing."""
+    with Terminal(start, "--color", "never") as console:
+        console.prompt("White")
+        before = console.ask("fen", r"^\S+ w .*$")[0]
+        console.ask("e2e5", r"Illegal move e2e5: a pawn doesn't move like that\.")
+        console.ask("Ke2", r"Illegal move Ke2: your own pawn stands on e2\.")
+        console.ask("xyzzy", r'"xyzzy" is no move and no command; try "help"')
+        console.ask("setboard 8/8/8/8/8/8/8/8 w - -", r"White has no king.*The game stands as it was")
+        console.ask("level 40", r"level needs")
+        if console.ask("fen", r"^\S+ w .*$")[0] != before:
+            raise Failure("a mistake changed the position")
+
+
+def t74_what_a_person_may_ask(start):
+    """help, level, fen, setboard, eval, perft, moves and bench answer at the terminal."""
+    with Terminal(start, "--color", "never") as console:
+        console.prompt("White")
+        for command in ("undo", "level", "setboard", "perft", "quit"):
+            console.ask("help", rf"^  {command} ")
+        console.ask("level 0 2 12", r"\A\s*\Z")
+        console.ask("perft 3", r"^8902 nodes \d+ ms$")
+        console.ask("eval", r"^material .*\n(.*\n)+sum .* centipawns$")
+        console.ask("bench 2", r"^\d+ nodes \d+ nps$")
+        console.ask("force", "")
+        console.ask("setboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1", r"^ 8 .* k $")
+        console.ask("moves", r"Ra8\+")
+        console.ask("fen", r"^7k/8/5K2/8/8/8/8/R7 w - - 0 1$")
+
+
+def t75_end_of_a_game(start):
+    """Mate is told with its result."""
+    with Terminal(start, "--color", "never") as console:
+        console.prompt("White")
+        console.ask("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1", r" k ")
+        console.ask("Ra8", r"White mates: 1-0", "Black")
+
+
+def t76_quit_and_end_of_input(start):
+    """`quit` and the end of input (Ctrl-D) end it with status 0."""
+    with Terminal(start) as console:
+        console.prompt("White")
+        console.type("quit")
+        console.ended()
+    with Terminal(start) as console:
+        console.prompt("White")
+        console.child.sendeof()
+        console.ended()
+
+
+def t77_xboard_takes_over(start):
+    """After `xboard` nothing but the plain protocol is said: no board, no prompt, no colours."""
+    with Terminal(start) as console:
+        console.prompt("White")
+        console.type("xboard")
+        console.type("protover 2")
+        console.sees("done=1\r\n")
+        for line in ("new", "sd 2", "usermove e2e4"):
+            console.type(line)
+        console.sees(r"move [a-h][1-8][a-h][1-8]\r\n")
+        said = console.child.before
+        console.type("ping 5")
+        console.sees("pong 5\r\n")
+        if said + console.child.before:
+            raise Failure(f"also said: {said + console.child.before!r}")
+        console.type("quit")
+        console.ended()
