@@ -190,6 +190,8 @@ TEST_CASE("static exchange: known values") {
     // Rook, rook and queen in one file: the queen in front has to capture first.
     CHECK(worth("k3r3/8/8/4p3/8/4Q3/4R3/K3R3 w - - 0 1", "Qxe5") == 100 - 950 + 500);
     CHECK(worth("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", "exd6") == 100);
+    // Both kings and Black's queen bear on g5: Black's king in front of her can't take what White's king guards.
+    CHECK(worth("7r/2Q3qp/B5k1/1p6/4NKPp/1P6/2n5/3R1NR1 w - - 7 49", "Ng5") == 0);
     CHECK(worth("k7/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=Q") == 850);
 }
 
