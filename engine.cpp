@@ -125,7 +125,7 @@ void serve(Session& session, const Arguments& a) {
         Cecp(session, input, std::cout).run();
     }
     std::cout.flush();
-    std::quick_exit(0);  // the reader still waits for a line; there is nothing to tidy up
+    std::_Exit(0);  // the reader still waits for a line; there is nothing to tidy up
 }
 
 void run(const Arguments& a) {
