@@ -101,14 +101,15 @@ TEST_CASE("perft: a line for each move, and their sum") {
 }
 
 TEST_CASE("solve: best moves, moves to avoid, and mates of the right length") {
-    const auto s = solved("# a comment\n"
-                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"mate\";\n"
-                          "\n"
-                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra7; id \"wrong\";\n"
-                          "7k/8/6K1/8/8/8/8/R7 w - - am Ra8; id \"avoid\";\n"
-                          "7k/8/5K2/8/8/8/8/R7 w - - dm 2;\n"
-                          "7k/8/5K2/8/8/8/8/R7 w - - ce +M3;\n"
-                          "7k/8/6K1/8/8/8/8/R7 w - - bm Kf7 Ra8; am Kf7\n");
+    const auto s = solved(
+        "# a comment\n"
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"mate\";\n"
+        "\n"
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra7; id \"wrong\";\n"
+        "7k/8/6K1/8/8/8/8/R7 w - - am Ra8; id \"avoid\";\n"
+        "7k/8/5K2/8/8/8/8/R7 w - - dm 2;\n"
+        "7k/8/5K2/8/8/8/8/R7 w - - ce +M3;\n"
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Kf7 Ra8; am Kf7\n");
     CHECK(s.refusal.empty());
     REQUIRE(s.lines.size() == 7);
     CHECK(s.lines[0].starts_with("yes mate Ra8# "));
@@ -133,7 +134,8 @@ TEST_CASE("solve: a line that can't be read is named by file, line and reason") 
 TEST_CASE("solve: a file that isn't there is refused by name; an empty one has nothing to solve") {
     Session session(1);
     std::ostringstream out;
-    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, session, out), "no/such/file.epd: can't be read", BadInput);
+    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, session, out), "no/such/file.epd: can't be read",
+                         BadInput);
     CHECK(solved("").lines == std::vector<std::string>{"0/0 solved"});
 }
 

@@ -1,6 +1,6 @@
 // clock_test.cpp: whatever is said about time, no search may spend more than there is.
-#include "interface/cecp.hpp"
 #include "interface/clock.hpp"
+#include "interface/cecp.hpp"
 
 #include <doctest/doctest.h>
 
@@ -49,10 +49,27 @@ TEST_CASE("clock: every form of level") {
 }
 
 TEST_CASE("clock: levels that make no sense are refused in words and change nothing") {
-    for (const char* level : {"level", "level 40", "level 40 5", "level x 5 0", "level 40 five 0", "level 40 5 x",
-                              "level -1 5 0", "level 40 -5 0", "level 40 5 -1", "level 40 5:x 0", "level 40 5: 0",
-                              "level 40 5 nan", "level 99999999999 5 0", "level 40 99999999999 0", "level 40 5:-3 0",
-                              "st", "st x", "st -1", "st nan", "time", "time x"}) {
+    for (const char* level : {"level",
+                              "level 40",
+                              "level 40 5",
+                              "level x 5 0",
+                              "level 40 five 0",
+                              "level 40 5 x",
+                              "level -1 5 0",
+                              "level 40 -5 0",
+                              "level 40 5 -1",
+                              "level 40 5:x 0",
+                              "level 40 5: 0",
+                              "level 40 5 nan",
+                              "level 99999999999 5 0",
+                              "level 40 99999999999 0",
+                              "level 40 5:-3 0",
+                              "st",
+                              "st x",
+                              "st -1",
+                              "st nan",
+                              "time",
+                              "time x"}) {
         std::string answer;
         const TimeControl time = told(std::string("level 40 3 0\n") + level, &answer);
         CHECK_MESSAGE(answer.starts_with("Error ("), level, " was answered by ", answer);
@@ -146,9 +163,10 @@ TEST_CASE("clock: the last move before the control keeps something, even if it i
 }
 
 TEST_CASE("clock: a game in which every move takes all it may never loses on time") {
-    for (const Level& level : {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
-                               Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
-                               Level{0, Milliseconds(500), Milliseconds(50)}, Level{60, seconds(10), Milliseconds(100)}})
+    for (const Level& level :
+         {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
+          Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
+          Level{0, Milliseconds(500), Milliseconds(50)}, Level{60, seconds(10), Milliseconds(100)}})
         for (const int overhead : {0, 30}) {
             TimeControl time;
             time.setLevel(level);

@@ -29,15 +29,16 @@ int countOf(const Talk& t, const std::string& text) {
     return count;
 }
 
-const std::string startBoard = "\n 8  r  n  b  q  k  b  n  r \n"
-                               " 7  p  p  p  p  p  p  p  p \n"
-                               " 6     .     .     .     . \n"
-                               " 5  .     .     .     .    \n"
-                               " 4     .     .     .     . \n"
-                               " 3  .     .     .     .    \n"
-                               " 2  P  P  P  P  P  P  P  P \n"
-                               " 1  R  N  B  Q  K  B  N  R \n"
-                               "    a  b  c  d  e  f  g  h\n";
+const std::string startBoard =
+    "\n 8  r  n  b  q  k  b  n  r \n"
+    " 7  p  p  p  p  p  p  p  p \n"
+    " 6     .     .     .     . \n"
+    " 5  .     .     .     .    \n"
+    " 4     .     .     .     . \n"
+    " 3  .     .     .     .    \n"
+    " 2  P  P  P  P  P  P  P  P \n"
+    " 1  R  N  B  Q  K  B  N  R \n"
+    "    a  b  c  d  e  f  g  h\n";
 
 TEST_CASE("console: the board is drawn with coordinates, once for each position") {
     const Talk t = talk("hint?\nhint?\n");
@@ -80,12 +81,20 @@ TEST_CASE("console: an empty line lets the engine play the side to move") {
 
 TEST_CASE("console: mistakes are named and change nothing") {
     const std::vector<std::array<std::string, 2>> mistakes{
-        {"e5", "Illegal move e5: "},           {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
-        {"e7e5", "Illegal move e7e5: that is Black's pawn."}, {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
-        {"setboard nonsense", "FEN: 1 fields"}, {"setboard 8/8/8/8/8/8/8/8 w - - 0 1", "has no king"},
-        {"perft", "perft: a depth of 1 to 30"}, {"perft x", "perft: a depth of 1 to 30"}, {"bench 0", "bench: a depth"},
-        {"level 1 2", "level needs"},           {"st x", "st needs seconds"},             {"undo", "command not legal now"},
-        {"memory 0", "memory needs"},           {"option Foo=1", "unknown option"}};
+        {"e5", "Illegal move e5: "},
+        {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
+        {"e7e5", "Illegal move e7e5: that is Black's pawn."},
+        {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
+        {"setboard nonsense", "FEN: 1 fields"},
+        {"setboard 8/8/8/8/8/8/8/8 w - - 0 1", "has no king"},
+        {"perft", "perft: a depth of 1 to 30"},
+        {"perft x", "perft: a depth of 1 to 30"},
+        {"bench 0", "bench: a depth"},
+        {"level 1 2", "level needs"},
+        {"st x", "st needs seconds"},
+        {"undo", "command not legal now"},
+        {"memory 0", "memory needs"},
+        {"option Foo=1", "unknown option"}};
     for (const auto& [line, answer] : mistakes) {
         const Talk t = talk(line + "\n");
         CHECK_MESSAGE(says(t, answer), line, " was answered by ", t.said);
@@ -111,7 +120,8 @@ TEST_CASE("console: undo, remove, new, setboard and fen") {
 
 TEST_CASE("console: help names every command, and the commands it names exist") {
     const Talk t = talk("help\n");
-    for (const char* name : {"new", "go", "force", "undo", "level", "post", "setboard", "fen", "eval", "perft", "bench", "quit"})
+    for (const char* name :
+         {"new", "go", "force", "undo", "level", "post", "setboard", "fen", "eval", "perft", "bench", "quit"})
         CHECK_MESSAGE(says(t, "\n  " + std::string(name) + ' '), name);
     std::istringstream lines(t.said.substr(t.said.find("\n  new ")));
     for (std::string line; std::getline(lines, line) && !line.starts_with("White");) {
@@ -147,9 +157,7 @@ TEST_CASE("console: xboard switches to the protocol, and nothing else is said fr
     CHECK(rest.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("console: quit ends it, whatever follows") {
-    CHECK(talk("force\nquit\ne4\n").fen == StartFen);
-}
+TEST_CASE("console: quit ends it, whatever follows") { CHECK(talk("force\nquit\ne4\n").fen == StartFen); }
 
 }  // namespace
 }  // namespace millimax::test

@@ -33,7 +33,8 @@ TEST_CASE("edit: castling is possible where king and rook are at home, for eithe
 TEST_CASE("edit: what is none of these is refused and changes nothing") {
     BoardEditor editor(parseFen(StartFen));
     const std::string before = editor.fen();
-    for (const char* line : {"", "P", "Pa", "Pa9", "Pi1", "Pa44", "Za4", "ya4", "a4", "cc", "##", "c4", "?a4", "P a4", "Ka0"})
+    for (const char* line :
+         {"", "P", "Pa", "Pa9", "Pi1", "Pa44", "Za4", "ya4", "a4", "cc", "##", "c4", "?a4", "P a4", "Ka0"})
         CHECK_MESSAGE(!editor.obey(line), line);
     CHECK(editor.fen() == before);
 }

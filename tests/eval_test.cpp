@@ -39,7 +39,8 @@ TEST_CASE("eval: the colour-flipped position scores exactly the same") {
     int wrong = 0;
     for (const Position& p : all) {
         const Position mirror = flipped(p);
-        if (evaluate(p) == evaluate(mirror) && p.placement() == -mirror.placement() && p.phase() == mirror.phase()) continue;
+        if (evaluate(p) == evaluate(mirror) && p.placement() == -mirror.placement() && p.phase() == mirror.phase())
+            continue;
         ++wrong;
         CHECK_MESSAGE(wrong > 3, toFen(p), " scores ", evaluate(p), ", but flipped ", evaluate(mirror));
     }
@@ -94,7 +95,8 @@ TEST_CASE("eval: a man less is worse, and a greater one is worse still") {
     };
     const int start = evaluate(parseFen(StartFen));
     CHECK(std::abs(start) < 100);
-    const int queen = without(parseSquare("d1")), rook = without(parseSquare("a1")), knight = without(parseSquare("b1"));
+    const int queen = without(parseSquare("d1")), rook = without(parseSquare("a1")),
+              knight = without(parseSquare("b1"));
     CHECK(queen < rook - 200);
     CHECK(rook < knight - 50);
     CHECK(knight < start - 200);

@@ -34,12 +34,13 @@ TEST_CASE("game: mate on the hundredth ply comes before the fifty-move rule") {
 
 TEST_CASE("game: not over yet") {
     CHECK(!played("").result());
-    CHECK(!played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").result());                    // every position only twice
-    CHECK(!played("Kb1", "7k/7p/8/8/8/8/R7/K7 w - - 98 80").result());         // 99 plies
-    CHECK(!played("Kxb2", "7k/7p/8/8/8/8/1r6/K7 w - - 0 1").result());         // a pawn is left
-    CHECK(!played("", "7k/8/8/8/8/8/8/KNN5 w - - 0 1").result());              // two knights can mate
+    CHECK(!played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").result());             // every position only twice
+    CHECK(!played("Kb1", "7k/7p/8/8/8/8/R7/K7 w - - 98 80").result());  // 99 plies
+    CHECK(!played("Kxb2", "7k/7p/8/8/8/8/1r6/K7 w - - 0 1").result());  // a pawn is left
+    CHECK(!played("", "7k/8/8/8/8/8/8/KNN5 w - - 0 1").result());       // two knights can mate
     CHECK(!played("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
-                  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").result());  // the first one could castle
+                  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+               .result());  // the first one could castle
 }
 
 TEST_CASE("game: moves and start are kept, and taking back restores each position") {

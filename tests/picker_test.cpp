@@ -13,7 +13,8 @@ std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> words) {
     std::sort(words.begin(), words.end());
     return words;
 }
-template <class Moves> std::vector<std::uint32_t> packed(const Moves& moves) {
+template <class Moves>
+std::vector<std::uint32_t> packed(const Moves& moves) {
     std::vector<std::uint32_t> words;
     for (const Move m : moves) words.push_back(m.packed());
     return sorted(words);
@@ -122,8 +123,10 @@ public:
         for (int i = 0; i < 20'000; ++i) {
             const Move m = anyForeign();
             const int bonus = int(random_() % 3201) - 1600;
-            if (m.isNoisy()) history_->rewardCapture(m, bonus);
-            else history_->rewardQuiet(m, context_, bonus);
+            if (m.isNoisy())
+                history_->rewardCapture(m, bonus);
+            else
+                history_->rewardQuiet(m, context_, bonus);
         }
     }
     Move anyForeign() { return foreign_[random_() % foreign_.size()]; }
@@ -173,7 +176,8 @@ TEST_CASE("picker: each legal move exactly once, the best first, for every choic
         choices.push_back(Move{});
         for (int i = 0; i < 20; ++i) choices.push_back(trial.anyForeign());
         for (const Move best : choices) {
-            const MovePicker::Refutations refutations{trial.any(legal), trial.any(legal), runs % 3 ? trial.any(legal) : best};
+            const MovePicker::Refutations refutations{trial.any(legal), trial.any(legal),
+                                                      runs % 3 ? trial.any(legal) : best};
             bool inOrder = true;
             const std::vector<Move> given = trial.all(p, best, refutations, inOrder);
             ++runs;

@@ -61,7 +61,8 @@ void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nod
         const auto line = searcher.search(positions[i], nodeLimit(nodes), seeker);
         CHECK_MESSAGE(seeker.found, "mate in ", moves, ": ", toFen(positions[i]));
         for (const Iteration& it : seeker.iterations)
-            CHECK_MESSAGE((it.bound == Bound::Upper || it.score <= wanted), "a mate that isn't there: ", toFen(positions[i]));
+            CHECK_MESSAGE((it.bound == Bound::Upper || it.score <= wanted),
+                          "a mate that isn't there: ", toFen(positions[i]));
         if (!seeker.found) continue;
         const Iteration& mate = seeker.best();
         CHECK(isLegalLine(positions[i], mate.pv));
@@ -181,15 +182,15 @@ TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB
         int winner;  // 1: the side to move wins; -1: it loses; 0: a draw
     };
     TranspositionTable table(1);
-    for (const Ending& e : {
-             Ending{"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1},    Ending{"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", -1},
-             Ending{"8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", -1},   Ending{"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", 0},
-             Ending{"8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", 1},    Ending{"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", -1},
-             Ending{"3k4/8/3K4/8/3P4/8/8/8 b - - 0 1", -1},   Ending{"8/3k4/8/3K4/3P4/8/8/8 b - - 0 1", -1},
-             Ending{"8/3k4/8/3K4/3P4/8/8/8 w - - 0 1", 0},    Ending{"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", 0},
-             Ending{"k7/8/K7/P7/8/8/8/8 w - - 0 1", 0},       Ending{"8/8/8/8/8/k7/P7/K7 w - - 0 1", 0},
-             Ending{"8/8/8/8/5k2/P7/8/7K b - - 0 1", 0},      Ending{"8/8/8/1k6/8/8/1P6/1K6 b - - 0 1", 0},
-             Ending{"4k3/4p3/8/4K3/8/8/8/8 w - - 0 1", 0},    Ending{"8/8/8/8/4p3/4k3/8/4K3 w - - 0 1", -1}}) {
+    for (const Ending& e :
+         {Ending{"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1}, Ending{"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", -1},
+          Ending{"8/8/8/4k3/8/4K3/4P3/8 b - - 0 1", -1}, Ending{"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", 0},
+          Ending{"8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", 1}, Ending{"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", -1},
+          Ending{"3k4/8/3K4/8/3P4/8/8/8 b - - 0 1", -1}, Ending{"8/3k4/8/3K4/3P4/8/8/8 b - - 0 1", -1},
+          Ending{"8/3k4/8/3K4/3P4/8/8/8 w - - 0 1", 0}, Ending{"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", 0},
+          Ending{"k7/8/K7/P7/8/8/8/8 w - - 0 1", 0}, Ending{"8/8/8/8/8/k7/P7/K7 w - - 0 1", 0},
+          Ending{"8/8/8/8/5k2/P7/8/7K b - - 0 1", 0}, Ending{"8/8/8/1k6/8/8/1P6/1K6 b - - 0 1", 0},
+          Ending{"4k3/4p3/8/4K3/8/8/8/8 w - - 0 1", 0}, Ending{"8/8/8/8/4p3/4k3/8/4K3 w - - 0 1", -1}}) {
         table.clear();
         Searcher searcher(table);
         Recorder recorder;

@@ -13,7 +13,8 @@ namespace millimax::test {
 /// The positions of a suite in tests/data.
 inline std::vector<Position> suite(const std::string& name) {
     std::vector<Position> positions;
-    for (const std::string& line : dataLines(name)) positions.push_back(parseEpd(line.substr(0, line.find(';'))).position);
+    for (const std::string& line : dataLines(name))
+        positions.push_back(parseEpd(line.substr(0, line.find(';'))).position);
     return positions;
 }
 
@@ -24,8 +25,8 @@ inline std::vector<Position> allSuites() {
     for (const char* name : {"openings.epd", "wac.epd", "bratko-kopec.epd", "zugzwang.epd", "mate-in-1.epd",
                              "mate-in-2.epd", "mate-in-3.epd", "mate-in-4.epd", "see.epd"})
         for (const Position& p : suite(name)) add(p);
-    for (const auto& cases : {perftEpd("perft-standard.epd"), perftEpd("perft-chess960.epd"),
-                              perftBlocks("perft-tricky.perft")})
+    for (const auto& cases :
+         {perftEpd("perft-standard.epd"), perftEpd("perft-chess960.epd"), perftBlocks("perft-tricky.perft")})
         for (const PerftCase& c : cases) add(parseFen(c.fen));
     return positions;
 }
