@@ -51,12 +51,10 @@ inline bool exchangeWins(const Position& p, Move m, int threshold) {
         const Square s = leastAttacker(p, m.to(), side, gone);
         if (s == NoSquare) break;
         gone |= bit(s);
+        if (typeOf(p[s]) == King && leastAttacker(p, m.to(), ~side, gone) != NoSquare) break;  // a king can't walk into check
         side = ~side;
         balance = -balance - 1 - exchangeValue[typeOf(p[s])];
-        if (balance < 0) continue;
-        // The last capture settles it, unless a king made it into an attack.
-        if (typeOf(p[s]) == King && leastAttacker(p, m.to(), side, gone) != NoSquare) side = ~side;
-        break;
+        if (balance >= 0) break;  // even if this man is lost too
     }
     return side != p.side();
 }

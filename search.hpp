@@ -16,7 +16,9 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -120,42 +122,54 @@ private:
             const Move before = best_[0];
             const int scoreBefore = score;
             found_.clear();
+            std::vector<Iteration> lines;
             for (int line = 0; line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
-                const int lineScore = aspire(line == 0 ? score : -Infinity);
+                lines.push_back(aspire(line == 0 ? score : -Infinity));
                 if (stopped_) return;
-                if (line == 0) score = lineScore;
-                found_.push_back(node(0).pv[0]);
+                found_.push_back(lines.back().pv[0]);
             }
+            if (lines.size() > 1) reportBestFirst(lines);
+            score = lines[0].score;
             stableIterations_ = best_[0] == before ? stableIterations_ + 1 : 0;
             if (isEnough(score) || elapsedSince(limits_->from) >= softBudget(score - scoreBefore)) return;
         }
     }
 
     /// One iteration in a narrow window about the expected score, widened until the score is inside.
-    int aspire(int expected) {
+    Iteration aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
-        if (depth_ >= 5 && !isMate(expected)) {
+        if (depth_ >= 5 && expected > -MateBound && expected < MateBound) {
             alpha = expected - width;
             beta = expected + width;
         }
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
-            if (stopped_) return score;
             const Bound bound = score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
-            report(score, bound);
-            if (bound == Bound::Exact) return score;
+            const Iteration i = iteration(score, bound);
+            if (stopped_) return i;
+            if (limits_->multiPv == 1) host_->report(i);
+            if (bound == Bound::Exact) return i;
             width = width > 300 ? 2 * Infinity : 2 * width;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
         }
     }
 
-    void report(int score, Bound bound) {
+    Iteration iteration(int score, Bound bound) {
         const Node& root = node(0);
-        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), int(found_.size()), {}};
+        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
         if (root.pvLength) i.pv.assign(root.pv.begin(), root.pv.begin() + root.pvLength);
         else i.pv = {best_[0]};  // failed low: no move is known to be better
-        host_->report(i);
+        return i;
+    }
+    /// A later line may turn out better, having been searched in a window of its own.
+    void reportBestFirst(std::vector<Iteration>& lines) {
+        std::ranges::stable_sort(lines, std::ranges::greater{}, &Iteration::score);
+        best_ = lines[0].pv;
+        for (std::size_t line = 0; line < lines.size(); ++line) {
+            lines[line].line = int(line);
+            host_->report(lines[line]);
+        }
     }
 
     /// Nothing to gain by going deeper: a mate that no longer search can shorten, or with a clock running a single move.

@@ -87,6 +87,7 @@ private:
         if (plain_) return Cecp::showResult(r);
         say(r.reason + ": " + r.score);
     }
+    bool tellsResult() const override { return !plain_ || Cecp::tellsResult(); }
     void showIllegal(const std::string& reason, const std::string& move) override {
         if (plain_) return Cecp::showIllegal(reason, move);
         say("Illegal move " + move + ": " + reason + '.');

@@ -67,6 +67,8 @@ protected:
     virtual void awaitLine() {}
     virtual void showMove(Move m) = 0;  // just played by us
     virtual void showResult(const Result& r) = 0;
+    /// Whether the end of the game is news after another's move; in force mode an interface only enters moves.
+    virtual bool tellsResult() const { return own_.has_value(); }
     virtual void showIteration(const Iteration& i) = 0;
     virtual void offerDraw() = 0;
 
@@ -103,7 +105,7 @@ protected:
         session_.game.play(m);
         drawOffered_ = false;
         positionChanged();
-        if (const auto r = session_.game.result(); r && own_) showResult(*r);
+        if (const auto r = session_.game.result(); r && tellsResult()) showResult(*r);
     }
     /// False, and nothing has changed, if so many moves were not made.
     bool takeBack(std::size_t plies) {

@@ -102,6 +102,10 @@ TEST_CASE("console: mistakes are named and change nothing") {
     }
 }
 
+TEST_CASE("console: the end of the game is told to those who enter both sides") {
+    CHECK(says(talk("force\nsetboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nRa8\n"), "White mates: 1-0"));
+}
+
 TEST_CASE("console: a position that is refused leaves the game to go on") {
     const Talk t = talk("force\ne4\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1\ne5\n");
     CHECK(says(t, "The game stands as it was."));

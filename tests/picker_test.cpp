@@ -308,6 +308,13 @@ TEST_CASE("exchange: the suite's values, by its convention and by ours") {
     CHECK(compared >= 65);
 }
 
+TEST_CASE("exchange: a king doesn't take where it could be taken, even by a man behind it") {
+    const Position p = parseFen("7r/2Q3qp/B5k1/1p6/4NKPp/1P6/2n5/3R1NR1 w - - 7 49");
+    const Move m = parseMove(p, "Ng5");  // guarded by the king; the black queen would give herself for a knight
+    CHECK(exchangeWins(p, m, 0));
+    CHECK(!exchangeWins(p, m, 1));
+}
+
 TEST_CASE("exchange: at every threshold as by naive recursion, for every move of many positions") {
     int moves = 0, wrong = 0;
     std::vector<Position> positions = manyPositions();
