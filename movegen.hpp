@@ -70,8 +70,9 @@ private:
     std::uint64_t pinned_ = 0;
 };
 
-/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe.
-inline bool canCastle(const Position& p, Wing wing) {
+/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe. The
+/// squares in `safe` are known to be.
+inline bool canCastle(const Position& p, Wing wing, std::uint64_t safe = 0) {
     const Color us = p.side();
     if (!p.hasRight(us, wing)) return false;
     const Square king = p.king(us), rook = p.rookHome(us, wing);
@@ -81,7 +82,7 @@ inline bool canCastle(const Position& p, Wing wing) {
         if (p[s] && s != king && s != rook) return false;
     const int step = kingTo > king ? E : W;
     for (Square s = king; s != kingTo; s += step)
-        if (p.attacked(s + step, ~us, king)) return false;
+        if (!(safe & bit(s + step)) && p.attacked(s + step, ~us, king)) return false;
     if (fileOf(rook) == 0 || fileOf(rook) == 7) return true;
     // In Chess960 a slider may stand behind the rook, whose leaving uncovers it.
     const Move m(king, kingTo, makePiece(us, King), Empty, wing == Short ? Move::CastleShort : Move::CastleLong);
@@ -98,16 +99,19 @@ template <Want want, class Out> void generateKing(const Position& p, const Restr
     const Color us = p.side();
     const Piece mover = makePiece(us, King);
     const Square from = p.king(us);
+    std::uint64_t safe = 0;
     for (const int step : stepsOf(King)) {
         const Square to = from + step;
         if (!onBoard(to)) continue;
         const Piece target = p[to];
         if (target && colorOf(target) == us) continue;
-        if (wants<want>(target) && !p.attacked(to, ~us, from)) out.add(Move(from, to, mover, target));
+        if (!wants<want>(target) || p.attacked(to, ~us, from)) continue;
+        out.add(Move(from, to, mover, target));
+        safe |= bit(to);
     }
     if (want == Want::Noisy || limits.checkers()) return;
-    if (canCastle(p, Short)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
-    if (canCastle(p, Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
+    if (canCastle(p, Short, safe)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
+    if (canCastle(p, Long, safe)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
 }
 
 /// Knights, bishops, rooks or queens: along each step until something is in the way.
@@ -130,8 +134,9 @@ void generatePieces(const Position& p, const Restraints& limits, Out& out) {
     }
 }
 
-template <Want want, class Out> void addPawnMove(Square from, Square to, Piece pawn, Piece target, Out& out) {
-    if (relativeRank(colorOf(pawn), to) < 7) {
+template <Color us, Want want, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
+    constexpr Piece pawn = makePiece(us, Pawn);
+    if (relativeRank(us, to) < 7) {
         if (wants<want>(target)) out.add(Move(from, to, pawn, target));
     } else if (want != Want::Quiet) {
         for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
@@ -139,11 +144,10 @@ template <Want want, class Out> void addPawnMove(Square from, Square to, Piece p
     }
 }
 
-template <Want want, bool evading, class Out>
+template <Color us, Want want, bool evading, class Out>
 void generatePawns(const Position& p, const Restraints& limits, Out& out) {
-    const Color us = p.side();
-    const Piece pawn = makePiece(us, Pawn);
-    const int ahead = forward(us);
+    constexpr Piece pawn = makePiece(us, Pawn);
+    constexpr int ahead = forward(us);
     for (const Square from : p.men(pawn)) {
         const bool pinned = limits.isPinned(from);
         for (const int side : {E, W}) {
@@ -151,10 +155,10 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
             if (!onBoard(to) || (pinned && !limits.allowsStep(from, ahead + side))) continue;
             const Piece target = p[to];
             if (target && colorOf(target) != us && (!evading || limits.allowsTarget(to)))
-                addPawnMove<want>(from, to, pawn, target, out);
+                addPawnMove<us, want>(from, to, target, out);
         }
         if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
-        if (!evading || limits.allowsTarget(from + ahead)) addPawnMove<want>(from, from + ahead, pawn, Empty, out);
+        if (!evading || limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
         const Square twoAhead = from + 2 * ahead;
         if (want != Want::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] &&
             (!evading || limits.allowsTarget(twoAhead)))
@@ -175,7 +179,8 @@ void generateMen(const Position& p, const Restraints& limits, Out& out) {
     generatePieces<Bishop, want, evading>(p, limits, out);
     generatePieces<Rook, want, evading>(p, limits, out);
     generatePieces<Queen, want, evading>(p, limits, out);
-    generatePawns<want, evading>(p, limits, out);
+    if (p.side() == White) generatePawns<White, want, evading>(p, limits, out);
+    else generatePawns<Black, want, evading>(p, limits, out);
 }
 
 }  // namespace detail
