@@ -109,16 +109,25 @@ Position positionFrom(const std::vector<std::string>& words, std::size_t first) 
     return parseFen(fen.empty() ? StartFen : fen);
 }
 
+/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset; figures where the locale has them.
+TerminalStyle terminalStyle(const std::string& color) {
+    const bool terminal = isTerminal(1) && !environment("TERM").empty() && environment("TERM") != "dumb";
+    std::string locale;
+    for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
+        if (const std::string value = environment(name); !value.empty()) locale = value;
+    TerminalStyle style;
+    style.colors = color == "always" || (color == "auto" && terminal && environment("NO_COLOR").empty());
+    style.unicode = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+    style.live = terminal && color != "never";
+    return style;
+}
+
 /// Reads standard input until its end or `quit`.
 void serve(Session& session, const Arguments& a) {
     LineQueue input;
     std::thread([&input] { input.readFrom(std::cin); }).detach();
     if (isTerminal(0)) {
-        const bool dumb = environment("TERM") == "dumb" || environment("TERM").empty() || !environment("NO_COLOR").empty();
-        const std::string locale = environment("LC_ALL") + environment("LC_CTYPE") + environment("LANG");
-        const bool utf8 = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
-        const bool colors = a.color == "always" || (a.color == "auto" && isTerminal(1) && !dumb);
-        Console(session, input, std::cout, {colors, utf8}).run();
+        Console(session, input, std::cout, terminalStyle(a.color)).run();
     } else if (detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"}) {
         Uci(session, input, std::cout).run();
     } else {

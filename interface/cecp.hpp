@@ -107,7 +107,8 @@ protected:
         return score > 0 ? 100000 + movesToMate(score) : -100000 - movesToMate(score);
     }
     std::string pvText(const Iteration& i) const {
-        std::string text;
+        std::string text;  // while we ponder, the line begins with the move we expect
+        if (activity_ == Activity::Pondering) text = toCoordinate(guess_, session_.castling);
         for (const Move m : i.pv) text += (text.empty() ? "" : " ") + toCoordinate(m, session_.castling);
         return text + (i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "");
     }
@@ -338,12 +339,10 @@ protected:
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
 inline const Cecp::Command* Cecp::find(std::string_view name) {
     using Text = const std::string&;
-    constexpr auto ignore = [](Cecp&, Text) {};
+    constexpr auto nothing = [](Cecp&, Text) {};
     static constexpr Command commands[] = {
         {"xboard", Busy::Now, [](Cecp&, Text) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Text) { c.sendFeatures(); }},
-        {"accepted", Busy::Now, ignore},
-        {"rejected", Busy::Now, ignore},
         {"new", Busy::Abort, [](Cecp& c, Text) { c.beginGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
@@ -358,9 +357,8 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"sd", Busy::Now, [](Cecp& c, Text plies) { c.setDepth(plies); }},
         {"nps", Busy::Now, [](Cecp& c, Text rate) { c.setNodeRate(rate); }},
         {"time", Busy::Now, [](Cecp& c, Text centiseconds) { c.setClock(centiseconds); }},
-        {"otim", Busy::Now, ignore},
         {"usermove", Busy::Now, [](Cecp& c, Text move) { c.userMove(move); }},
-        {"?", Busy::Finish, ignore},
+        {"?", Busy::Finish, nothing},
         {"ping", Busy::Wait, [](Cecp& c, Text number) { c.say("pong " + number); }},
         {"draw", Busy::Now, [](Cecp& c, Text) { c.considerDraw(); }},
         {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
@@ -377,26 +375,20 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"analyze", Busy::Abort, [](Cecp& c, Text) { c.analyze(); }},
         {"exit", Busy::Now, [](Cecp& c, Text) { c.exitAnalysis(); }},
         {".", Busy::Now, [](Cecp& c, Text) { c.showProgress(); }},
-        {"name", Busy::Now, ignore},
-        {"rating", Busy::Now, ignore},
-        {"ics", Busy::Now, ignore},
         {"computer", Busy::Now, [](Cecp& c, Text) { c.computer_ = true; }},
         {"pause", Busy::Now, [](Cecp& c, Text) { c.pause(); }},
-        {"resume", Busy::Now, ignore},
         {"memory", Busy::Abort, [](Cecp& c, Text megabytes) { c.setMemory(megabytes); }},
         {"cores", Busy::Abort, [](Cecp& c, Text threads) { c.setCores(threads); }},
-        {"egtpath", Busy::Now, ignore},
         {"option", Busy::Now, [](Cecp& c, Text option) { c.setOption(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, false); }},
-        {"setscore", Busy::Now, ignore},
-        {"lift", Busy::Now, ignore},
-        {"put", Busy::Now, ignore},
-        {"hover", Busy::Now, ignore},
-        {"holding", Busy::Now, ignore},
-        {"partner", Busy::Now, ignore},
-        {"ptell", Busy::Now, ignore},
     };
+    // What others may want to know, but not we.
+    static constexpr std::string_view ignored[] = {
+        "accepted", "rejected", "otim", "name", "rating", "ics", "resume", "egtpath", "setscore", "lift",
+        "put", "hover", "holding", "partner", "ptell"};
+    static constexpr Command ignore{"", Busy::Now, nothing};
+    if (std::ranges::count(ignored, name)) return &ignore;
     const auto found = std::ranges::find(commands, name, &Command::name);
     return found == std::end(commands) ? nullptr : found;
 }

@@ -18,6 +18,7 @@ namespace millimax {
 struct TerminalStyle {
     bool colors = false;
     bool unicode = false;
+    bool live = false;  // a line may be written over
 };
 
 class Console : public Cecp {
@@ -30,7 +31,9 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (!plain_ && !post_) output_ << '\r' << "\x1b[K" << thinkingText(i, 60) << std::flush;
+        if (plain_ || post_) return;
+        const std::string text = thinkingText(i, 60);
+        if (style_.live) output_ << clearedLine() << text << std::flush;
     }
 
 private:
@@ -80,7 +83,7 @@ private:
         if (plain_) return Cecp::showMove(m);
         Position before = session_.game.position();
         before.unmake();
-        say("\r\x1b[K" + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
+        say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
             (before.side() == White ? ". " : "... ") + toSan(before, m) + lastThought_);
     }
     void showResult(const Result& r) override {
@@ -125,6 +128,8 @@ private:
         return text.str();
     }
 
+    std::string clearedLine() const { return style_.live ? "\r\x1b[K" : ""; }
+
     void drawBoard() {
         const Position& p = session_.game.position();
         drawn_ = p.key();
@@ -158,10 +163,11 @@ private:
 
     bool obeyOther(const std::string& name, const std::string& arguments) override {
         if (plain_) return false;
-        if (activity_ != Activity::Idle) output_ << "\r\x1b[K";  // the answer takes the place of the line of thinking
+        if (activity_ != Activity::Idle) output_ << clearedLine();  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
         if (name == "xboard" || name == "protover") plain_ = true;
-        if (name.empty()) go();
+        if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
+        else if (name.empty()) go();
         else if (name == "help") showHelp();
         else if (name == "board") drawBoard();
         else if (name == "flip") flip();

@@ -112,6 +112,20 @@ TEST_CASE("a book built by Polyglot knows every move of its games") {
     CHECK(first[1].weight == 1);
 }
 
+TEST_CASE("the book of GNU Chess, where it is installed") {
+    const std::string path = "/usr/share/games/gnuchess/book.bin";
+    if (!std::filesystem::exists(path)) {
+        MESSAGE("skipped: ", path, " is not there");
+        return;
+    }
+    const Book book(path);
+    Position p = parseFen(StartFen);
+    CHECK(toCoordinate(book.moves(p)[0].move) == "e2e4");
+    int plies = 0;  // always the heaviest move: a long way, and every move of it legal, or `make` would assert
+    for (auto known = book.moves(p); !known.empty() && plies < 100; known = book.moves(p), ++plies) p.make(known[0].move);
+    CHECK(plies >= 10);
+}
+
 TEST_CASE("a book's move is chosen as often as it weighs") {
     const Position start = parseFen(StartFen);
     const Key key = polyglotKey(start);

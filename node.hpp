@@ -1,0 +1,54 @@
+// node.hpp: what a node of the search tree knows.
+#pragma once
+
+#include "hash.hpp"
+#include "move.hpp"
+#include "picker.hpp"
+
+#include <array>
+
+namespace millimax {
+
+/// What a node knows, hands down to its children and remembers for its siblings.
+struct Node {
+    int ply = 0;
+    bool isPv = false;
+    bool inCheck = false;
+    bool improving = false;                         // the static score rose since our last move
+    int score = 0;                                  // static, for the side to move
+    History::Continuation* continuation = nullptr;  // how replies to the move being searched did
+    std::array<Move, 2> killers{};                  // quiet moves that refuted a sibling
+    std::array<Move, MaxPly> pv;
+    int pvLength = 0;
+};
+/// What the moves of a node came to.
+struct Outcome {
+    int score = -Infinity;
+    Move best{};
+    int tried = 0;
+};
+struct Window {
+    int alpha, beta;
+};
+/// A move about to be searched.
+struct Candidate {
+    Move move;
+    int number;   // 1 for the first
+    int history;  // how it did elsewhere
+    bool check;
+    bool losing;  // a capture that loses the exchange
+};
+
+/// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.
+inline constexpr auto logarithms = [] {
+    std::array<int, 64> table{};
+    double sum = 0;
+    for (int n = 2; n < 64; ++n) {
+        const double x = 1.0 / (2 * n - 1);  // ln(n) - ln(n - 1) = 2 artanh(x)
+        sum += 2 * (x + x * x * x / 3 + x * x * x * x * x / 5);
+        table[n] = int(1024 * sum);
+    }
+    return table;
+}();
+
+}  // namespace millimax
