@@ -69,9 +69,7 @@ public:
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
     /// Whether `c` has more than king and pawns.
-    bool hasPieces(Color c) const {
-        return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0;
-    }
+    bool hasPieces(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0; }
 
     Key key() const { return state_.key; }
     /// A key of the pawns alone, and of each side's other men.
@@ -347,9 +345,10 @@ private:
     std::array<Piece, Squares> board_{};
     std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
     std::array<std::uint8_t, PieceCodes> count_{};
-    std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list
-    std::array<Square, 4> rookHome_{};                // by rightOf
-    std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that end when something leaves or lands here
+    std::array<std::uint8_t, Squares> index_{};  // of the man on a square, in its list
+    std::array<Square, 4> rookHome_{};           // by rightOf
+    std::array<std::uint8_t, Squares>
+        rightsLost_{};  // the castling rights that end when something leaves or lands here
     Color side_ = White;
     int firstPly_ = 0;
     State state_;

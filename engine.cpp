@@ -68,7 +68,8 @@ struct Arguments {
 
 std::uint64_t number(const std::string& text, const std::string& what, std::uint64_t most) {
     const auto n = parseNumber<std::uint64_t>(text);
-    if (!n || *n < 1 || *n > most) throw BadInput(what + " " + text + ": a number from 1 to " + std::to_string(most) + ", please");
+    if (!n || *n < 1 || *n > most)
+        throw BadInput(what + " " + text + ": a number from 1 to " + std::to_string(most) + ", please");
     return *n;
 }
 
@@ -140,7 +141,8 @@ void serve(Session& session, const Arguments& a) {
 void run(const Arguments& a) {
     const std::string command = a.words.empty() ? "" : a.words[0];
     const auto expect = [&a](std::size_t least, std::size_t most) {
-        if (a.words.size() < least + 1 || a.words.size() > most + 1) throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
+        if (a.words.size() < least + 1 || a.words.size() > most + 1)
+            throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
     };
     if (command == "--help") {
         std::cout << Usage;
@@ -157,7 +159,8 @@ void run(const Arguments& a) {
         showEvaluation(positionFrom(a.words, 1), std::cout);
     } else if (command.starts_with("genfens")) {
         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
-        for (const std::string& argument : a.words) std::ranges::copy(detail::words(argument), std::back_inserter(words));
+        for (const std::string& argument : a.words)
+            std::ranges::copy(detail::words(argument), std::back_inserter(words));
         generateFens(words, std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);

@@ -93,8 +93,7 @@ public:
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
         add(p_.side(), weights.tempo);
         const int phase = p_.phase();
-        const int score =
-            (total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase)) / MaxPhase;
+        const int score = (total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase)) / MaxPhase;
         return p_.side() == White ? score : -score;
     }
 
@@ -161,7 +160,8 @@ private:
         for (const Square s : p_.men(c, Rook)) {
             add(c, weights.rookMobility[mobility<Rook>(c, s)]);
             const int file = fileOf(s) + 1;
-            if (!pawns_.front[c][file]) add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
+            if (!pawns_.front[c][file])
+                add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
         for (const Square s : p_.men(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
     }
@@ -202,10 +202,8 @@ private:
         const auto holds = [&](Square at) { return onBoard(at) && p_[at] == makePiece(c, Pawn); };
         if (holds(s + E) || holds(s + W) || holds(s - forward(c) + E) || holds(s - forward(c) + W))
             add(c, weights.supported[rank]);
-        else if (!front[file - 1] && !front[file + 1])
-            add(c, weights.isolated);
-        else if (std::min(rear[file - 1], rear[file + 1]) > rank)
-            add(c, weights.backward);
+        else if (!front[file - 1] && !front[file + 1]) add(c, weights.isolated);
+        else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, weights.backward);
         if (rear[file] < rank) add(c, weights.doubled);
         if (front[file] == rank && hindmostEnemy(c, file) <= rank && hindmostEnemy(c, file - 1) <= rank &&
             hindmostEnemy(c, file + 1) <= rank)
@@ -232,19 +230,17 @@ private:
             for (const Square s : p_.men(~c, t)) {
                 const int by = attacks_[c][s];
                 if (!by) continue;
-                if (by & flag(Pawn))
-                    add(c, weights.threatByPawn[t]);
-                else if (by & (flag(Knight) | flag(Bishop)))
-                    add(c, weights.threatByMinor[t]);
-                else if (by & flag(Rook))
-                    add(c, weights.threatByRook[t]);
+                if (by & flag(Pawn)) add(c, weights.threatByPawn[t]);
+                else if (by & (flag(Knight) | flag(Bishop))) add(c, weights.threatByMinor[t]);
+                else if (by & flag(Rook)) add(c, weights.threatByRook[t]);
                 if (!attacks_[~c][s]) add(c, weights.hanging);
             }
     }
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        const int first = std::clamp(fileOf(king), 1, 6);  // the king's file and its neighbours, as the structure counts them
+        const int first =
+            std::clamp(fileOf(king), 1, 6);  // the king's file and its neighbours, as the structure counts them
         for (const int file : {first, first + 1, first + 2}) {
             add(c, weights.shelter[pawns_.rear[c][file] & 7]);
             add(c, weights.storm[pawns_.front[~c][file]]);
@@ -272,9 +268,7 @@ private:
 };
 
 /// The static score in centipawns for the side to move.
-inline int evaluate(const Position& p, PawnCache& cache) {
-    return Evaluator<false>(p, cache[p.pawnKey()]).evaluate();
-}
+inline int evaluate(const Position& p, PawnCache& cache) { return Evaluator<false>(p, cache[p.pawnKey()]).evaluate(); }
 inline int evaluate(const Position& p) {
     PawnStructure pawns;
     return Evaluator<false>(p, pawns).evaluate();

@@ -61,9 +61,9 @@ private:
 };
 inline constexpr Zobrist zobrist;
 
-constexpr int MaxPly = 128;            // the deepest a search may go, in plies
-constexpr int Infinity = 32000;        // centipawns; beyond every score
-constexpr int MateScore = 31000;       // mated on the board, now
+constexpr int MaxPly = 128;                        // the deepest a search may go, in plies
+constexpr int Infinity = 32000;                    // centipawns; beyond every score
+constexpr int MateScore = 31000;                   // mated on the board, now
 constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate
 
 /// The score of giving mate `ply` plies from the root; its negative is being mated there.
@@ -83,9 +83,9 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both
 
 /// What a search found out about a position; a value, never a reference into the table.
 struct Entry {
-    Move move{};               // the best one, or none
-    int score = 0;             // centipawns for the side to move, mates counted from the root
-    int depth = 0;             // plies searched
+    Move move{};    // the best one, or none
+    int score = 0;  // centipawns for the side to move, mates counted from the root
+    int depth = 0;  // plies searched
     Bound bound = Bound::None;
 
     /// Whether the score settles a search with this window.

@@ -17,25 +17,33 @@ constexpr Milliseconds Forever = Milliseconds::max();
 
 /// What ends a search. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
 struct Limits {
-    int depth = MaxPly - 1;                                              // plies
+    int depth = MaxPly - 1;  // plies
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    Clock::time_point from = Clock::now();                               // when the two budgets began to run
-    Milliseconds soft = Forever;                                         // start no new iteration after about this
-    Milliseconds hard = Forever;                                         // stop whatever happens
-    std::vector<Move> rootMoves;                                         // search only these; empty: all
-    int multiPv = 1;                                                     // best lines to find
+    Clock::time_point from = Clock::now();  // when the two budgets began to run
+    Milliseconds soft = Forever;            // start no new iteration after about this
+    Milliseconds hard = Forever;            // stop whatever happens
+    std::vector<Move> rootMoves;            // search only these; empty: all
+    int multiPv = 1;                        // best lines to find
 };
 
 /// What one iteration found out.
 struct Iteration {
-    int depth = 0;                // plies, nominal
-    int selectiveDepth = 0;       // plies, the longest line looked at
-    int score = 0;                // centipawns, for the side to move at the root
-    Bound bound = Bound::Exact;   // Lower: failed high, at least the score; Upper: failed low
-    Milliseconds elapsed{0};      // since the search began
-    std::uint64_t nodes = 0;      // since the search began
-    int line = 0;                 // 0 for the best line, 1 for the second best, ...
-    std::vector<Move> pv;         // the principal variation; never empty
+    int depth = 0;               // plies, nominal
+    int selectiveDepth = 0;      // plies, the longest line looked at
+    int score = 0;               // centipawns, for the side to move at the root
+    Bound bound = Bound::Exact;  // Lower: failed high, at least the score; Upper: failed low
+    Milliseconds elapsed{0};     // since the search began
+    std::uint64_t nodes = 0;     // since the search began
+    int line = 0;                // 0 for the best line, 1 for the second best, ...
+    std::vector<Move> pv;        // the principal variation; never empty
+};
+
+/// How far the search that goes on has come.
+struct Progress {
+    Milliseconds elapsed;
+    std::uint64_t nodes;
+    int depth, movesSearched, movesTotal;  // of the root moves, in this iteration
+    Move move;                             // being searched, or none
 };
 
 /// Who has a search done.

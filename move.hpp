@@ -80,17 +80,14 @@ public:
             for (int n = 1; n <= 7; ++n) step_[n * step + Middle] = std::int8_t(step);
     }
     /// Whether `p` on `from` attacks `to` on an empty board.
-    constexpr bool attacks(Piece p, Square from, Square to) const {
-        return attackers_[to - from + Middle] >> p & 1;
-    }
+    constexpr bool attacks(Piece p, Square from, Square to) const { return attackers_[to - from + Middle] >> p & 1; }
     /// The step from one square towards another on the same rank, file or diagonal, else 0.
     constexpr int step(Square from, Square to) const { return step_[to - from + Middle]; }
 
 private:
     static constexpr int Middle = 0x77;  // the index of difference 0: h8 - a1 is 0x77, a1 - h8 is -0x77
     constexpr void mark(int difference, Piece p) {
-        if (difference >= -Middle && difference <= Middle)
-            attackers_[difference + Middle] |= std::uint16_t(1u << p);
+        if (difference >= -Middle && difference <= Middle) attackers_[difference + Middle] |= std::uint16_t(1u << p);
     }
     std::array<std::uint16_t, 2 * Middle + 1> attackers_{};  // a bit for each piece code
     std::array<std::int8_t, 2 * Middle + 1> step_{};
@@ -139,9 +136,7 @@ public:
         return typeOf(mover()) == Pawn && to() - from() == 2 * forward(colorOf(mover()));
     }
     /// The square the captured man stands on: beside the target in an e.p. capture.
-    constexpr Square captureSquare() const {
-        return type() == EnPassant ? to() - forward(colorOf(mover())) : to();
-    }
+    constexpr Square captureSquare() const { return type() == EnPassant ? to() - forward(colorOf(mover())) : to(); }
 
     /// The same move with its order set, 0 to MaxOrder.
     constexpr Move ordered(int order) const {

@@ -58,10 +58,8 @@ private:
             if (blocker != NoSquare) return;
             blocker = s;
         }
-        if (blocker == NoSquare)
-            addCheck(slider, line);
-        else if (colorOf(p[blocker]) == p.side())
-            pinned_ |= bit(blocker);
+        if (blocker == NoSquare) addCheck(slider, line);
+        else if (colorOf(p[blocker]) == p.side()) pinned_ |= bit(blocker);
     }
 
     Square king_;
@@ -173,8 +171,7 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
     }
 }
 
-template <Want want, bool evading, class Out>
-void generateMen(const Position& p, const Restraints& limits, Out& out) {
+template <Want want, bool evading, class Out> void generateMen(const Position& p, const Restraints& limits, Out& out) {
     generatePieces<Knight, want, evading>(p, limits, out);
     generatePieces<Bishop, want, evading>(p, limits, out);
     generatePieces<Rook, want, evading>(p, limits, out);
@@ -214,7 +211,8 @@ inline bool isPseudoLegal(const Position& p, Move m) {
                geometry.attacks(m.mover(), from, to);
     if (m.captured() != p[to] || (m.captured() && colorOf(m.captured()) == us)) return false;
     if (type != Pawn)
-        return m.type() == Move::Normal && geometry.attacks(m.mover(), from, to) && (!slides(type) || p.clear(from, to));
+        return m.type() == Move::Normal && geometry.attacks(m.mover(), from, to) &&
+               (!slides(type) || p.clear(from, to));
     if (m.isPromotion() != (relativeRank(us, to) == 7)) return false;
     if (m.captured()) return geometry.attacks(m.mover(), from, to);
     return to == from + forward(us) ||
@@ -228,8 +226,8 @@ inline bool isLegal(const Position& p, Move m) {
     if (m.type() == Move::EnPassant) return p.leavesKingSafe(m);
     const Restraints limits(p);
     return limits.checkers() < 2 && limits.allowsTarget(m.to()) &&
-           (!limits.isPinned(m.from()) || geometry.step(p.king(p.side()), m.from()) ==
-                                              geometry.step(p.king(p.side()), m.to()));
+           (!limits.isPinned(m.from()) ||
+            geometry.step(p.king(p.side()), m.from()) == geometry.step(p.king(p.side()), m.to()));
 }
 
 /// Whether the legal `m` attacks the other king, directly or by uncovering a slider.

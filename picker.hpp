@@ -51,7 +51,8 @@ inline bool exchangeWins(const Position& p, Move m, int threshold) {
         const Square s = leastAttacker(p, m.to(), side, gone);
         if (s == NoSquare) break;
         gone |= bit(s);
-        if (typeOf(p[s]) == King && leastAttacker(p, m.to(), ~side, gone) != NoSquare) break;  // a king can't walk into check
+        if (typeOf(p[s]) == King && leastAttacker(p, m.to(), ~side, gone) != NoSquare)
+            break;  // a king can't walk into check
         side = ~side;
         balance = -balance - 1 - exchangeValue[typeOf(p[s])];
         if (balance >= 0) break;  // even if this man is lost too
@@ -105,9 +106,7 @@ public:
 
 private:
     /// Moves towards the bonus by its share of Max, so that values stay within Max and old ones fade.
-    static void reward(Value& value, int bonus) {
-        value = Value(value + bonus - value * std::abs(bonus) / Max);
-    }
+    static void reward(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
     static constexpr std::size_t Corrections = 16384;
     static std::size_t correctionIndex(const Position& p, int kind) {
@@ -130,7 +129,10 @@ public:
 
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
                const Refutations& refutations)
-        : position_(p), history_(history), context_(context), refutations_(refutations),
+        : position_(p),
+          history_(history),
+          context_(context),
+          refutations_(refutations),
           best_(isPlayable(best) ? best : Move{}) {}
     /// Only captures and promotions that don't lose the exchange: the moves of quiescence.
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best)

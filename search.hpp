@@ -60,13 +60,6 @@ public:
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-    /// How far the search that goes on has come.
-    struct Progress {
-        Milliseconds elapsed;
-        std::uint64_t nodes;
-        int depth, movesSearched, movesTotal;  // of the root moves, in this iteration
-        Move move;                             // being searched, or none
-    };
     Progress progress() const {
         return {elapsedSince(begin_), nodes(), depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
     }
@@ -133,7 +126,8 @@ private:
     /// Nothing to gain by going deeper: a mate that no longer search can shorten, or with a clock running a single move.
     bool isEnough(int score) const {
         if (limits_->soft == Forever) return false;
-        return (isMate(score) && depth_ > MateScore - std::abs(score)) || (rootMoves_.size() == 1 && depth_ >= ForcedDepth);
+        return (isMate(score) && depth_ > MateScore - std::abs(score)) ||
+               (rootMoves_.size() == 1 && depth_ >= ForcedDepth);
     }
     /// A best move that stays the same for iterations needs less time, a falling score more. Unmeasured.
     Milliseconds softBudget(int change) const {
@@ -223,7 +217,8 @@ private:
         MoveList failed;  // tried, and not good enough
         while (const Move m = picker.next()) {
             if (here.ply == 0 && !beginRootMove(m, outcome.tried)) continue;
-            const Candidate candidate{m, ++outcome.tried, m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
+            const Candidate candidate{m, ++outcome.tried,
+                                      m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
                                       givesCheck(*position_, m), picker.onlyLosingLeft()};
             if (outcome.score > -MateBound && skips(here, candidate, alpha, depth)) continue;
             const int newDepth = depth - 1 + extension(here, candidate, depth);

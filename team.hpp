@@ -55,8 +55,8 @@ public:
         return sum;
     }
     /// Of the search that goes on.
-    Searcher::Progress progress() const {
-        Searcher::Progress p = searchers_[0]->progress();
+    Progress progress() const {
+        Progress p = searchers_[0]->progress();
         p.nodes = nodes();
         return p;
     }

@@ -13,18 +13,26 @@ namespace millimax {
 class Score {
 public:
     constexpr Score() = default;
-    constexpr Score(int middlegame, int endgame)
-        : word_(std::int32_t(std::uint32_t(endgame) << 16) + middlegame) {}
+    constexpr Score(int middlegame, int endgame) : word_(std::int32_t(std::uint32_t(endgame) << 16) + middlegame) {}
     constexpr int middlegame() const { return std::int16_t(word_); }
     // The low half borrows from the high one when it is negative; adding half a unit takes that back.
     constexpr int endgame() const { return std::int16_t((word_ + 0x8000) >> 16); }
 
-    constexpr Score& operator+=(Score o) { word_ += o.word_; return *this; }
-    constexpr Score& operator-=(Score o) { word_ -= o.word_; return *this; }
+    constexpr Score& operator+=(Score o) {
+        word_ += o.word_;
+        return *this;
+    }
+    constexpr Score& operator-=(Score o) {
+        word_ -= o.word_;
+        return *this;
+    }
     friend constexpr Score operator+(Score a, Score b) { return a += b; }
     friend constexpr Score operator-(Score a, Score b) { return a -= b; }
     friend constexpr Score operator-(Score a) { return Score{} - a; }
-    friend constexpr Score operator*(Score a, int n) { a.word_ *= n; return a; }
+    friend constexpr Score operator*(Score a, int n) {
+        a.word_ *= n;
+        return a;
+    }
     friend constexpr bool operator==(Score, Score) = default;
 
 private:
@@ -36,31 +44,32 @@ using SquareTable = std::array<Score, 64>;
 
 /// Every weight of the evaluation. Nothing but scores, so that a tuner can see it as one array.
 struct Weights {
-    std::array<Score, 7> material;      // by type; the king can't be traded
-    std::array<SquareTable, 7> square;  // by type
+    std::array<Score, 7> material;        // by type; the king can't be traded
+    std::array<SquareTable, 7> square;    // by type
     std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
     std::array<Score, 15> rookMobility;
     std::array<Score, 28> queenMobility;
     Score bishopPair;
-    std::array<Score, 8> passed;      // a pawn no enemy pawn can stop, by its relative rank
-    std::array<Score, 8> passedFree;  // with nothing on the square ahead of it
+    std::array<Score, 8> passed;           // a pawn no enemy pawn can stop, by its relative rank
+    std::array<Score, 8> passedFree;       // with nothing on the square ahead of it
     std::array<Score, 8> passedOwnKing;    // by the distance of its own king to the square ahead,
     std::array<Score, 8> passedEnemyKing;  // and of the other king, if past the middle of the board
     Score isolated, doubled, backward;
     std::array<Score, 8> supported;  // by a pawn beside or behind it, by relative rank
-    std::array<Score, 8> shelter;    // on each file about the king: the rank of the own pawn nearest the edge, 0 if none
-    std::array<Score, 8> storm;      // and how far the foremost enemy pawn has come
+    std::array<Score, 8> shelter;  // on each file about the king: the rank of the own pawn nearest the edge, 0 if none
+    std::array<Score, 8> storm;    // and how far the foremost enemy pawn has come
     std::array<Score, 32> kingDanger;  // by attack units on the squares about a king
     Score rookOpenFile, rookHalfOpenFile;
-    Score knightOutpost, bishopOutpost;   // guarded by a pawn, where no enemy pawn can ever attack
+    Score knightOutpost, bishopOutpost;  // guarded by a pawn, where no enemy pawn can ever attack
     std::array<Score, 7> threatByPawn, threatByMinor, threatByRook;  // by the type threatened
-    Score hanging;  // attacked and not defended
-    Score tempo;    // for the side to move
+    Score hanging;                                                   // attacked and not defended
+    Score tempo;                                                     // for the side to move
 };
 
 // Hand-made: pawns want to advance in the centre, knights and bishops to stand in it, rooks the seventh rank, the king
 // a corner while queens are on and the centre when they are gone.
+// clang-format off
 inline constexpr Weights weights{
     .material = {{{0, 0}, {85, 110}, {330, 310}, {345, 325}, {480, 545}, {990, 1000}, {0, 0}}},
     .square = {{
@@ -152,6 +161,7 @@ inline constexpr Weights weights{
     .hanging = {18, 14},
     .tempo = {16, 12},
 };
+// clang-format on
 
 /// Material and placement of every man on every square, from White's side: what the board adds up as men move.
 inline constexpr auto pieceSquare = [] {

@@ -137,7 +137,8 @@ inline void solve(const std::string& path, const Limits& limits, Session& sessio
             ++total;
             const auto id = epd.operands("id");
             out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
-                << (found.empty() ? "-" : toSan(puzzle.position(), found[0])) << ' ' << listener.last.score << std::endl;
+                << (found.empty() ? "-" : toSan(puzzle.position(), found[0])) << ' ' << listener.last.score
+                << std::endl;
         } catch (const BadInput& e) {
             throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
         }

@@ -39,10 +39,8 @@ inline Key polyglotKey(const Position& p) {
         const Square s = last.to() + side;
         return doublePush && onBoard(s) && p[s] == makePiece(p.side(), Pawn);
     };
-    if (p.enPassant() != NoSquare)
-        key ^= polyglotKeys[772 + fileOf(p.enPassant())];
-    else if (beside(E) || beside(W))
-        key ^= polyglotKeys[772 + fileOf(last.to())];
+    if (p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(p.enPassant())];
+    else if (beside(E) || beside(W)) key ^= polyglotKeys[772 + fileOf(last.to())];
     return key;
 }
 

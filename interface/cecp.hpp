@@ -85,7 +85,8 @@ protected:
         line.erase(0, line.find_first_not_of(" \t"));
         if (editor_) return editLine(line);
         const std::string name = line.substr(0, line.find(' '));
-        const std::string arguments = line.size() > name.size() ? line.substr(line.find_first_not_of(' ', name.size())) : "";
+        const std::string arguments =
+            line.size() > name.size() ? line.substr(line.find_first_not_of(' ', name.size())) : "";
         if (obeyOther(name, arguments) || line.empty()) return;
         const Command* const command = find(name);
         if (!command) {
@@ -123,8 +124,10 @@ protected:
         for (const Option& o : cecpOptions) {
             std::string name(o.name);
             std::erase(name, ' ');
-            offers += " option=\"" + name + (o.type == Option::File ? " -file none\"" : " -spin " + std::to_string(o.initial) +
-                       ' ' + std::to_string(o.least) + ' ' + std::to_string(o.most) + '"');
+            offers += " option=\"" + name +
+                      (o.type == Option::File ? " -file none\""
+                                              : " -spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) +
+                                                    ' ' + std::to_string(o.most) + '"');
         }
         say("feature" + offers);
         say("feature done=1");
@@ -265,8 +268,7 @@ protected:
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
         for (const BookMove& m : moves)
-            say(' ' + moveText(m.move) + "  " + std::to_string(total ? 100 * m.weight / total : 0) +
-                '%');
+            say(' ' + moveText(m.move) + "  " + std::to_string(total ? 100 * m.weight / total : 0) + '%');
         if (session_.book() && moves.empty()) say(" the book knows no move here");
         say("");
     }
@@ -287,7 +289,7 @@ protected:
     }
     void showProgress() {
         if (activity_ != Activity::Analyzing) return;
-        const Searcher::Progress p = session_.searcher.progress();
+        const Progress p = session_.searcher.progress();
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
             std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
@@ -300,7 +302,8 @@ protected:
             std::erase_if(excluded_, [&](Move e) { return !m || e == m; });
             if (!out) return;
             if (m) excluded_.push_back(m);
-            else for (const Move each : legalMoves(p)) excluded_.push_back(each);
+            else
+                for (const Move each : legalMoves(p)) excluded_.push_back(each);
         } catch (const BadInput& e) {
             showIllegal(e.what(), move);
         }
@@ -367,7 +370,10 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"hint", Busy::Wait, [](Cecp& c, Text) { c.hint(); }},
         {"bk", Busy::Wait, [](Cecp& c, Text) { c.showBook(); }},
         {"undo", Busy::Abort, [](Cecp& c, Text) { c.undo(); }},
-        {"remove", Busy::Abort, [](Cecp& c, Text) { if (!c.takeBack(2)) c.showError("command not legal now", "remove"); }},
+        {"remove", Busy::Abort,
+         [](Cecp& c, Text) {
+             if (!c.takeBack(2)) c.showError("command not legal now", "remove");
+         }},
         {"hard", Busy::Now, [](Cecp& c, Text) { c.ponder_ = true; }},
         {"easy", Busy::Now, [](Cecp& c, Text) { c.easy(); }},
         {"post", Busy::Now, [](Cecp& c, Text) { c.post_ = true; }},
@@ -384,9 +390,9 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"include", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, false); }},
     };
     // What others may want to know, but not we.
-    static constexpr std::string_view ignored[] = {
-        "accepted", "rejected", "otim", "name", "rating", "ics", "resume", "egtpath", "setscore", "lift",
-        "put", "hover", "holding", "partner", "ptell"};
+    static constexpr std::string_view ignored[] = {"accepted", "rejected", "otim",    "name",     "rating",
+                                                   "ics",      "resume",   "egtpath", "setscore", "lift",
+                                                   "put",      "hover",    "holding", "partner",  "ptell"};
     static constexpr Command ignore{"", Busy::Now, nothing};
     if (std::ranges::count(ignored, name)) return &ignore;
     const auto found = std::ranges::find(commands, name, &Command::name);

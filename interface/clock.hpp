@@ -53,7 +53,8 @@ public:
         ++movesMade_;
         if (!level_) return;
         if (remaining_) remaining_ = *remaining_ - used + level_->increment;
-        if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0 && remaining_) *remaining_ += level_->base;
+        if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0 && remaining_)
+            *remaining_ += level_->base;
     }
 
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say) that
@@ -73,7 +74,8 @@ public:
         }
         if (perMove_) return Budget{usable(*remaining_), usable(*remaining_)};  // st 0: all of it is for this move
         const Level level = level_.value_or(Level{});
-        const int movesToGo = level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
+        const int movesToGo =
+            level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of what is left and of what the increments will bring beyond the overhead, which every move costs. The
         // last move before a new session may use nearly all, but something is kept for surprises.

@@ -97,7 +97,8 @@ private:
     }
     void showError(const std::string& type, const std::string& line) override {
         if (plain_) return Cecp::showError(type, line);
-        say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"." : line + ": " + type + '.');
+        say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"."
+                                      : line + ": " + type + '.');
     }
     void showIllegalPosition(const std::string& reason, const std::string& fen) override {
         if (plain_) return Cecp::showIllegalPosition(reason, fen);
@@ -114,8 +115,8 @@ private:
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
         else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
-        text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000
-             << " s";
+        text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1)
+             << double(i.elapsed.count()) / 1000 << " s";
         lastThought_ = "  (" + text.str() + ')';
         text << ": ";
         Position p = session_.game.position();
@@ -156,14 +157,16 @@ private:
         const Move last = p.lastMove();
         const bool moved = last && (s == last.from() || s == last.to());
         const char* square = moved ? (isLight(s) ? "143" : "101") : isLight(s) ? "109" : "66";
-        return std::string("\x1b[48;5;") + square + (man && colorOf(man) == White ? ";38;5;231;1m " : ";38;5;16;22m ") + text + ' ';
+        return std::string("\x1b[48;5;") + square + (man && colorOf(man) == White ? ";38;5;231;1m " : ";38;5;16;22m ") +
+               text + ' ';
     }
 
     // ---- Commands that only a person needs ------------------------------------------------------------------------
 
     bool obeyOther(const std::string& name, const std::string& arguments) override {
         if (plain_) return false;
-        if (activity_ != Activity::Idle) output_ << clearedLine();  // the answer takes the place of the line of thinking
+        if (activity_ != Activity::Idle)
+            output_ << clearedLine();  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
         if (name == "xboard" || name == "protover") plain_ = true;
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
@@ -180,8 +183,8 @@ private:
     }
     void showHelp() {
         for (const Help& h : help)
-            output_ << "  " << std::left << std::setw(22) << std::string(h.name) + ' ' + std::string(h.usage) << std::right
-                    << h.text << '\n';
+            output_ << "  " << std::left << std::setw(22) << std::string(h.name) + ' ' + std::string(h.usage)
+                    << std::right << h.text << '\n';
     }
     void flip() {
         flipped_ = !flipped_;
@@ -203,7 +206,7 @@ private:
     TerminalStyle style_;
     bool plain_ = false;  // an interface has taken over: nothing but protocol from here on
     bool flipped_ = false;
-    Key drawn_ = 0;       // the position on the screen
+    Key drawn_ = 0;  // the position on the screen
     std::string lastThought_;
 };
 

@@ -192,10 +192,8 @@ inline std::string toFen(const Position& p) {
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
             const Piece man = p[makeSquare(file, rank)];
-            if (man || fen.empty() || !detail::oneOf("1234567", fen.back()))
-                fen += man ? letterOf(man) : '1';
-            else
-                ++fen.back();
+            if (man || fen.empty() || !detail::oneOf("1234567", fen.back())) fen += man ? letterOf(man) : '1';
+            else ++fen.back();
         }
         fen += rank ? '/' : ' ';
     }
@@ -251,10 +249,8 @@ inline Epd parseEpd(std::string_view line) {
             throw BadInput("EPD: no closing quote after " + detail::quoted(line.substr(at)));
         std::string token(line.substr(at + quote, end - at - quote));
         end += quote;
-        if (std::exchange(opcode, false))
-            epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
-        else
-            epd.operations.back().second.push_back(std::move(token));
+        if (std::exchange(opcode, false)) epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
+        else epd.operations.back().second.push_back(std::move(token));
     }
     return epd;
 }

@@ -14,9 +14,9 @@ namespace millimax {
 
 /// How a game ended.
 struct Result {
-    std::string score;   // "1-0", "0-1" or "1/2-1/2"
-    std::string reason;  // "White mates", "Stalemate", ...
-    bool byRule = false; // no move is left, or no mate is possible; the other draws allow playing on
+    std::string score;    // "1-0", "0-1" or "1/2-1/2"
+    std::string reason;   // "White mates", "Stalemate", ...
+    bool byRule = false;  // no move is left, or no mate is possible; the other draws allow playing on
 };
 
 /// The moves since a start position. The position keeps its own undo stack; the moves are for records and for books.

@@ -19,7 +19,7 @@ namespace millimax {
 
 struct Option {
     enum Type { Check, Spin, File };
-    std::string_view name;                                       // as UCI has it; CECP leaves out the blanks
+    std::string_view name;  // as UCI has it; CECP leaves out the blanks
     Type type;
     int initial, least, most;                                    // of a spin; a check is 0 or 1
     void (*set)(Session&, int number, const std::string& text);  // throws BadInput
@@ -39,7 +39,8 @@ inline constexpr Option uciOptions[] = {
     {"Move Overhead", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, const std::string&) { s.multiPv = lines; }},
-    {"Variety", Option::Spin, 0, 0, 100, [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
+    {"Variety", Option::Spin, 0, 0, 100,
+     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"BookFile", Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
 };
@@ -47,7 +48,8 @@ inline constexpr Option uciOptions[] = {
 inline constexpr std::span<const Option> cecpOptions = std::span(uciOptions).subspan(5);
 
 /// Changes the option of that name, whatever its blanks and capitals, in one of the tables. Throws BadInput.
-inline void setOption(Session& session, std::span<const Option> table, std::string_view name, const std::string& value) {
+inline void setOption(Session& session, std::span<const Option> table, std::string_view name,
+                      const std::string& value) {
     const auto bare = [](std::string_view text) {
         std::string letters;
         for (const char c : text)
@@ -63,8 +65,9 @@ inline void setOption(Session& session, std::span<const Option> table, std::stri
     }
     if (!number || *number < option->least || *number > option->most)
         throw BadInput(std::string(name) + " takes " +
-                       (option->type == Option::Check ? "true or false" : "a number from " + std::to_string(option->least) +
-                                                                              " to " + std::to_string(option->most)) +
+                       (option->type == Option::Check ? "true or false"
+                                                      : "a number from " + std::to_string(option->least) + " to " +
+                                                            std::to_string(option->most)) +
                        ", not " + detail::quoted(value));
     option->set(session, *number, value);
 }

@@ -44,6 +44,7 @@ public:
             lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
             lines_[i.line] = i;
         }
+        if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
         score_ = i.score;
         if (post_) showIteration(i);
     }
@@ -152,7 +153,8 @@ protected:
             if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
             lines_.clear();
             const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
-            if (!abandoned_) best_ = activity == Activity::Thinking && variety() && !lines_.empty() ? session_.vary(lines_, variety()) : found;
+            const bool varies = activity == Activity::Thinking && variety() && !lines_.empty();
+            if (!abandoned_) best_ = varies ? session_.vary(lines_, variety()) : found;
         }
         searched_ = !abandoned_;
         if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
@@ -186,9 +188,7 @@ protected:
         return left;
     }
     /// By the last score: when worse, or when nothing has been gained for long.
-    bool acceptsDraw() const {
-        return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40);
-    }
+    bool acceptsDraw() const { return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40); }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         activity_ = Activity::Thinking;
@@ -209,25 +209,25 @@ protected:
     std::optional<Color> own_ = Black;  // the side we play; none in force mode and in analysis
     bool analyzing_ = false;
     bool ponder_ = false, post_ = false;
-    bool suspended_ = false;            // the position is no game: being edited, or impossible
+    bool suspended_ = false;  // the position is no game: being edited, or impossible
     bool drawOffered_ = false;
     bool random_ = false, computer_ = false;
     bool quit_ = false;
     int maxDepth_ = MaxPly - 1;
     std::optional<double> nodeRate_;
-    std::vector<Move> excluded_;        // by `exclude`
+    std::vector<Move> excluded_;  // by `exclude`
 
     Activity activity_ = Activity::Idle;
-    Limits limits_;                     // of the search that goes on
+    Limits limits_;  // of the search that goes on
     Clock::time_point thinkingSince_;
-    bool abandoned_ = false;            // what it finds is to be forgotten
+    bool abandoned_ = false;  // what it finds is to be forgotten
     bool moveNow_ = false;
-    bool searched_ = false;             // this position needs no more pondering or analysis
-    std::vector<std::string> deferred_; // lines that wait for our move
-    std::vector<Move> best_;            // the best line of the last search
-    std::vector<Iteration> lines_;      // the lines of its last iteration
-    Move guess_{};                      // the reply we expect
-    int score_ = 0;                     // centipawns for us, as last reported
+    bool searched_ = false;              // this position needs no more pondering or analysis
+    std::vector<std::string> deferred_;  // lines that wait for our move
+    std::vector<Move> best_;             // the best line of the last search
+    std::vector<Iteration> lines_;       // the lines of its last iteration
+    Move guess_{};                       // the reply we expect
+    int score_ = 0;                      // centipawns for us, as last reported
 };
 
 }  // namespace millimax

@@ -89,14 +89,17 @@ public:
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.
     Move bookMove() {
-        return book_ && usesBook ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_)) : Move{};
+        return book_ && usesBook
+                   ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_))
+                   : Move{};
     }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ
     /// One of `lines`, best first, by chance among those nearly as good as the best.
     std::vector<Move> vary(const std::vector<Iteration>& lines, int centipawns) {
-        const auto bad = std::ranges::find_if(lines, [&](const Iteration& i) { return i.score < lines[0].score - centipawns; });
+        const auto bad =
+            std::ranges::find_if(lines, [&](const Iteration& i) { return i.score < lines[0].score - centipawns; });
         return lines[random_() % std::uint64_t(bad - lines.begin())].pv;
     }
 

@@ -46,9 +46,11 @@ public:
         info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
         if (isMate(i.score)) info << " score mate " << (i.score > 0 ? movesToMate(i.score) : -movesToMate(i.score));
         else info << " score cp " << i.score;
-        info << (i.bound == Bound::Lower ? " lowerbound" : i.bound == Bound::Upper ? " upperbound" : "") << " nodes "
-             << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1) << " hashfull "
-             << session_.table.permilleFull() << " time " << milliseconds << " pv";
+        info << (i.bound == Bound::Lower   ? " lowerbound"
+                 : i.bound == Bound::Upper ? " upperbound"
+                                           : "")
+             << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
+             << " hashfull " << session_.table.permilleFull() << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << moveText(m);
         say(info.str());
         if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) mateFound_ = true;
@@ -220,9 +222,9 @@ private:
     bool holdsMove_ = false;  // pondering or infinite: no move before `ponderhit` or `stop`
     int mate_ = 0;            // search for a mate in so many moves; 0: for the best move
     bool mateFound_ = false;
-    Limits limits_;           // of the search that goes on
-    Budget ownTime_{};        // for after a ponder hit
-    LineQueue kept_;          // lines that wait for our move; only the last can be one that stopped the search
+    Limits limits_;     // of the search that goes on
+    Budget ownTime_{};  // for after a ponder hit
+    LineQueue kept_;    // lines that wait for our move; only the last can be one that stopped the search
 };
 
 /// In the order of the specification, then what developers use.
