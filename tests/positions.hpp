@@ -9,6 +9,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -88,6 +89,29 @@ inline std::vector<PerftCase> perftBlocks(const std::string& name) {
         }
     }
     return cases;
+}
+
+inline constexpr const char* Kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Chess960 starts and middle games, rooks inside and outside, kings on the edge of their range.
+inline constexpr std::array Chess960Fens{
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "qbbnnrkr/2pp2pp/p7/1p2pp2/8/P3PP2/1PPP1KPP/QBBNNR1R w hf - 0 9",
+    "rkr5/pppppppp/8/8/8/8/PPPPPPP1/RKR4R w CAca - 0 1",
+    "rkr4r/1ppppppp/8/8/8/8/PPPPPPP1/RKR4R w CAca - 0 1",
+    "1rk4r/p2p2pp/8/8/8/8/P2P2PP/1RK4R b HBhb - 0 1",
+    "5rkr/8/8/8/8/8/8/5RKR w HFhf - 0 1",
+};
+
+/// Calls `see` at every node of the tree, `depth` plies deep; `p` is as before afterwards.
+inline void visit(Position& p, int depth, const std::function<void(const Position&)>& see) {
+    see(p);
+    if (depth == 0) return;
+    for (const Move m : legalMoves(p)) {
+        p.make(m);
+        visit(p, depth - 1, see);
+        p.unmake();
+    }
 }
 
 }  // namespace millimax::test
