@@ -42,7 +42,7 @@ class Position {
 public:
     static constexpr int MaxMenOfAKind = 10;  // two knights and eight promoted pawns
 
-    /// The set-up must be legal (`validate` in notation.hpp says); an e.p. square without a capture is dropped.
+    /// The set-up must be legal (`flaw` in interface/fen.hpp tells); an e.p. square without a capture is dropped.
     explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && setup.men[s]) {

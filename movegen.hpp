@@ -22,10 +22,10 @@ public:
         const Color us = p.side(), them = ~us;
         for (const int side : {E, W}) {
             const Square s = king_ + forward(us) + side;
-            if (onBoard(s) && p[s] == makePiece(them, Pawn)) addCheck(s, bit(s));
+            if (onBoard(s) && p[s] == makePiece(them, Pawn)) addCheck(bit(s));
         }
         for (const Square s : p.men(them, Knight))
-            if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(s, bit(s));
+            if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
         for (const PieceType t : {Bishop, Rook, Queen})
             for (const Square s : p.men(them, t))
                 if (geometry.attacks(makePiece(them, t), s, king_)) addSlider(p, s);
@@ -43,7 +43,8 @@ public:
     bool isPinned(Square s) const { return pinned_ & bit(s); }
 
 private:
-    void addCheck(Square, std::uint64_t remedies) {
+    /// One more man gives check; a man other than the king can only help on the squares of `remedies`.
+    void addCheck(std::uint64_t remedies) {
         ++checkers_;
         targets_ &= remedies;
     }
@@ -58,7 +59,7 @@ private:
             if (blocker != NoSquare) return;
             blocker = s;
         }
-        if (blocker == NoSquare) addCheck(slider, line);
+        if (blocker == NoSquare) addCheck(line);
         else if (colorOf(p[blocker]) == p.side()) pinned_ |= bit(blocker);
     }
 

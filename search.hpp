@@ -295,24 +295,24 @@ private:
             outcome.score = here.score = staticScore();
             if (outcome.score >= beta) return outcome.score;
         }
-        const int floor = std::max(alpha, outcome.score);
+        int lower = std::max(alpha, outcome.score);  // alpha as it rises; the old one says which bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
         MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, {})
                                          : MovePicker(*position_, *history_, context, best);
-        for (int bound = floor; const Move m = picker.next();) {
+        while (const Move m = picker.next()) {
             ++outcome.tried;
             if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
             // Delta pruning: even with the man for nothing we stay below alpha. Unmeasured.
-            if (!here.inCheck && !m.isPromotion() && here.score + exchangeValue[typeOf(m.captured())] + 200 <= bound)
+            if (!here.inCheck && !m.isPromotion() && here.score + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
             make(here, m);
-            const int score = -quiescence(-beta, -bound, ply + 1);
+            const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
             if (stopped_) return 0;
             outcome.score = std::max(outcome.score, score);
-            if (score <= bound) continue;
-            bound = score;
+            if (score <= lower) continue;
+            lower = score;
             outcome.best = m;
             extendPv(here, m);
             if (score >= beta) break;

@@ -296,7 +296,8 @@ protected:
     }
     void changeExclusions(const std::string& move, bool out) {
         const Position& p = session_.game.position();
-        if (move != "all" && !looksLikeMove(move)) return showError("not a move", "exclude or include " + move);
+        if (move != "all" && !looksLikeMove(move))
+            return showError("not a move", (out ? "exclude " : "include ") + move);
         try {
             const Move m = move == "all" ? Move{} : parseMove(p, move);
             std::erase_if(excluded_, [&](Move e) { return !m || e == m; });
