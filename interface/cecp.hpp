@@ -158,7 +158,7 @@ protected:
         std::string fen = toFen(session_.game.position());
         fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
         try {
-            if (c != session_.game.position().side()) setGame(parseFen(fen));
+            if (c != session_.game.position().side()) setGame(parseFen(fen, session_.castling));
             own_ = ~c;
         } catch (const BadInput& e) {
             showError(e.what(), line);
@@ -220,7 +220,7 @@ protected:
 
     void setBoard(const std::string& fen) {
         try {
-            setGame(parseFen(fen));
+            setGame(parseFen(fen, session_.castling));
             suspended_ = false;
         } catch (const BadInput& e) {
             showIllegalPosition(e.what(), fen);

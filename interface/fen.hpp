@@ -19,6 +19,9 @@
 
 namespace millimax {
 
+/// How a castling move is written: as the king's own move (e1g1), or as O-O, which alone is clear in Chess960.
+enum class Castling { Standard, Chess960 };
+
 /// Input that is refused: what() says in one line what is wrong and where.
 class BadInput : public std::runtime_error {
 public:
@@ -97,7 +100,7 @@ inline void parsePieces(std::string_view text, Setup& setup) {
 }
 
 /// KQkq (the outermost rook) or the rook's file. A right without its king and rook at home is dropped.
-inline void parseRights(std::string_view text, Setup& setup) {
+inline void parseRights(std::string_view text, Setup& setup, Castling style) {
     if (text == "-") return;
     for (const char letter : text) {
         if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
@@ -113,7 +116,9 @@ inline void parseRights(std::string_view text, Setup& setup) {
             if (right == 'k' ? s > king : right == 'q' ? s < king && rook == NoSquare : fileOf(s) == right - 'a')
                 rook = s;
         }
-        if (king != NoSquare && rook != NoSquare) setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
+        if (king == NoSquare || rook == NoSquare) continue;
+        const bool standard = fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
+        if (standard || style == Castling::Chess960) setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
     }
 }
 
@@ -168,8 +173,8 @@ inline std::string flaw(const Setup& setup) {
 }
 
 /// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right without king and rook
-/// at home and an e.p. square without a capture are dropped, as GUIs expect.
-inline Position parseFen(std::string_view text) {
+/// at home, which but in Chess960 are e1 and a1 or h1, and an e.p. square without a capture are dropped, as GUIs expect.
+inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
     using namespace detail;
     const std::vector<std::string> fields = words(text);
     if (fields.size() < 2 || fields.size() > 6)
@@ -178,7 +183,7 @@ inline Position parseFen(std::string_view text) {
     parsePieces(fields[Pieces], setup);
     if (fields[Side] != "w" && fields[Side] != "b") throw fenError(Side, quoted(fields[Side]) + " is neither w nor b");
     setup.side = fields[Side] == "w" ? White : Black;
-    if (fields.size() > Rights) parseRights(fields[Rights], setup);
+    if (fields.size() > Rights) parseRights(fields[Rights], setup, style);
     if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
     if (fields.size() > Halfmoves) setup.fifty = parseCount(fields[Halfmoves], Halfmoves);
     if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));

@@ -18,9 +18,6 @@
 
 namespace millimax {
 
-/// How a castling move is written: as the king's own move (e1g1), or as O-O, which alone is clear in Chess960.
-enum class Castling { Standard, Chess960 };
-
 inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
     if (m.isCastling() && style == Castling::Chess960) return wingOf(m) == Short ? "O-O" : "O-O-O";
     std::string text = squareName(m.from()) + squareName(m.to());

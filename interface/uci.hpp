@@ -144,7 +144,7 @@ private:
         std::string fen;
         for (auto w = words.begin(); w < moves; ++w) fen += (fen.empty() ? "" : " ") + *w;
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
-        Game game(parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4)));
+        Game game(parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling));
         for (auto w = moves; w != words.end(); ++w)
             if (w != moves) game.play(readMove(game.position(), *w));
         session_.game = std::move(game);

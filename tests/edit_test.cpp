@@ -9,7 +9,7 @@ namespace {
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));
     for (const std::string& line : detail::words(lines)) CHECK_MESSAGE(editor.obey(line), line);
-    return toFen(parseFen(editor.fen()));
+    return toFen(parseFen(editor.fen(), Castling::Standard));
 }
 const std::string start(StartFen);
 
@@ -28,6 +28,7 @@ TEST_CASE("edit: clearing, putting, changing colour and taking away") {
 TEST_CASE("edit: castling is possible where king and rook are at home, for either side") {
     CHECK(edited("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "Ra1 Rh1 c Rh8") == "4k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1");
     CHECK(edited("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "xe1 Kd2") == "r3k2r/8/8/8/8/8/3K4/R6R w kq - 0 1");
+    CHECK(edited(start, "# Kg1 Rf1 c Kg8 Rf8") == "5rk1/8/8/8/8/8/8/5RK1 w - - 0 1");
 }
 
 TEST_CASE("edit: what is none of these is refused and changes nothing") {

@@ -193,6 +193,17 @@ TEST_CASE("a FEN read again is the same position, at every node of shallow trees
     }
 }
 
+TEST_CASE("without Chess960 there is no castling but from e1, with a rook on a1 or h1") {
+    const auto read = [](const char* fen, Castling style) { return toFen(parseFen(fen, style)); };
+    for (const char* fen : {"5rk1/8/8/8/8/8/8/R4RK1 b KQq - 0 1", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"}) {
+        CHECK(read(fen, Castling::Chess960) == fen);
+        CHECK(!parseFen(fen, Castling::Standard).hasRight(White, Long));
+        CHECK(toFen(parseFen(fen, Castling::Standard)).find(" - - ") != std::string::npos);
+    }
+    const char* const home = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    CHECK(read(home, Castling::Standard) == home);
+}
+
 TEST_CASE("an EPD line is a position and operations with operands") {
     const Epd epd = parseEpd(
         "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id \"WAC.001\"; c0 \"a; b\"; hard;\n");
