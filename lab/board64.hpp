@@ -14,8 +14,7 @@
 
 namespace millimax::lab {
 
-template <class Occupancy>
-class Board64 {
+template <class Occupancy> class Board64 {
 public:
     explicit Board64(const Position& p) : side_(p.side()) {
         for (int s = 0; s < 64; ++s)

@@ -31,8 +31,7 @@ constexpr int A6 = square81(0, 3), I4 = square81(8, 5);
 constexpr bool inPromotionZone(Side side, int square) { return side == Side::Black ? square < A6 : square > I4; }
 
 /// The squares of a set, first to last: what `for (const int square : set)` runs on.
-template <class Set>
-class Squares81Iterator {
+template <class Set> class Squares81Iterator {
 public:
     struct End {};
     constexpr explicit Squares81Iterator(const Set& s) : rest_(s) {}
@@ -182,15 +181,13 @@ private:
     std::uint64_t low_ = 0, high_ = 0;
 };
 
-template <class Set>
-constexpr std::array<Set, Squares81> singletons() {
+template <class Set> constexpr std::array<Set, Squares81> singletons() {
     std::array<Set, Squares81> sets{};
     for (int s = 0; s < Squares81; ++s) sets[s] = Set::of(s);
     return sets;
 }
 /// The table behind find-then-XOR: a set of one square for each.
-template <class Set>
-inline constexpr std::array<Set, Squares81> oneSquare = singletons<Set>();
+template <class Set> inline constexpr std::array<Set, Squares81> oneSquare = singletons<Set>();
 constexpr void Bonanza81::toggle(int square) { *this = *this ^ oneSquare<Bonanza81>[square]; }
 constexpr void Dense81::toggle(int square) { *this = *this ^ oneSquare<Dense81>[square]; }
 

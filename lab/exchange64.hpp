@@ -13,8 +13,7 @@ namespace millimax::lab {
 using Values = std::array<int, 7>;
 
 /// The slider that attacks `target` through `used`, a man on a line with it, as a set of one square or none.
-template <class Occupancy>
-Set uncovered(const Board64<Occupancy>& b, int target, int used) {
+template <class Occupancy> Set uncovered(const Board64<Occupancy>& b, int target, int used) {
     const int d = lines.direction(target, used);
     if (d < 0) return 0;  // a knight hides nobody
     const Set behind = rays(d, used) & b.occupied().all();
@@ -24,8 +23,7 @@ Set uncovered(const Board64<Occupancy>& b, int target, int used) {
 
 /// What `m`, not castling, wins or loses when both sides go on capturing on its target with their least man
 /// as long as that pays. Pins are not seen, and a promotion counts only in `m` itself.
-template <class Occupancy>
-int exchange(const Board64<Occupancy>& b, Move m, const Values& values) {
+template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, const Values& values) {
     const int target = index64(m.to()), from = index64(m.from());
     std::array<int, 33> gain{};  // by ply, for the side that captures
     gain[0] = values[typeOf(m.captured())];
@@ -55,8 +53,7 @@ int exchange(const Board64<Occupancy>& b, Move m, const Values& values) {
 }
 
 /// Whether `m` wins at least `threshold`. Most often that is clear without looking at a single attacker.
-template <class Occupancy>
-bool exchangeWins(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
+template <class Occupancy> bool exchangeWins(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
     const int first = values[typeOf(m.captured())] + (m.isPromotion() ? values[m.promotion()] - values[Pawn] : 0);
     if (first < threshold) return false;  // not even if nobody takes back
     if (first - values[m.isPromotion() ? m.promotion() : typeOf(m.mover())] >= threshold) return true;

@@ -10,8 +10,7 @@
 namespace millimax::lab {
 
 /// What the safety of the king demands of the side to move, as sets.
-template <class Occupancy>
-class Safety {
+template <class Occupancy> class Safety {
 public:
     explicit Safety(const Board64<Occupancy>& b) : king_(b.king(b.side())) {
         const Color us = b.side(), them = ~us;
@@ -55,13 +54,11 @@ void addMoves(const Board64<Occupancy>& b, Piece mover, int from, Set targets, O
         if (typeOf(mover) == Pawn && contains(lastRanks, to))
             for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
                 out.add(Move(from88, to88, mover, b[to], type));
-        else
-            out.add(Move(from88, to88, mover, b[to]));
+        else out.add(Move(from88, to88, mover, b[to]));
     }
 }
 
-template <class Occupancy, class Out>
-void addEnPassant(const Board64<Occupancy>& b, Out& out) {
+template <class Occupancy, class Out> void addEnPassant(const Board64<Occupancy>& b, Out& out) {
     const Color us = b.side();
     const int to = b.enPassant();
     if (to < 0) return;
@@ -76,8 +73,7 @@ void addEnPassant(const Board64<Occupancy>& b, Out& out) {
 
 /// Castling, by the rules of Chess960: nothing in the way of king or rook but each other, no check on the
 /// king's way.
-template <class Occupancy, class Out>
-void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
+template <class Occupancy, class Out> void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
     const Color us = b.side();
     if (!b.hasRight(us, wing)) return;
     const int king = b.king(us), rook = b.rookHome(us, wing);
@@ -94,8 +90,7 @@ void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
 }
 
 /// Adds the legal moves to the squares of `targets`, captures en passant always, castling never.
-template <class Occupancy, class Out>
-void generate(const Board64<Occupancy>& b, Set targets, Out& out) {
+template <class Occupancy, class Out> void generate(const Board64<Occupancy>& b, Set targets, Out& out) {
     const Color us = b.side();
     const Safety<Occupancy> safety(b);
     Occupancy withoutKing = b.occupied();
@@ -116,30 +111,26 @@ void generate(const Board64<Occupancy>& b, Set targets, Out& out) {
     addEnPassant(b, out);
 }
 
-template <class Occupancy, class Out>
-void generateAll(const Board64<Occupancy>& b, Out& out) {
+template <class Occupancy, class Out> void generateAll(const Board64<Occupancy>& b, Out& out) {
     generate(b, ~Set{0}, out);
     if (b.inCheck()) return;
     addCastling(b, Short, out);
     addCastling(b, Long, out);
 }
-template <class Occupancy>
-MoveList legalMoves(const Board64<Occupancy>& b) {
+template <class Occupancy> MoveList legalMoves(const Board64<Occupancy>& b) {
     MoveList moves;
     generateAll(b, moves);
     return moves;
 }
 /// The captures alone: the targets are the enemy's men, and no empty square is ever looked at.
-template <class Occupancy>
-MoveList captures(const Board64<Occupancy>& b) {
+template <class Occupancy> MoveList captures(const Board64<Occupancy>& b) {
     MoveList moves;
     generate(b, b.men(~b.side()), moves);
     return moves;
 }
 
 /// The number of positions `depth` plies from here. The last ply is counted, not made.
-template <class Occupancy>
-std::uint64_t perft(Board64<Occupancy>& b, int depth) {
+template <class Occupancy> std::uint64_t perft(Board64<Occupancy>& b, int depth) {
     if (depth <= 0) return 1;
     if (depth == 1) {
         MoveCounter counter;

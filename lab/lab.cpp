@@ -60,8 +60,7 @@ void divide(Board& b, const Moves& moves, int depth, Make make, Unmake unmake, N
     std::cout << total << " nodes " << ms.count() << " ms\n";
 }
 
-template <class Board>
-void dividePerft(Board b, int depth) {
+template <class Board> void dividePerft(Board b, int depth) {
     divide(
         b, legalMoves(b), depth, [&](Move m) { b.make(m); }, [&](Move) { b.unmake(); },
         [](Move m) { return toCoordinate(m); });
@@ -81,8 +80,7 @@ void perftCommand(const Arguments& a) {
     refuse("unknown board " + quoted(board) + ": rotated mailbox rays walk hyperbola magic");
 }
 
-template <class Set>
-void divideShogi(std::string_view sfen, int depth) {
+template <class Set> void divideShogi(std::string_view sfen, int depth) {
     auto b = lab::parseSfen<Set>(sfen);
     divide(
         b, legalMoves(b), depth, [&](const lab::ShogiMove& m) { b.make(m); },
@@ -108,12 +106,9 @@ void attacksCommand(const Arguments& a) {
 void benchCommand(const Arguments& a) {
     lab::Options options;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        if (a[i] == "--quick")
-            options.quick = true;
-        else if (a[i] == "--svg" && i + 1 < a.size())
-            options.svg = a[++i];
-        else
-            refuse("bench does not know " + quoted(a[i]));
+        if (a[i] == "--quick") options.quick = true;
+        else if (a[i] == "--svg" && i + 1 < a.size()) options.svg = a[++i];
+        else refuse("bench does not know " + quoted(a[i]));
     }
     std::cout << lab::runBenchmarks(options);
 }

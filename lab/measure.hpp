@@ -55,22 +55,19 @@ inline std::string nameOf(const char* section, const std::string& row, const std
 }
 
 /// Registers `work`, which handles `items` things each time it is called.
-template <class Work>
-void measure(const std::string& name, std::size_t items, Work work) {
+template <class Work> void measure(const std::string& name, std::size_t items, Work work) {
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) mutable {
         for (auto _ : state) work();
         state.SetItemsProcessed(state.iterations() * std::int64_t(items));
     });
 }
 
-template <class Occupancy>
-struct Lookout {
+template <class Occupancy> struct Lookout {
     Occupancy occupied;
     int from;
     Set queen() const { return occupied.rook(from) | occupied.bishop(from); }
 };
-template <class Occupancy>
-std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
+template <class Occupancy> std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
     std::vector<Lookout<Occupancy>> views;
     for (const Outlook& o : randomOutlooks(men, howMany)) {
         Lookout<Occupancy> view{{}, o.from};
@@ -80,8 +77,7 @@ std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
     return views;
 }
 
-template <class Occupancy>
-void measureCold(const std::string& name, int men, const Options& options) {
+template <class Occupancy> void measureCold(const std::string& name, int men, const Options& options) {
     const auto views = lookouts<Occupancy>(men, 16);
     benchmark::RegisterBenchmark(
         name.c_str(),
@@ -101,8 +97,7 @@ void measureCold(const std::string& name, int men, const Options& options) {
         ->Iterations(options.evictions());
 }
 
-template <class Occupancy>
-void measureAttacks(const Options& options) {
+template <class Occupancy> void measureAttacks(const Options& options) {
     for (const int men : {2, 9, 20, 40}) {
         const std::string column = std::to_string(men) + " men";
         const auto views = lookouts<Occupancy>(men, 64);
@@ -113,16 +108,14 @@ void measureAttacks(const Options& options) {
             for (const auto& v : views) {
                 if constexpr (requires { v.occupied.rookMobility(0); })
                     benchmark::DoNotOptimize(v.occupied.rookMobility(v.from) + v.occupied.bishopMobility(v.from));
-                else
-                    benchmark::DoNotOptimize(count(v.queen()));
+                else benchmark::DoNotOptimize(count(v.queen()));
             }
         });
         measureCold<Occupancy>(nameOf(section::Cold, Occupancy::name, column), men, options);
     }
 }
 
-template <class Board>
-void measureUpdate(const std::string& row) {
+template <class Board> void measureUpdate(const std::string& row) {
     std::vector<Board> boards;
     std::vector<MoveList> lists;
     std::size_t moves = 0;
@@ -141,16 +134,14 @@ void measureUpdate(const std::string& row) {
     });
 }
 
-template <class Set81>
-std::vector<Set81> randomSets81(int squares) {
+template <class Set81> std::vector<Set81> randomSets81(int squares) {
     std::mt19937_64 random{std::uint64_t(squares)};
     std::vector<Set81> sets(64);
     for (Set81& s : sets)
         while (s.count() < squares) s = s | Set81::of(int(random() % Squares81));
     return sets;
 }
-template <class Set81>
-void measureEmptying() {
+template <class Set81> void measureEmptying() {
     for (const int squares : {9, 20, 40}) {
         const std::string column = std::to_string(squares) + " squares", row = Set81::name;
         const auto sets = randomSets81<Set81>(squares);
@@ -186,8 +177,7 @@ void measureEmptying() {
     }
 }
 
-template <class Board>
-void measurePerft(const std::string& row) {
+template <class Board> void measurePerft(const std::string& row) {
     std::vector<Board> boards;
     std::size_t nodes = 0;
     for (const char* fen : classicFens) {
@@ -199,15 +189,13 @@ void measurePerft(const std::string& row) {
         for (Board& b : boards) benchmark::DoNotOptimize(perft(b, 3));
     });
 }
-template <class Set81>
-void measureShogi() {
+template <class Set81> void measureShogi() {
     auto board = parseSfen<Set81>(StartSfen);
     measure(nameOf(section::Shogi, Set81::name), perft(board, 3),
             [board]() mutable { benchmark::DoNotOptimize(perft(board, 3)); });
 }
 
-template <class List>
-void measureLists(const std::string& row) {
+template <class List> void measureLists(const std::string& row) {
     std::vector<MoveList> lists;
     std::size_t moves = 0, nodes = 0;
     for (const Position& p : playedPositions(16)) moves += lists.emplace_back(millimax::legalMoves(p)).size();

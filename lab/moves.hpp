@@ -58,8 +58,7 @@ private:
 };
 
 /// What the lists share: filled by add, read by index, its items discarded with it.
-template <class Item, class Store>
-class ItemList {
+template <class Item, class Store> class ItemList {
 public:
     ItemList() = default;
     ItemList(const ItemList&) = delete;
@@ -75,8 +74,7 @@ private:
     Store store_;
 };
 
-template <class Item>
-class Growing {
+template <class Item> class Growing {
 public:
     void add(Item i) { items_.push_back(i); }
     std::size_t size() const { return items_.size(); }
@@ -85,8 +83,7 @@ public:
 private:
     std::vector<Item> items_;
 };
-template <class Item>
-class Fixed {
+template <class Item> class Fixed {
 public:
     void add(Item i) { items_[size_++] = i; }
     std::size_t size() const { return size_; }
@@ -103,8 +100,7 @@ using PackedVector = ItemList<PackedItem, Growing<PackedItem>>;
 using PackedArray = ItemList<PackedItem, Fixed<PackedItem>>;
 
 /// Perft whose every node, the last ones too, makes its list, so that the list is what differs.
-template <class List>
-std::uint64_t perftWith(Position& p, int depth) {
+template <class List> std::uint64_t perftWith(Position& p, int depth) {
     if (depth == 0) return 1;
     List moves;
     generate<Want::All>(p, moves);

@@ -33,8 +33,7 @@ public:
     constexpr Set bishop(int square) const { return cut<1>(square) | cut<3>(square) | cut<5>(square) | cut<7>(square); }
 
 private:
-    template <int direction>
-    constexpr Set cut(int from) const {
+    template <int direction> constexpr Set cut(int from) const {
         const Set ray = rays(direction, from);
         return ray ^ rays(direction, Rays::nearest(direction, ray & occupied_));
     }
@@ -61,8 +60,7 @@ public:
     constexpr int bishopMobility(int square) const { return countSquares(square, BishopSteps); }
 
 private:
-    template <class Visit>
-    constexpr void visit(int square, const std::array<int, 4>& steps, Visit each) const {
+    template <class Visit> constexpr void visit(int square, const std::array<int, 4>& steps, Visit each) const {
         for (const int step : steps)
             for (Square s = to0x88(square) + step; onBoard(s); s += step) {
                 each(s);

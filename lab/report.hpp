@@ -34,8 +34,7 @@ struct Section {
 };
 
 /// The item called `name` of a vector of things with names, added at its end if there is none.
-template <class T>
-T& named(std::vector<T>& things, std::string T::*member, const std::string& name) {
+template <class T> T& named(std::vector<T>& things, std::string T::*member, const std::string& name) {
     const auto found = std::ranges::find(things, name, member);
     if (found != things.end()) return *found;
     things.emplace_back();

@@ -106,8 +106,7 @@ public:
     constexpr Set bishop(int square) const { return along<Left45>(square) | along<Right45>(square); }
 
 private:
-    template <Turn turn>
-    constexpr Set along(int square) const {
+    template <Turn turn> constexpr Set along(int square) const {
         return turnedBoards[turn].attacks(square, occupied_[turn]);
     }
     std::array<Set, 4> occupied_{};

@@ -26,8 +26,7 @@ inline Owned parseMan(char letter, bool isPromoted, const std::string& field) {
     return {isPromoted ? promoted(m) : m, std::isupper(static_cast<unsigned char>(letter)) ? Side::Black : Side::White};
 }
 
-template <class Set>
-void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
+template <class Set> void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
     int column = 0, row = 0;
     bool plus = false;
     for (const char c : text) {
@@ -54,8 +53,7 @@ void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
     if (row != 8 || column != 9) sfenError("board", "ends before the ninth row does");
 }
 
-template <class Set>
-void parseSfenHand(const std::string& text, ShogiBoard<Set>& b) {
+template <class Set> void parseSfenHand(const std::string& text, ShogiBoard<Set>& b) {
     if (text == "-") return;
     int n = 0;
     for (const char c : text) {
@@ -73,8 +71,7 @@ void parseSfenHand(const std::string& text, ShogiBoard<Set>& b) {
 }
 
 /// Board, side to move (b or w), hands, and maybe the move number, which is ignored.
-template <class Set>
-ShogiBoard<Set> parseSfen(std::string_view text) {
+template <class Set> ShogiBoard<Set> parseSfen(std::string_view text) {
     std::istringstream in{std::string(text)};
     std::string rows, side, hand, number, rest;
     in >> rows >> side >> hand >> number >> rest;

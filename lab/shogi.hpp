@@ -73,8 +73,7 @@ constexpr unsigned directionsOf(Man m) {
     }
 }
 
-template <class Set>
-class ShogiTables {
+template <class Set> class ShogiTables {
 public:
     constexpr ShogiTables() {
         for (int s = 0; s < Squares81; ++s)
@@ -91,8 +90,7 @@ public:
     }
     /// The single steps of a man; of a bishop, rook or lance none.
     constexpr const Set& steps(Side side, Man m, int from) const { return steps_[int(side)][m][from]; }
-    template <int direction>
-    constexpr Set slide(int from, const Set& occupied) const {
+    template <int direction> constexpr Set slide(int from, const Set& occupied) const {
         constexpr bool ascending = direction >= 2 && direction <= 5;
         const Set ray = ray_[direction][from], blockers = ray & occupied;
         if (!blockers.any()) return ray;
@@ -108,8 +106,7 @@ private:
     std::array<std::array<SetBySquare81, Men>, 2> steps_{};
     std::array<SetBySquare81, 8> ray_{};
 };
-template <class Set>
-inline constexpr ShogiTables<Set> shogiTables;
+template <class Set> inline constexpr ShogiTables<Set> shogiTables;
 
 /// A move on the board, or a drop from the hand.
 struct ShogiMove {
@@ -120,8 +117,7 @@ struct ShogiMove {
     constexpr bool isDrop() const { return from == Hand; }
 };
 
-template <class Set>
-class ShogiBoard {
+template <class Set> class ShogiBoard {
 public:
     void place(Owned o, int square) { toggle(o.side, o.man, square); }
     void give(Side side, Man m, int n) { hand_[int(side)][m] += n; }

@@ -27,8 +27,7 @@ constexpr int rowsAhead(Man m) { return m == Knight81 ? 2 : m == Pawn81 || m == 
 constexpr int rowFromFarEdge(Side side, int square) { return side == Side::Black ? rowOf(square) : 8 - rowOf(square); }
 
 /// A set of rows or of one column, built once for each layout.
-template <class Set>
-class Regions {
+template <class Set> class Regions {
 public:
     constexpr Regions() {
         for (int s = 0; s < Squares81; ++s) {
@@ -46,11 +45,9 @@ private:
     std::array<Set, 9> column_{};
     std::array<std::array<Set, 3>, 2> open_{};
 };
-template <class Set>
-inline constexpr Regions<Set> regions;
+template <class Set> inline constexpr Regions<Set> regions;
 
-template <class Set>
-void addBoardMoves(const ShogiBoard<Set>& b, ShogiMoveList& out) {
+template <class Set> void addBoardMoves(const ShogiBoard<Set>& b, ShogiMoveList& out) {
     const Side us = b.side();
     for (const int from : b.men(us)) {
         const Man man = b[from].man;
@@ -64,8 +61,7 @@ void addBoardMoves(const ShogiBoard<Set>& b, ShogiMoveList& out) {
 }
 
 /// A pawn may not be dropped on a column with an unpromoted one of the same side.
-template <class Set>
-void addDrops(const ShogiBoard<Set>& b, ShogiMoveList& out) {
+template <class Set> void addDrops(const ShogiBoard<Set>& b, ShogiMoveList& out) {
     const Side us = b.side();
     const Set vacant = ~b.occupied();
     for (int man = Pawn81; man <= Rook81; ++man) {
@@ -77,34 +73,29 @@ void addDrops(const ShogiBoard<Set>& b, ShogiMoveList& out) {
     }
 }
 
-template <class Set>
-bool isLegal(ShogiBoard<Set>& b, const ShogiMove& m);
+template <class Set> bool isLegal(ShogiBoard<Set>& b, const ShogiMove& m);
 
-template <class Set>
-ShogiMoveList pseudoLegalMoves(const ShogiBoard<Set>& b) {
+template <class Set> ShogiMoveList pseudoLegalMoves(const ShogiBoard<Set>& b) {
     ShogiMoveList moves;
     addBoardMoves(b, moves);
     addDrops(b, moves);
     return moves;
 }
-template <class Set>
-bool hasLegalMove(ShogiBoard<Set>& b) {
+template <class Set> bool hasLegalMove(ShogiBoard<Set>& b) {
     for (const ShogiMove& m : pseudoLegalMoves(b))
         if (isLegal(b, m)) return true;
     return false;
 }
 /// Whether a pseudo-legal move leaves the own king safe and isn't mate by a dropped pawn. The board is as
 /// before afterwards.
-template <class Set>
-bool isLegal(ShogiBoard<Set>& b, const ShogiMove& m) {
+template <class Set> bool isLegal(ShogiBoard<Set>& b, const ShogiMove& m) {
     b.make(m);
     const bool safe = !b.attacked(b.king(~b.side()), b.side());
     const bool dropsMate = safe && m.isDrop() && m.man == Pawn81 && b.inCheck() && !hasLegalMove(b);
     b.unmake(m);
     return safe && !dropsMate;
 }
-template <class Set>
-ShogiMoveList legalMoves(ShogiBoard<Set>& b) {
+template <class Set> ShogiMoveList legalMoves(ShogiBoard<Set>& b) {
     ShogiMoveList legal;
     for (const ShogiMove& m : pseudoLegalMoves(b))
         if (isLegal(b, m)) legal.add(m);
@@ -112,8 +103,7 @@ ShogiMoveList legalMoves(ShogiBoard<Set>& b) {
 }
 
 /// The number of positions `depth` plies from here. The last ply is counted, not made again.
-template <class Set>
-std::uint64_t perft(ShogiBoard<Set>& b, int depth) {
+template <class Set> std::uint64_t perft(ShogiBoard<Set>& b, int depth) {
     if (depth <= 0) return 1;
     const ShogiMoveList moves = legalMoves(b);
     if (depth == 1) return moves.size();

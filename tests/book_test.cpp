@@ -122,7 +122,8 @@ TEST_CASE("the book of GNU Chess, where it is installed") {
     Position p = parseFen(StartFen);
     CHECK(toCoordinate(book.moves(p)[0].move) == "e2e4");
     int plies = 0;  // always the heaviest move: a long way, and every move of it legal, or `make` would assert
-    for (auto known = book.moves(p); !known.empty() && plies < 100; known = book.moves(p), ++plies) p.make(known[0].move);
+    for (auto known = book.moves(p); !known.empty() && plies < 100; known = book.moves(p), ++plies)
+        p.make(known[0].move);
     CHECK(plies >= 10);
 }
 

@@ -165,8 +165,7 @@ bool asIfSetUp(const Position& p, Square enPassant) {
            sameMen(p, fresh);
 }
 
-template <Want want>
-std::vector<std::uint32_t> packedMoves(const Position& p) {
+template <Want want> std::vector<std::uint32_t> packedMoves(const Position& p) {
     MoveList list;
     generate<want>(p, list);
     MoveCounter counter;

@@ -13,8 +13,7 @@ std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> words) {
     std::sort(words.begin(), words.end());
     return words;
 }
-template <class Moves>
-std::vector<std::uint32_t> packed(const Moves& moves) {
+template <class Moves> std::vector<std::uint32_t> packed(const Moves& moves) {
     std::vector<std::uint32_t> words;
     for (const Move m : moves) words.push_back(m.packed());
     return sorted(words);
@@ -123,10 +122,8 @@ public:
         for (int i = 0; i < 20'000; ++i) {
             const Move m = anyForeign();
             const int bonus = int(random_() % 3201) - 1600;
-            if (m.isNoisy())
-                history_->rewardCapture(m, bonus);
-            else
-                history_->rewardQuiet(m, context_, bonus);
+            if (m.isNoisy()) history_->rewardCapture(m, bonus);
+            else history_->rewardQuiet(m, context_, bonus);
         }
     }
     Move anyForeign() { return foreign_[random_() % foreign_.size()]; }

@@ -47,8 +47,7 @@ Set mailboxAttackers(const Position& p, Square target) {
 }
 
 /// A rotated board that follows random games of the mailbox by make alone.
-template <class Visit>
-void followGames(int positions, Visit visit) {
+template <class Visit> void followGames(int positions, Visit visit) {
     std::unique_ptr<RotatedBoard> b;
     test::playRandomly(
         positions, [&](const Position& p) { b = std::make_unique<RotatedBoard>(p); }, [&](Move m) { b->make(m); },
@@ -99,8 +98,7 @@ void exchangesAgree(int positions) {
     CHECK(unlike * 10000LL <= compared);
 }
 
-template <class Occupancy>
-void perftOfClassics(std::uint64_t limit) {
+template <class Occupancy> void perftOfClassics(std::uint64_t limit) {
     for (const test::Classic& c : test::classics) {
         Board64<Occupancy> b{parseFen(c.fen)};
         for (std::size_t depth = 1; depth <= c.nodes.size() && c.nodes[depth - 1] <= limit; ++depth) {

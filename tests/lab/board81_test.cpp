@@ -14,15 +14,13 @@ namespace {
 
 using Model = std::bitset<Squares81>;
 
-template <class Set>
-Set from(const Model& model) {
+template <class Set> Set from(const Model& model) {
     Set s;
     for (int i = 0; i < Squares81; ++i)
         if (model[std::size_t(i)]) s = s | Set::of(i);
     return s;
 }
-template <class Set>
-Model model(const Set& s) {
+template <class Set> Model model(const Set& s) {
     Model m;
     for (int i = 0; i < Squares81; ++i) m[std::size_t(i)] = s.contains(i);
     return m;
@@ -39,8 +37,7 @@ std::vector<int> squaresOf(const Model& m) {
     return squares;
 }
 
-template <class Set>
-void obeysSetLaws() {
+template <class Set> void obeysSetLaws() {
     std::mt19937_64 random(81);
     for (int i = 0; i < 5000; ++i) {
         const Model a = randomModel(random), b = randomModel(random);
@@ -60,8 +57,7 @@ void obeysSetLaws() {
 }
 
 /// All ways to empty a set give the same squares, lowest first, or from the last one highest first.
-template <class Set>
-void emptiesInOrder() {
+template <class Set> void emptiesInOrder() {
     std::mt19937_64 random(27);
     for (int i = 0; i < 5000; ++i) {
         const Model m = randomModel(random);

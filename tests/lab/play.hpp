@@ -39,8 +39,7 @@ void playRandomly(int wanted, Start start, Follow follow, Visit visit) {
         }
     }
 }
-template <class Visit>
-void playRandomly(int wanted, Visit visit) {
+template <class Visit> void playRandomly(int wanted, Visit visit) {
     playRandomly(
         wanted, [](const Position&) {}, [](Move) {}, visit);
 }

@@ -12,8 +12,7 @@ namespace {
 
 int at(const char* name) { return index64(parseSquare(name)); }
 
-template <class Occupancy>
-Occupancy occupiedBy(Set men) {
+template <class Occupancy> Occupancy occupiedBy(Set men) {
     Occupancy o;
     for (const int s : each(men)) o.toggle(s);
     return o;
@@ -30,8 +29,7 @@ Set walked(Set men, int from, std::span<const int> steps) {
     return reached;
 }
 
-template <class Occupancy>
-bool agrees(Set men) {
+template <class Occupancy> bool agrees(Set men) {
     const auto o = occupiedBy<Occupancy>(men);
     if (o.all() != men) return false;
     for (int s = 0; s < 64; ++s)

@@ -32,8 +32,7 @@ const std::vector<Published>& published() {
     return positions;
 }
 
-template <class Set>
-void matchesPublished(std::uint64_t limit) {
+template <class Set> void matchesPublished(std::uint64_t limit) {
     for (const Published& p : published()) {
         auto b = parseSfen<Set>(p.sfen);
         for (std::size_t depth = 1; depth <= p.nodes.size() && p.nodes[depth - 1] <= limit; ++depth) {
