@@ -6,6 +6,7 @@
 #include "interface/fen.hpp"
 #include "interface/genfens.hpp"
 #include "interface/input.hpp"
+#include "interface/selfplay.hpp"
 #include "interface/session.hpp"
 #include "interface/uci.hpp"
 
@@ -162,6 +163,11 @@ void run(const Arguments& a) {
         for (const std::string& argument : a.words)
             std::ranges::copy(detail::words(argument), std::back_inserter(words));
         generateFens(words, std::cout);
+    } else if (command == "selfplay") {
+        expect(3, 3);
+        const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };
+        selfPlay(argument(1, "selfplay: games"), argument(2, "selfplay: nodes"), argument(3, "selfplay: seed"),
+                 std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
         session.searcher.setThreads(a.threads);

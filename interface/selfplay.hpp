@@ -1,0 +1,90 @@
+// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their outcome, and
+// the evaluation of such positions as coefficients.
+#pragma once
+
+#include "../eval.hpp"
+#include "../hash.hpp"
+#include "../movegen.hpp"
+#include "../search.hpp"
+#include "bench.hpp"
+#include "fen.hpp"
+#include "game.hpp"
+#include "genfens.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// Plays against itself, so many nodes a move, and keeps the quiet positions. The same seed gives the same games.
+class SelfPlay {
+public:
+    SelfPlay(std::uint64_t seed, std::uint64_t nodes) : seed_(seed), openings_(seed, "None"), random_(seed) {
+        limits_.nodes = nodes;
+    }
+
+    /// Plays a game and prints a line for each position kept: EPD with `ce` (the score of the search in centipawns, for
+    /// the side to move), `c9` (the result) and `id` ("seed.game").
+    void game(std::uint64_t number, std::ostream& out) {
+        table_.clear();
+        searcher_->clear();
+        Game game(openings_.next());
+        std::vector<std::pair<std::string, int>> kept;
+        std::string result;
+        for (decisive_ = drawish_ = 0; result.empty();) {
+            Listener listener;
+            table_.age();
+            const Move m = searcher_->search(game.position(), limits_, listener)[0];
+            const int score = listener.last.score;
+            if (isQuiet(game.position(), m, score) && random_() % 2) kept.emplace_back(toFen(game.position()), score);
+            result = adjudicate(game.position(), score);
+            game.play(m);
+            if (const auto end = game.result()) result = end->score;
+        }
+        for (const auto& [fen, score] : kept)
+            out << fen << " ce " << score << "; c9 \"" << result << "\"; id \"" << seed_ << '.' << number << "\";\n";
+        out.flush();
+    }
+
+private:
+    /// Whether the static score should say it all: neither check nor capture nor mate is in the air.
+    static bool isQuiet(const Position& p, Move best, int score) {
+        return !p.inCheck() && !best.isNoisy() && std::abs(score) < Decided;
+    }
+    /// The result once both sides' searches have long agreed on it, else "".
+    std::string adjudicate(const Position& p, int score) {
+        const int white = p.side() == White ? score : -score;
+        decisive_ = std::abs(score) >= Decided ? decisive_ + 1 : 0;
+        drawish_ = std::abs(score) <= 8 && p.plies() >= 80 ? drawish_ + 1 : 0;
+        if (decisive_ >= 4) return white > 0 ? "1-0" : "0-1";
+        return drawish_ >= 8 ? "1/2-1/2" : "";
+    }
+
+    static constexpr int Decided = 1000;  // centipawns
+
+    std::uint64_t seed_;
+    OpeningGenerator openings_;
+    std::mt19937_64 random_;
+    Limits limits_;
+    TranspositionTable table_{BenchMegabytes};
+    std::unique_ptr<Searcher> searcher_ = std::make_unique<Searcher>(table_);
+    int decisive_ = 0, drawish_ = 0;  // plies in a row
+};
+
+/// selfplay GAMES NODES SEED: positions of so many games.
+inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t seed, std::ostream& out) {
+    SelfPlay player(seed, nodes);
+    for (std::uint64_t number = 1; number <= games; ++number) player.game(number, out);
+}
+
+}  // namespace millimax
