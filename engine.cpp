@@ -39,6 +39,8 @@ constexpr std::string_view Usage =
     "    --depth N            to this depth; or\n"
     "    --nodes N            so many nodes\n"
     "  eval [FEN]           the static score, term by term, from White's side\n"
+    "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
+    "  coefficients FILE    the same as coefficients of the weights\n"
     "\n"
     "  --hash MB            size of the transposition table (default 64)\n"
     "  --threads N          that search (default 1)\n"
@@ -168,6 +170,9 @@ void run(const Arguments& a) {
         const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };
         selfPlay(argument(1, "selfplay: games"), argument(2, "selfplay: nodes"), argument(3, "selfplay: seed"),
                  std::cout);
+    } else if (command == "coefficients") {
+        expect(1, 1);
+        showCoefficients(a.words[1], std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
         session.searcher.setThreads(a.threads);

@@ -11,6 +11,8 @@
 #include "game.hpp"
 #include "genfens.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -25,6 +27,8 @@
 #include <vector>
 
 namespace millimax {
+
+inline constexpr std::array<std::string_view, 3> ResultsByPoints{"0-1", "1/2-1/2", "1-0"};
 
 /// Plays against itself, so many nodes a move, and keeps the quiet positions. The same seed gives the same games.
 class SelfPlay {
@@ -85,6 +89,39 @@ private:
 inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t seed, std::ostream& out) {
     SelfPlay player(seed, nodes);
     for (std::uint64_t number = 1; number <= games; ++number) player.game(number, out);
+}
+
+/// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's side
+/// the search's score and the static one, the phase, and pairs of a weight's index and how often it counts for White more
+/// than for Black. Throws BadInput.
+inline void showCoefficients(const std::string& path, std::ostream& out) {
+    std::ifstream file(path);
+    if (!file) throw BadInput(path + ": can't be read");
+    int number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        try {
+            const Epd epd = parseEpd(line);
+            std::string result, id;
+            for (const std::string& word : epd.operands("c9")) result = word;
+            for (const std::string& word : epd.operands("id")) id = word;
+            const auto points = std::ranges::find(ResultsByPoints, result);
+            const std::size_t dot = id.find('.');
+            if (points == ResultsByPoints.end() || dot == std::string::npos || epd.operands("ce").empty())
+                throw BadInput("ce, c9 or id is missing");
+            const int sign = epd.position.side() == White ? 1 : -1;
+            EvalTrace trace;
+            const int score = evaluate(epd.position, trace);
+            out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
+                << sign * std::atoi(epd.operands("ce")[0].c_str()) << ' ' << sign * score << ' '
+                << epd.position.phase() << " 64";
+            for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
+                if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
+            out << '\n';
+        } catch (const BadInput& e) {
+            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
+        }
+    }
 }
 
 }  // namespace millimax
