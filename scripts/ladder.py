@@ -18,11 +18,13 @@ How milliMax plays against the engines that Debian has. `scripts/gauntlet` plays
 {END}
 """
 STYLE = """
-.paper { fill: #fcfcf8 } text { fill: #222 } .soft { fill: #666 } .grid { stroke: #ddd } .bar { stroke: #3b6ea5 }
-.dot { fill: #3b6ea5 } .own { fill: #b5402a; font-weight: bold } .zero { stroke: #b5402a; stroke-dasharray: 4 3 }
+.paper { fill: #fcfcf8 } text { fill: #222 } .soft { fill: #666 } .grid { stroke: #ddd } .tick { stroke: #666 }
+.bar { stroke: #3b6ea5 } .dot { fill: #3b6ea5 } .own { fill: #b5402a; font-weight: bold }
+.zero { stroke: #b5402a; stroke-dasharray: 4 3 }
 @media (prefers-color-scheme: dark) {
 .paper { fill: #16181c } text { fill: #e4e4e0 } .soft { fill: #a0a4a8 } .grid { stroke: #363a40 }
-.bar { stroke: #7fb0e6 } .dot { fill: #7fb0e6 } .own { fill: #f08a70 } .zero { stroke: #f08a70 }
+.tick { stroke: #a0a4a8 } .bar { stroke: #7fb0e6 } .dot { fill: #7fb0e6 } .own { fill: #f08a70 }
+.zero { stroke: #f08a70 }
 }
 """
 WIDTH, LEFT, RIGHT, ROW, ARROW = 760, 216, 630, 28, 34  # pixels: all, where the scale begins and ends, a line
@@ -66,6 +68,10 @@ class Row:
             return f"{sign * self.elo:+.0f} ± {self.measured[1]:.0f}".replace("-", "−")
         return f"{'>' if sign * (self.score - 0.5) > 0 else '<'} {sign * self.elo:+.0f}".replace("-", "−")
 
+    def rank(self):
+        """Strongest first; those beaten in every game come last, however few the games."""
+        return (0 if self.measured else 1 if self.score else -1), self.elo
+
     def extent(self):
         """From where to where its mark goes on the opponents' scale, where milliMax is 0."""
         error = self.measured[1] if self.measured else 0
@@ -90,7 +96,7 @@ class Ladder:
         if any(not row.measured for row in rows):  # arrows need room
             arrow = ARROW * (self._high - self._low) / (RIGHT - LEFT)
             self._low, self._high = self._low - arrow, self._high + arrow
-        self._top = 84 if anchor else 62
+        self._top = 84 if anchor else 46
         self._bottom = self._top + ROW * (len(rows) + 1)
         self._height = self._bottom + 52
         self._parts = [element("rect", width=WIDTH, height=self._height, class_="paper"),
@@ -99,8 +105,8 @@ class Ladder:
         if anchor:
             row, rating = anchor
             self._scale(rating + row.elo, self._top - 10, f"on the scale where {row.name} has {rating}", self._top - 30)
-        marks = sorted([(-row.elo, row) for row in rows] + [(0, None)], key=lambda mark: -mark[0])
-        for index, (_, row) in enumerate(marks):
+        stronger = [row for row in rows if row.rank() < (0, 0)]
+        for index, row in enumerate([*stronger, None, *rows[len(stronger):]]):
             self._mark(row, self._top + ROW * index + ROW // 2)
 
     def _x(self, elo):
@@ -114,9 +120,9 @@ class Ladder:
         first = math.ceil((self._low + zero) / self._step) * self._step
         for value in range(first, math.floor(self._high + zero) + 1, self._step):
             x = self._x(value - zero)
-            if not zero:
-                self._parts.append(element("line", x1=x, x2=x, y1=self._top, y2=self._bottom,
-                                           class_="zero" if value == 0 else "grid"))
+            end = self._top + 5 if zero else self._bottom  # the second scale has ticks, not lines
+            self._parts.append(element("line", x1=x, x2=x, y1=self._top, y2=end,
+                                       class_="zero" if value == 0 else "tick" if zero else "grid"))
             sign = "+" if value > 0 and not zero else ""
             self._parts.append(self._text(x, y, f"{sign}{value}".replace("-", "−"), text_anchor="middle",
                                           class_="soft"))
@@ -137,12 +143,13 @@ class Ladder:
             self._parts.append(element("circle", cx=x, cy=y, r=5, class_="dot"))
         else:  # all games went to one side
             way = -1 if row.score else 1
-            path = f"M{x:.1f} {y - 5}v10M{x:.1f} {y}h{way * ARROW:.0f}m{-way * 8:.0f} -5l{way * 8:.0f} 5 {-way * 8:.0f} 5"
+            path = f"M{x:.1f} {y - 5}v10M{x:.1f} {y}h{way * ARROW}m{-way * 8} -5l{way * 8} 5 {-way * 8} 5"
         self._parts.append(element("path", d=path, fill="none", stroke_width=2, class_="bar"))
 
     def svg(self):
-        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self._height}" '
-                          'font-family="sans-serif" font-size="13">', f"<style>{STYLE}</style>", *self._parts, "</svg>\n"])
+        size = f'viewBox="0 0 {WIDTH} {self._height}" font-family="sans-serif" font-size="13"'
+        return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<style>{STYLE}</style>", *self._parts,
+                          "</svg>\n"])
 
 
 class Report:
@@ -159,7 +166,7 @@ class Report:
     def write(self, records):
         opponents = dict.fromkeys(record["opponent"] for record in records)
         rows = sorted((Row(opponent, [record for record in records if record["opponent"] == opponent])
-                       for opponent in opponents), key=lambda row: -row.elo)
+                       for opponent in opponents), key=lambda row: row.rank())
         anchored = [(row, self._anchor[row.opponent]) for row in rows if row.opponent in self._anchor and row.measured]
         if self._anchor and not anchored:
             print(f"no scale with --anchor {next(iter(self._anchor))}: there is no Elo difference to it")
@@ -176,7 +183,7 @@ def told(records, key):
 
 
 def caption(records):
-    return f"{told(records, 'tc')}, bars: 95 %, signature {told(records, 'signature')}"
+    return f"Opponents of {OWN} (signature {told(records, 'signature')}) at {told(records, 'tc')}, with 95 % errors"
 
 
 def setting(records):
@@ -198,11 +205,11 @@ def table(rows):
 
 def explanation(anchored=None):
     yield "![The opponents on one scale, milliMax marked](ladder.svg)"
-    yield ("Errors are 95 %, from pairs of games with the same opening. Where every game went to one side there is only a\n"
-           "bound: at a smaller difference, all openings would have gone the same way in less than one match of twenty.\n"
-           "The table tells milliMax's side; the picture shows the opponents as seen from milliMax.")
+    yield """Errors are 95 %, from pairs of games with the same opening. Where every game went to one side there is only
+a bound: at a smaller difference, all openings would have gone the same way in less than one match of twenty.
+The table tells milliMax's side; the picture shows the opponents as seen from milliMax."""
     if anchored:
         row, rating = anchored
-        yield (f"With {row.name} at {rating}, milliMax has {rating + row.elo:.0f} ± {row.measured[1]:.0f}. The anchor was "
-               "chosen for this table: ratings\nfrom lists hold for other time controls, hardware and opponents, and "
-               "anchors disagree with each other by more than\nthe error told here.")
+        yield f"""With {row.name} at {rating}, milliMax has {rating + row.elo:.0f} ± {row.measured[1]:.0f}. The anchor
+was chosen for this table: ratings from lists hold for other time controls, hardware and opponents, and anchors disagree
+with each other by more than the error told here."""

@@ -25,6 +25,7 @@ PEERS = {  # what each needs to play without its own book, on one thread
 }
 ADJUDICATION = ["-resign", "movecount=4", "score=700", "twosided=true",
                 "-draw", "movenumber=40", "movecount=8", "score=10"]
+TIME_CONTROL = re.compile(r"inf|(\d+/)?(\d+:)?\d+(\.\d+)?(\+\d+(\.\d+)?)?")
 FAULTS = {"time losses": "loses on time", "illegal moves": "makes an illegal move", "disconnects": "disconnects",
           "stalls": "connection stalls", "false claims": "result claim"}
 FINISHED = re.compile(r"Finished game (\d+) \((.*) vs (.*)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
@@ -48,6 +49,8 @@ class Game(collections.namedtuple("Game", "number white black result ending")):
 
 
 def add_options(parser):
+    parser.add_argument("--tc", default="5+0.05",
+                        help="SECONDS+INCREMENT for a game, or MOVES/SECONDS (default 5+0.05)")
     parser.add_argument("--concurrency", type=int, default=2, help="games at once (default 2)")
     parser.add_argument("--hash", type=int, default=64, help="megabytes for each engine (default 64)")
     parser.add_argument("--openings", default=str(OPENINGS), help="EPD or PGN file (default tests/data/openings.epd)")
@@ -61,6 +64,8 @@ def check(options):
         stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
     if not os.path.exists(options.openings):
         stop(f"no openings file {options.openings}")
+    if not TIME_CONTROL.fullmatch(options.tc):
+        stop(f"--tc {options.tc}: want SECONDS+INCREMENT or MOVES/SECONDS, as in 5+0.05")
     if min(options.concurrency, options.hash) < 1:
         stop("--concurrency and --hash want at least 1")
 
@@ -99,6 +104,7 @@ def command(players, each, order, games, options):
 
 def play(line, on_game, on_text):
     """Run cutechess-cli; tells of every game that was finished, and of other lines that are worth reading."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of the end of cutechess-cli
     # In a session of its own, so that Ctrl-C reaches no engine, whose death would count as a loss.
     match = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
     try:
