@@ -32,7 +32,7 @@ struct WeightGroup {
     std::string_view name;
     std::size_t first;
 };
-inline const std::array<WeightGroup, 18> WeightGroups{{
+inline const std::array<WeightGroup, 20> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
     {"squares", weightIndex(weights.square[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
@@ -47,7 +47,9 @@ inline const std::array<WeightGroup, 18> WeightGroups{{
     {"supported pawns", weightIndex(weights.supported[0])},
     {"king shelter and storm", weightIndex(weights.shelter[0])},
     {"king danger", weightIndex(weights.kingDanger[0])},
+    {"safe checks", weightIndex(weights.safeCheck[0])},
     {"rooks on open files", weightIndex(weights.rookOpenFile)},
+    {"bad bishops", weightIndex(weights.badBishop)},
     {"outposts", weightIndex(weights.knightOutpost)},
     {"threats", weightIndex(weights.threatByPawn[0])},
     {"tempo", weightIndex(weights.tempo)},
@@ -58,6 +60,7 @@ struct PawnStructure {
     /// Relative ranks of the foremost and rearmost pawn on files 1 to 8, between an empty file on either side; 0 and 8
     /// where there is none.
     std::array<std::array<std::int8_t, 10>, 2> front, rear;
+    std::array<std::array<std::int8_t, 2>, 2> onColor;  // pawns on dark and on light squares
     std::array<std::uint8_t, 16> passed;  // the squares of passed pawns
     int passedCount = 0;
     Score score;  // White's minus Black's
@@ -156,6 +159,7 @@ private:
         for (const Square s : p_.men(c, Bishop)) {
             add(c, weights.bishopMobility[mobility<Bishop>(c, s)]);
             if (isOutpost(c, s)) add(c, weights.bishopOutpost);
+            add(c, weights.badBishop, pawns_.onColor[c][isLight(s)]);
         }
         for (const Square s : p_.men(c, Rook)) {
             add(c, weights.rookMobility[mobility<Rook>(c, s)]);
@@ -184,8 +188,10 @@ private:
         for (const Color c : {White, Black}) {
             pawns_.front[c].fill(0);
             pawns_.rear[c].fill(8);
+            pawns_.onColor[c].fill(0);
             for (const Square s : p_.men(c, Pawn)) {
                 const int file = fileOf(s) + 1, rank = relativeRank(c, s);
+                ++pawns_.onColor[c][isLight(s)];
                 pawns_.front[c][file] = std::int8_t(std::max<int>(pawns_.front[c][file], rank));
                 pawns_.rear[c][file] = std::int8_t(std::min<int>(pawns_.rear[c][file], rank));
             }
@@ -219,6 +225,7 @@ private:
         const int rank = relativeRank(c, s);
         add(c, weights.passed[rank]);
         if (!p_[ahead]) add(c, weights.passedFree[rank]);
+        if (!attacks_[~c][ahead]) add(c, weights.passedSafe[rank]);
         if (rank < 4) return;
         add(c, weights.passedOwnKing[distance(p_.king(c), ahead)]);
         add(c, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
@@ -253,7 +260,27 @@ private:
             if (!(attacks_[c][s] & ~flag(King))) ++units;  // nobody but the king guards it
         }
         if (!p_.count(~c, Queen)) units /= 2;
+        safeChecks(c);
         add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
+    }
+
+    /// What could check the king of `c` at once from a square that `c` does not guard, by type, each counted once.
+    void safeChecks(Color c) {
+        const Square king = p_.king(c);
+        int types = 0;
+        const auto look = [&](Square s, int by) {
+            if (!(attacks_[c][s] & ~flag(King)) && !(p_[s] && colorOf(p_[s]) == ~c)) types |= attacks_[~c][s] & by;
+        };
+        for (const int step : stepsOf(Knight))
+            if (onBoard(king + step)) look(king + step, flag(Knight));
+        for (const PieceType line : {Bishop, Rook})
+            for (const int step : stepsOf(line))
+                for (Square s = king + step; onBoard(s); s += step) {
+                    look(s, flag(line) | (s == king + step ? 0 : flag(Queen)));  // beside the king is king danger
+                    if (p_[s]) break;
+                }
+        for (const PieceType t : {Knight, Bishop, Rook, Queen})
+            if (types & flag(t)) add(c, weights.safeCheck[t]);
     }
 
     static int distance(Square a, Square b) {
