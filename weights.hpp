@@ -64,6 +64,10 @@ struct Weights {
     Score knightOutpost, bishopOutpost;  // guarded by a pawn, where no enemy pawn can ever attack
     std::array<Score, 7> threatByPawn, threatByMinor, threatByRook;  // by the type threatened
     Score hanging;                                                   // attacked and not defended
+    std::array<Score, 8> wonPawn;       // king and pawn win against king, by relative rank
+    std::array<Score, 7> matingEdge;    // a bare king is to be mated, by its distance from the centre,
+    std::array<Score, 8> matingCorner;  // or by its nearness to a corner of the bishop's colour
+    std::array<Score, 8> matingKings;   // by the distance between the kings
     Score tempo;                                                     // for the side to move
 };
 
@@ -159,6 +163,10 @@ inline constexpr Weights weights{
     .threatByMinor = {{{0, 0}, {2, 12}, {20, 22}, {22, 24}, {50, 30}, {45, 35}, {0, 0}}},
     .threatByRook = {{{0, 0}, {0, 12}, {14, 24}, {14, 22}, {0, 10}, {48, 25}, {0, 0}}},
     .hanging = {18, 14},
+    .wonPawn = {{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}},
+    .matingEdge = {{{0, 100}, {0, 115}, {0, 135}, {0, 160}, {0, 190}, {0, 225}, {0, 265}}},
+    .matingCorner = {{{0, 100}, {0, 130}, {0, 165}, {0, 205}, {0, 250}, {0, 300}, {0, 355}, {0, 420}}},
+    .matingKings = {{{0, 0}, {0, 0}, {0, 80}, {0, 60}, {0, 42}, {0, 26}, {0, 12}, {0, 0}}},
     .tempo = {16, 12},
 };
 // clang-format on
