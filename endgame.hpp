@@ -91,6 +91,9 @@ inline const KingPawnKing& kingPawnKing() {
     return table;
 }
 
+/// Whether nothing but the king is left.
+inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasPieces(c); }
+
 /// Scales an advantage: FullScale leaves it as it is, 0 is a draw.
 constexpr int FullScale = 64;
 using Passed = std::span<const std::uint8_t>;  // the squares of all passed pawns
@@ -101,7 +104,6 @@ namespace detail {
 inline int points(const Position& p, Color c) {
     return 3 * (p.count(c, Knight) + p.count(c, Bishop)) + 5 * p.count(c, Rook) + 9 * p.count(c, Queen);
 }
-inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasPieces(c); }
 
 /// Rook pawns, with or without bishops, and the bare king holds the corner they go to: no bishop attacks it.
 inline bool holdsCorner(const Position& p, Color strong) {
@@ -146,7 +148,7 @@ inline int endgameScale(const Position& p, Color strong, Passed passed) {
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
         return std::min(detail::oppositeBishopsScale(p, strong, passed),
                         p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale);
-    if (p.count(strong, Pawn) && detail::isBare(p, ~strong) && p.phase() == int(own.size()) && !p.count(strong, Knight) &&
+    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) && !p.count(strong, Knight) &&
         detail::holdsCorner(p, strong))
         return 0;
     return p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
@@ -155,7 +157,7 @@ inline int endgameScale(const Position& p, Color strong, Passed passed) {
 /// How `strong` is to mate a bare king, if its pieces can.
 enum class Mating { None, Edge, LightCorner, DarkCorner };
 inline Mating matingOf(const Position& p, Color strong) {
-    if (!detail::isBare(p, ~strong)) return Mating::None;
+    if (!isBare(p, ~strong)) return Mating::None;
     if (p.count(strong, Queen) + p.count(strong, Rook)) return Mating::Edge;
     const auto bishops = p.men(strong, Bishop);
     const auto light = std::ranges::count_if(bishops, isLight), dark = std::ptrdiff_t(bishops.size()) - light;
