@@ -130,10 +130,12 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
         if (own == 0 && isBare(p, weak)) {
-            const bool won = kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(weak), p.side());
+            const bool won =
+                kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(weak), p.side());
             return won ? FullScale : 0;
         }
-        return minors && own <= other ? 24 : FullScale;  // a minor piece given for the last pawn leaves nothing to win with
+        return minors && own <= other ? 24
+                                      : FullScale;  // a minor piece given for the last pawn leaves nothing to win with
     }
     if (own <= 3 || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak))) return 0;  // can't mate
     if (own - other > 3) return FullScale;

@@ -164,8 +164,9 @@ TEST_CASE("eval: the printed terms add up to the printed sum, and its mixture is
         const int score = p.side() == White ? evaluate(p) : -evaluate(p);
         CHECK(score == mixed);
         CHECK(lines.back() == "sum " + std::to_string(middlegame) + " (mg) " + std::to_string(endgame) +
-                                  " (eg), phase " + std::to_string(p.phase()) + " of 24, scale " + std::to_string(trace.scale) + " of 64: score " +
-                                  std::to_string(score) + " centipawns");
+                                  " (eg), phase " + std::to_string(p.phase()) + " of 24, scale " +
+                                  std::to_string(trace.scale) + " of 64: score " + std::to_string(score) +
+                                  " centipawns");
     }
 }
 
