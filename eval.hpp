@@ -6,6 +6,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "endgame.hpp"
 #include "weights.hpp"
 
 #include <algorithm>
@@ -25,6 +26,7 @@ inline Score weightAt(std::size_t index) { return weights.material.data()[index]
 struct EvalTrace {
     static constexpr std::size_t Terms = sizeof(Weights) / sizeof(Score);
     std::array<std::array<std::int16_t, Terms>, 2> count{};
+    int scale = FullScale;  // what is left of their sum, in 64ths
 };
 
 /// The terms as a person reads them, each from its first weight up to that of the next.
@@ -32,7 +34,7 @@ struct WeightGroup {
     std::string_view name;
     std::size_t first;
 };
-inline const std::array<WeightGroup, 20> WeightGroups{{
+inline const std::array<WeightGroup, 21> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
     {"squares", weightIndex(weights.square[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
@@ -52,6 +54,7 @@ inline const std::array<WeightGroup, 20> WeightGroups{{
     {"bad bishops", weightIndex(weights.badBishop)},
     {"outposts", weightIndex(weights.knightOutpost)},
     {"threats", weightIndex(weights.threatByPawn[0])},
+    {"won endings", weightIndex(weights.wonPawn[0])},
     {"tempo", weightIndex(weights.tempo)},
 }};
 
@@ -61,7 +64,7 @@ struct PawnStructure {
     /// where there is none.
     std::array<std::array<std::int8_t, 10>, 2> front, rear;
     std::array<std::array<std::int8_t, 2>, 2> onColor;  // pawns on dark and on light squares
-    std::array<std::uint8_t, 16> passed;  // the squares of passed pawns
+    std::array<std::uint8_t, 16> passed;                // the squares of passed pawns
     int passedCount = 0;
     Score score;  // White's minus Black's
     Key key = ~Key{0};
@@ -94,13 +97,24 @@ public:
             if (p_.count(c, Bishop) >= 2) add(c, weights.bishopPair);
         }
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
+        wonEnding();
         add(p_.side(), weights.tempo);
-        const int phase = p_.phase();
-        const int score = (total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase)) / MaxPhase;
+        const int score = mixed();
         return p_.side() == White ? score : -score;
     }
 
 private:
+    /// Middlegame and endgame in one, by phase, and less where the men left can't win. The scale is for both halves: a
+    /// drawn ending is a draw though a piece or two still count towards the middlegame.
+    int mixed() {
+        const int phase = p_.phase();
+        const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
+        const Color ahead = sum > 0 ? White : Black;
+        const int scale = endgameScale(p_, ahead, {pawns_.passed.data(), std::size_t(pawns_.passedCount)});
+        if constexpr (traced) trace_->scale = scale;
+        return sum * scale / (MaxPhase * FullScale);
+    }
+
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
     /// Attack units of each set of piece types that attack a square beside a king.
     static constexpr auto ringUnits = [] {
@@ -283,8 +297,22 @@ private:
             if (types & flag(t)) add(c, weights.safeCheck[t]);
     }
 
-    static int distance(Square a, Square b) {
-        return std::max(std::abs(fileOf(a) - fileOf(b)), std::abs(rankOf(a) - rankOf(b)));
+    /// Where one side has only its king: what leads the other to mate it.
+    void wonEnding() {
+        for (const Color c : {White, Black}) {
+            if (p_.count(~c, Pawn)) continue;
+            if (p_.phase() == 0 && p_.count(c, Pawn) == 1) {
+                const Square pawn = p_.men(c, Pawn)[0];
+                if (kingPawnKing().wins(c, p_.king(c), pawn, p_.king(~c), p_.side()))
+                    add(c, weights.wonPawn[relativeRank(c, pawn)]);
+            }
+            const Mating mating = matingOf(p_, c);
+            const Square king = p_.king(~c);
+            if (mating == Mating::None) continue;
+            if (mating == Mating::Edge) add(c, weights.matingEdge[centreDistance(king)]);
+            else add(c, weights.matingCorner[cornerNearness(king, mating == Mating::LightCorner)]);
+            add(c, weights.matingKings[distance(p_.king(c), king)]);
+        }
     }
 
     const Position& p_;

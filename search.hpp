@@ -349,7 +349,9 @@ private:
     }
 
     int staticScore() {
-        const int score = evaluate(*position_, pawns_) + history_->correction(*position_);
+        // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
+        const bool learned = !isBare(*position_, White) && !isBare(*position_, Black);
+        const int score = evaluate(*position_, pawns_) + (learned ? history_->correction(*position_) : 0);
         return std::clamp(score, -MateBound + 1, MateBound - 1);
     }
 

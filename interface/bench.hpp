@@ -167,7 +167,8 @@ inline void showEvaluation(const Position& p, std::ostream& out) {
         sum += side[White] - side[Black];
     }
     out << "sum " << sum.middlegame() << " (mg) " << sum.endgame() << " (eg), phase " << p.phase() << " of " << MaxPhase
-        << ": score " << (p.side() == White ? score : -score) << " centipawns" << std::endl;
+        << ", scale " << trace.scale << " of " << FullScale << ": score " << (p.side() == White ? score : -score)
+        << " centipawns" << std::endl;
 }
 
 }  // namespace millimax

@@ -113,8 +113,8 @@ inline void showCoefficients(const std::string& path, std::ostream& out) {
             EvalTrace trace;
             const int score = evaluate(epd.position, trace);
             out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
-                << sign * std::atoi(epd.operands("ce")[0].c_str()) << ' ' << sign * score << ' '
-                << epd.position.phase() << " 64";
+                << sign * std::atoi(epd.operands("ce")[0].c_str()) << ' ' << sign * score << ' ' << epd.position.phase()
+                << " 64";
             for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
                 if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
             out << '\n';

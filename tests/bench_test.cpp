@@ -140,8 +140,11 @@ TEST_CASE("solve: a file that isn't there is refused by name; an empty one has n
 }
 
 TEST_CASE("eval: the printed terms add up to the printed sum, and its mixture is the score from White's side") {
-    for (const char* fen : {classics[0].fen, classics[1].fen, classics[3].fen, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"}) {
+    for (const char* fen : {classics[0].fen, classics[1].fen, classics[3].fen, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1",
+                            "8/8/8/4k3/8/3K4/8/2BN4 w - - 0 1", "4k3/2b5/5p2/8/4P3/3PP3/4KB2/8 w - - 0 1"}) {
+        EvalTrace trace;
         const Position p = parseFen(fen);
+        evaluate(p, trace);
         std::ostringstream out;
         showEvaluation(p, out);
         const auto lines = linesOf(out.str());
@@ -156,12 +159,14 @@ TEST_CASE("eval: the printed terms add up to the printed sum, and its mixture is
             middlegame += std::stoi(numbers[4]);
             endgame += std::stoi(numbers[5]);
         }
-        const int mixed = (middlegame * p.phase() + endgame * (MaxPhase - p.phase())) / MaxPhase;
+        const int phased = middlegame * p.phase() + endgame * (MaxPhase - p.phase());
+        const int mixed = phased * trace.scale / (MaxPhase * FullScale);
         const int score = p.side() == White ? evaluate(p) : -evaluate(p);
         CHECK(score == mixed);
         CHECK(lines.back() == "sum " + std::to_string(middlegame) + " (mg) " + std::to_string(endgame) +
-                                  " (eg), phase " + std::to_string(p.phase()) + " of 24: score " +
-                                  std::to_string(score) + " centipawns");
+                                  " (eg), phase " + std::to_string(p.phase()) + " of 24, scale " +
+                                  std::to_string(trace.scale) + " of 64: score " + std::to_string(score) +
+                                  " centipawns");
     }
 }
 

@@ -7,19 +7,6 @@
 namespace millimax::test {
 namespace {
 
-/// The same position with the colours exchanged and the board turned over.
-Position flipped(const Position& p) {
-    Setup setup;
-    for (Square s = 0; s < Squares; ++s)
-        if (onBoard(s) && p[s]) setup.men[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
-    for (const Color c : {White, Black})
-        for (const Wing w : {Short, Long})
-            if (p.hasRight(c, w)) setup.rookHome[rightOf(~c, w)] = p.rookHome(c, w) ^ 0x70;
-    if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
-    setup.side = ~p.side();
-    return Position(setup);
-}
-
 std::vector<Position> positions() {
     std::vector<Position> all = allSuites();
     for (const Position& p : randomGames(60, 200, 1)) all.push_back(p);
@@ -54,7 +41,8 @@ TEST_CASE("eval: traced or not, the score is the same, and it is the sum of what
         EvalTrace trace;
         const int score = evaluate(p, trace);
         const Score sum = sumOf(trace, 0, EvalTrace::Terms);
-        const int mixed = (sum.middlegame() * p.phase() + sum.endgame() * (MaxPhase - p.phase())) / MaxPhase;
+        const int phased = sum.middlegame() * p.phase() + sum.endgame() * (MaxPhase - p.phase());
+        const int mixed = phased * trace.scale / (MaxPhase * FullScale);
         wrong += score != evaluate(p);
         wrong += score != (p.side() == White ? mixed : -mixed);
         wrong += sumOf(trace, 0, squaresEnd) != p.placement();

@@ -47,6 +47,19 @@ inline std::vector<Position> randomGames(int games, int plies, unsigned seed) {
     return positions;
 }
 
+/// The same position with the colours exchanged and the board turned over.
+inline Position flipped(const Position& p) {
+    Setup setup;
+    for (Square s = 0; s < Squares; ++s)
+        if (onBoard(s) && p[s]) setup.men[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
+    for (const Color c : {White, Black})
+        for (const Wing w : {Short, Long})
+            if (p.hasRight(c, w)) setup.rookHome[rightOf(~c, w)] = p.rookHome(c, w) ^ 0x70;
+    if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
+    setup.side = ~p.side();
+    return Position(setup);
+}
+
 /// Remembers every report, and lets the search run.
 class Recorder : public Host {
 public:
