@@ -92,6 +92,10 @@ struct Entry {
     bool settles(int alpha, int beta) const {
         return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
     }
+    /// Whether the score says more than the static one.
+    bool tightens(int staticScore) const {
+        return !isMate(score) && (bound == Bound::Exact || (bound == Bound::Lower ? score > staticScore : score < staticScore));
+    }
 };
 
 /// The transposition table: buckets of eight entries, shared by all threads, kept from move to move.

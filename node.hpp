@@ -13,10 +13,14 @@ namespace millimax {
 struct Node {
     int ply = 0;
     bool isPv = false;
+    bool isCut = false;  // expected to fail high
     bool inCheck = false;
     bool improving = false;                         // the static score rose since our last move
-    int score = 0;                                  // static, for the side to move
+    int staticScore = 0;                            // for the side to move
+    int score = 0;                                  // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did
+    Move excluded{};                                // left out, to see whether the others are as good
+    int singular = 0;                               // plies to add to the table's move, for it is the only good one
     std::array<Move, 2> killers{};                  // quiet moves that refuted a sibling
     std::array<Move, MaxPly> pv;
     int pvLength = 0;

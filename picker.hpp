@@ -161,12 +161,12 @@ private:
     void enterStage() {
         if (stage_ == Stage::Noisy) {
             generate<Want::Noisy>(position_, moves_);
-            for (Move& m : moves_) m = m.ordered(noisyOrder(m));
+            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = noisyOrder(moves_[i]);
         } else if (stage_ == Stage::Quiet) {
             moves_.clear();
             next_ = 0;
             generate<Want::Quiet>(position_, moves_);
-            for (Move& m : moves_) m = m.ordered(quietOrder(m));
+            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = history_.quiet(moves_[i], context_);
         } else if (stage_ == Stage::Losing) {
             next_ = 0;
         }
@@ -203,22 +203,18 @@ private:
     /// The best of the moves not given yet, without the one that was sneaked in.
     Move selectBest() {
         while (next_ < moves_.size()) {
-            Move* best = &moves_[next_];
-            for (Move* m = best + 1; m < moves_.end(); ++m)
-                if (m->worthMoreThan(*best)) best = m;
-            std::swap(*best, moves_[next_]);
+            const auto best = std::max_element(order_.begin() + next_, order_.begin() + moves_.size()) - order_.begin();
+            std::swap(moves_[best], moves_[next_]);
+            std::swap(order_[best], order_[next_]);
             if (!(moves_[next_++] == best_)) return moves_[next_ - 1];
         }
         return {};
     }
 
+    /// By victim; how such captures did before decides between equals, and between neighbours.
     int noisyOrder(Move m) const {
-        const int victim = typeOf(m.captured()) * 16 + (m.type() == Move::PromoteQueen ? 64 : 0);
-        return std::clamp(victim + history_.capture(m) * 16 / History::Max, 0, Move::MaxOrder);
-    }
-    int quietOrder(Move m) const {
-        const int middle = Move::MaxOrder / 2;
-        return std::clamp(middle + history_.quiet(m, context_) * middle / (2 * History::Max), 0, Move::MaxOrder);
+        const int victim = 6 * exchangeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
+        return victim + history_.capture(m) / 4;
     }
 
     const Position& position_;
@@ -230,6 +226,7 @@ private:
     Stage stage_ = Stage::Start;
     Stage last_ = Stage::Losing;
     MoveList moves_, losing_;
+    std::array<int, 256> order_;  // of moves_
     std::size_t next_ = 0, refutation_ = 0;
 };
 

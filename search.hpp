@@ -155,39 +155,58 @@ private:
 
         // 2 The table. In a PV node its score is not used, so that the variation is complete.
         const std::optional<Entry> known = table_.probe(position_->key(), ply);
-        if (!here.isPv && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
+        if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
 
         // 3 The static score, and whether it rose since our last move.
-        here.score = here.inCheck ? -Infinity : staticScore();
-        here.improving = ply >= 2 && !here.inCheck && here.score > node(ply - 2).score;
+        here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
+        here.improving = ply >= 2 && !here.inCheck && here.staticScore > node(ply - 2).staticScore;
+        if (!here.inCheck && known && known->tightens(here.score)) here.score = known->score;
 
         // 4 Positions so good that a shallow look will do.
-        if (!here.isPv && !here.inCheck)
-            if (const auto score = prune(here, beta, depth)) return *score;
+        if (!here.isPv && !here.inCheck && !here.excluded)
+            if (const auto score = prune(here, {alpha, beta}, depth)) return *score;
 
         // 5 The inner deepening loop: each iteration sneaks in the best move of the one before. With a move from the table
         //   one iteration will do. Without, a PV node looks for one two plies shallower; elsewhere the guess would cost
         //   more than it gives, and the node is searched a ply shallower instead. Unmeasured.
         Outcome outcome;
-        outcome.best = ply == 0 && found_.empty() ? best_[0] : known ? known->move : Move{};
-        if (!outcome.best && !here.isPv && depth >= 4) --depth;
+        outcome.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
+        if (!outcome.best && !here.isPv && depth >= 4 && !here.excluded) --depth;
+        here.singular = 0;
+        if (ply > 0 && depth >= 7 && outcome.best && !here.excluded && known->bound != Bound::Upper &&
+            known->depth >= depth - 3 && !isMate(known->score)) {
+            const int target = known->score - 2 * depth;
+            const int score = searchWithout(here, outcome.best, target, depth / 2);
+            if (stopped_) return 0;
+            if (score < target) here.singular = 1 + (!here.isPv && score < target - 25);
+            else if (target >= beta) return target;  // two moves refute: multi-cut
+            else if (known->score >= beta) here.singular = -1;
+        }
         for (int d = outcome.best || !here.isPv ? depth : std::max(1, depth - 2); d <= depth; ++d) {
             outcome = searchMoves(here, alpha, beta, d, outcome.best);
             if (stopped_) return 0;
         }
 
         // 7 No legal move: mate or stalemate.
+        if (outcome.tried == 0 && here.excluded) return alpha;
         if (outcome.tried == 0) return here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Store, unless not all moves were allowed.
+        if (here.excluded) return outcome.score;
         correctStaticScore(here, outcome, alpha, beta, depth);
         if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, depth, ply);
         return outcome.score;
     }
 
     /// Step 4: a score for a node that needn't be searched, if there is one.
-    std::optional<int> prune(Node& here, int beta, int depth) {
+    std::optional<int> prune(Node& here, Window w, int depth) {
+        const auto [alpha, beta] = w;
         if (isMate(beta)) return std::nullopt;
+        // Razoring: so far below alpha that only captures can help; a look at them tells.
+        if (depth <= 3 && here.score + 250 * depth <= alpha) {
+            const int score = quiescence(alpha, beta, here.ply);
+            if (score <= alpha) return score;
+        }
         // Reverse futility: so far above beta that no reply within this depth will matter. Unmeasured.
         if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
 
@@ -197,6 +216,7 @@ private:
             const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
             here.continuation = &history_->after(Move{});
             position_->makeNull();
+            node(here.ply + 1).isCut = !here.isCut;
             table_.prefetch(position_->key());
             const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
             position_->unmakeNull();
@@ -204,6 +224,15 @@ private:
             if (score >= beta) return isMate(score) ? beta : score;
         }
         return std::nullopt;
+    }
+
+    /// The score of the best move but `m`, as far as it is below `target`.
+    int searchWithout(Node& here, Move m, int target, int depth) {
+        const Node before = here;
+        here.excluded = m;
+        const int score = negamax(target - 1, target, depth, here.ply);
+        here = before;
+        return score;
     }
 
     /// Step 6: one iteration over the moves of a node, best first.
@@ -217,6 +246,7 @@ private:
         MoveList failed;  // tried, and not good enough
         while (const Move m = picker.next()) {
             if (here.ply == 0 && !beginRootMove(m, outcome.tried)) continue;
+            if (m == here.excluded) continue;
             const Candidate candidate{m, ++outcome.tried,
                                       m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
                                       givesCheck(*position_, m), picker.onlyLosingLeft()};
@@ -249,7 +279,10 @@ private:
         const auto [alpha, beta] = w;
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
+        Node& child = node(ply);
+        child.isCut = !first || !parent.isCut;
         int score = -negamax(-alpha - 1, -alpha, reduced, ply);
+        child.isCut = !parent.isCut;
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
         if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply);
         return score;
@@ -269,6 +302,7 @@ private:
     /// through. Unmeasured.
     int extension(const Node& here, const Candidate& c, int depth) const {
         if (here.ply >= 2 * depth_) return 0;
+        if (c.number == 1 && here.singular) return here.singular;
         if (c.check && exchangeWins(*position_, c.move, 0)) return 1;
         const Move previous = position_->lastMove();
         return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
@@ -278,7 +312,7 @@ private:
     int reduction(const Node& here, const Candidate& c, int depth) const {
         if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
         const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
-        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving - c.history / 8;
+        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving + 1024 * (here.isCut && !here.isPv) - c.history / 8;
         return std::clamp(milliplies / 1024, 0, depth - 2);
     }
 
@@ -330,6 +364,7 @@ private:
         Node& here = node(ply);
         here.ply = ply;
         here.isPv = beta - alpha > 1;
+        here.isCut &= !here.isPv;
         here.inCheck = position_->inCheck();
         here.pvLength = 0;
         selectiveDepth_ = std::max(selectiveDepth_, ply);
@@ -359,8 +394,9 @@ private:
     void correctStaticScore(const Node& here, const Outcome& outcome, int alpha, int beta, int depth) {
         const bool atLeast = outcome.score >= beta, atMost = outcome.score <= alpha;
         if (here.inCheck || outcome.best.isNoisy() || isMate(outcome.score)) return;
-        if ((atLeast && outcome.score <= here.score) || (atMost && outcome.score >= here.score)) return;
-        history_->correct(*position_, outcome.score - here.score, depth);
+        const int error = outcome.score - here.staticScore;
+        if ((atLeast && error <= 0) || (atMost && error >= 0)) return;
+        history_->correct(*position_, error, depth);
     }
 
     void store(const Outcome& outcome, int alpha, int beta, int depth, int ply) {
