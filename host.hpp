@@ -1,11 +1,13 @@
 // host.hpp: between a search and whoever has it done: what it is asked for, and what it tells.
 #pragma once
 
+#include "board.hpp"
 #include "hash.hpp"
 #include "move.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct Limits {
     Milliseconds hard = Forever;            // stop whatever happens
     std::vector<Move> rootMoves;            // search only these; empty: all
     int multiPv = 1;                        // best lines to find
+    std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
 };
 
 /// What one iteration found out.
