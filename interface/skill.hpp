@@ -16,11 +16,16 @@ namespace millimax {
 
 inline constexpr int FullSkill = 20;
 
-/// How many nodes a level looks at: from 40 in steps of a half to some 90,000.
-constexpr std::uint64_t skillNodes(int level) {
-    double nodes = 40;
-    for (int i = 0; i < level; ++i) nodes *= 1.5;
-    return std::uint64_t(nodes);
+/// What a level amounts to. Up to level 8 each step is worth about the same; the rest is unmeasured (docs/strength.md).
+struct Sight {
+    double nodes;      // looked at, about
+    double blindness;  // the part of the moves hardest to see that is overlooked
+};
+constexpr Sight sightAt(int level) {
+    const double missing = double(FullSkill - level) / FullSkill;
+    Sight sight{40, missing * missing * missing * missing};
+    for (; level > 0; --level) sight.nodes *= 1.6;  // 302,231 at level 19
+    return sight;
 }
 
 /// How hard a move is to see, 1 to 8: checks, promotions and recaptures strike the eye, long ways and ways back don't.
@@ -33,19 +38,19 @@ inline int obscurity(const Position& p, Move m) {
     return 4 + 2 * isLong + 2 * goesBack;
 }
 
-/// Whether a player of this level does not see `m`. What is overlooked once stays so for a whole search: who doesn't see
-/// that the bishop bears on h7 doesn't see it three moves later either. Those in check look at everything.
-inline bool overlooks(const Position& p, Move m, int level, std::uint64_t seed) {
-    const int blindness = 1000 * (FullSkill - level) * (FullSkill - level) / (FullSkill * FullSkill);
-    const std::uint64_t chance = (seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32;  // Fibonacci hashing
-    return !p.inCheck() && int(chance % 8000) < blindness * obscurity(p, m);
+/// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop bears on
+/// h7 doesn't see it three moves later either. Those in check look at everything.
+inline bool overlooks(const Position& p, Move m, double blindness, std::uint64_t seed) {
+    const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
+    return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);
 }
 
 /// Lets a search of `root` see no more than a player of this level; what limits there are still hold.
 inline void weaken(Limits& limits, const Position& root, int level, std::uint64_t seed) {
-    limits.nodes = std::min(limits.nodes, skillNodes(level));
+    const Sight sight = sightAt(level);
+    limits.nodes = std::min(limits.nodes, std::uint64_t(sight.nodes));
     limits.depth = std::min(limits.depth, level + 1);
-    limits.overlooks = [=](const Position& p, Move m) { return overlooks(p, m, level, seed); };
+    limits.overlooks = [=](const Position& p, Move m) { return overlooks(p, m, sight.blindness, seed); };
     std::vector<Move> seen;
     for (const Move m : legalMoves(root))
         if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m))
