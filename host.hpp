@@ -1,11 +1,13 @@
 // host.hpp: between a search and whoever has it done: what it is asked for, and what it tells.
 #pragma once
 
+#include "board.hpp"
 #include "hash.hpp"
 #include "move.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -19,11 +21,12 @@ constexpr Milliseconds Forever = Milliseconds::max();
 struct Limits {
     int depth = MaxPly - 1;  // plies
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    Clock::time_point from = Clock::now();  // when the two budgets began to run
-    Milliseconds soft = Forever;            // start no new iteration after about this
-    Milliseconds hard = Forever;            // stop whatever happens
-    std::vector<Move> rootMoves;            // search only these; empty: all
-    int multiPv = 1;                        // best lines to find
+    Clock::time_point from = Clock::now();                 // when the two budgets began to run
+    Milliseconds soft = Forever;                           // start no new iteration after about this
+    Milliseconds hard = Forever;                           // stop whatever happens
+    std::vector<Move> rootMoves;                           // search only these; empty: all
+    int multiPv = 1;                                       // best lines to find
+    std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
 };
 
 /// What one iteration found out.

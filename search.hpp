@@ -250,6 +250,7 @@ private:
             const Candidate candidate{m, ++outcome.tried,
                                       m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
                                       givesCheck(*position_, m), picker.onlyLosingLeft()};
+            if (here.ply > 0 && overlooks(m)) continue;
             if (outcome.score > -MateBound && skips(here, candidate, alpha, depth)) continue;
             const int newDepth = depth - 1 + extension(here, candidate, depth);
             const int reduced = newDepth - reduction(here, candidate, depth);
@@ -270,6 +271,7 @@ private:
             }
             failed.add(m);
         }
+        if (outcome.tried && outcome.score == -Infinity) outcome.score = here.score;  // all were overlooked
         return outcome;
     }
 
@@ -337,6 +339,7 @@ private:
         while (const Move m = picker.next()) {
             ++outcome.tried;
             if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
+            if (overlooks(m)) continue;
             // Delta pruning: even with the man for nothing we stay below alpha. Unmeasured.
             if (!here.inCheck && !m.isPromotion() && here.score + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
@@ -359,6 +362,7 @@ private:
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
     Node& node(int ply) { return stack_[ply]; }
+    bool overlooks(Move m) const { return limits_->overlooks && limits_->overlooks(*position_, m); }
 
     Node& enter(int alpha, int beta, int ply) {
         Node& here = node(ply);

@@ -53,6 +53,7 @@ private:
         {"st", "SECONDS", "at most so long for each move"},
         {"sd", "PLIES", "search no deeper than this"},
         {"level", "MOVES MIN INC", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
+        {"skill", "[LEVEL]", "how well the engine plays, 0 (it has just learnt the moves) to 20 (its best)"},
         {"post", "", "show each iteration in full (nopost: only the latest)"},
         {"analyze", "", "think about the position without playing (exit ends it)"},
         {"hard", "", "think on your time too (easy: don't)"},
@@ -65,7 +66,7 @@ private:
         {"perft", "DEPTH", "count the positions so many plies from here"},
         {"bench", "[DEPTH]", "search fixed positions: the signature of this build"},
         {"memory", "MB", "size of the transposition table"},
-        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, BookFile"},
+        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, Variety, BookFile"},
         {"bk", "", "what the book plays here"},
         {"xboard", "", "speak the protocol of graphical interfaces"},
         {"quit", "", "end"},
@@ -177,6 +178,7 @@ private:
         else if (name == "fen") say(toFen(p));
         else if (name == "eval") showEvaluation(p, output_);
         else if (name == "moves") showMoves(p);
+        else if (name == "skill") changeSkill(arguments);
         else if (name == "perft" || name == "bench") measure(name, arguments);
         else return false;
         return true;
@@ -194,6 +196,10 @@ private:
         std::string text;
         for (const Move m : legalMoves(p)) text += toSan(p, m) + ' ';
         say(text.empty() ? "none" : text);
+    }
+    void changeSkill(const std::string& level) {
+        if (!level.empty()) setOption("Skill=" + level);
+        say("Skill: " + std::to_string(session_.skill) + " of " + std::to_string(FullSkill));
     }
     void measure(const std::string& name, const std::string& arguments) {
         const auto depth = parseNumber<int>(arguments);

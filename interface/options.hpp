@@ -6,10 +6,12 @@
 #include "fen.hpp"
 #include "notation.hpp"
 #include "session.hpp"
+#include "skill.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,7 +27,10 @@ struct Option {
     void (*set)(Session&, int number, const std::string& text);  // throws BadInput
 };
 
-inline constexpr Option uciOptions[] = {
+inline constexpr auto setSkill = [](Session& s, int level, const std::string&) { s.skill = level; };
+
+inline constexpr Option options[] = {
+    {"Skill Level", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name that UCI interfaces know
     {"Hash", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
@@ -43,9 +48,11 @@ inline constexpr Option uciOptions[] = {
      [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"BookFile", Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
+    {"Skill", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name for people
 };
+inline constexpr std::span<const Option> uciOptions = std::span(options).first(std::size(options) - 1);
 /// Those for which CECP has no commands of its own. They may change while a search goes on.
-inline constexpr std::span<const Option> cecpOptions = std::span(uciOptions).subspan(5);
+inline constexpr std::span<const Option> cecpOptions = std::span(options).subspan(6);
 
 /// Changes the option of that name, whatever its blanks and capitals, in one of the tables. Throws BadInput.
 inline void setOption(Session& session, std::span<const Option> table, std::string_view name,

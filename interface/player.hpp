@@ -134,7 +134,7 @@ protected:
         if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
         if (!own_ || session_.game.result()) return Activity::Idle;
         if (session_.game.position().side() == *own_) return Activity::Thinking;
-        return ponder_ && guess_ && !searched_ ? Activity::Pondering : Activity::Idle;
+        return ponder_ && guess_ && !searched_ && session_.skill == FullSkill ? Activity::Pondering : Activity::Idle;
     }
 
     void search(Activity activity) {
@@ -151,8 +151,9 @@ protected:
             if (activity == Activity::Analyzing) limits_.multiPv = session_.multiPv;
             if (activity == Activity::Thinking && variety()) limits_.multiPv = Session::VarietyLines;
             if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
+            if (activity == Activity::Thinking) session_.applySkill(limits_, root);
             lines_.clear();
-            const std::vector<Move> found = session_.searcher.search(root, limits_, *this);
+            const std::vector<Move> found = session_.search(root, limits_, *this);
             const bool varies = activity == Activity::Thinking && variety() && !lines_.empty();
             if (!abandoned_) best_ = varies ? session_.vary(lines_, variety()) : found;
         }

@@ -9,6 +9,7 @@
 #include "clock.hpp"
 #include "fen.hpp"
 #include "game.hpp"
+#include "skill.hpp"
 
 #include <algorithm>
 #include <array>
@@ -79,6 +80,18 @@ public:
             limits.hard = budget->hard;
         }
         return limits;
+    }
+
+    int skill = FullSkill;
+    /// To be called for a search of `root` whose move is to be played.
+    void applySkill(Limits& limits, const Position& root) {
+        if (skill < FullSkill) weaken(limits, root, skill, random_());
+    }
+    /// As SearchTeam::search. What is found without seeing every move is worth nothing to later searches.
+    std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
+        if (!limits.overlooks) return searcher.search(root, limits, host);
+        TranspositionTable forgotten(1);
+        return Searcher(forgotten).search(root, limits, host);
     }
 
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.

@@ -169,6 +169,7 @@ private:
             return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
         setLimits(orders);
         limits_.rootMoves = moves;
+        if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());
         think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
     }
     void setLimits(const Orders& orders) {
@@ -195,7 +196,7 @@ private:
         stop_ = mateFound_ = false;
         searching_ = true;
         std::vector<Move> line = {fromBook};
-        if (!fromBook) line = session_.searcher.search(session_.game.position(), limits_, *this);
+        if (!fromBook) line = session_.search(session_.game.position(), limits_, *this);
         while (holdsMove_ && !stop_) {
             if (const auto next = input_.wait()) obey(*next);
             else quit_ = stop_ = true;

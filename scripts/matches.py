@@ -72,7 +72,8 @@ def check(options):
 
 def engine_arguments(text, name, megabytes):
     """cutechess-cli's description of the engine called TEXT on our command line."""
-    program, *arguments = text.removeprefix("uci:").split()
+    program, *words = text.removeprefix("uci:").split()
+    arguments = [word for word in words if not word.startswith("option.")]
     settings = UCI if text.startswith("uci:") else CECP
     peer, _, elo = program.partition("@")
     if peer in PEERS and not arguments and not text.startswith("uci:"):
@@ -85,7 +86,8 @@ def engine_arguments(text, name, megabytes):
     if not found:
         stop(f"no engine {program}")
     return ["-engine", f"name={name}", f"cmd={os.path.abspath(found)}", *(f"arg={word}" for word in arguments),
-            *(setting.format(hash=megabytes) for setting in settings)]
+            *(setting.format(hash=megabytes) for setting in settings),
+            *(word for word in words if word not in arguments)]
 
 
 def command(players, each, order, games, options):

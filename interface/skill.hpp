@@ -1,0 +1,61 @@
+// skill.hpp: playing worse than one can, in the way people do: not looking far, and overlooking moves.
+//
+// No bad move is ever chosen on purpose. At each move some moves, of either side, are simply not seen, and the hard to see
+// more often than the easy. A man hangs because the capture of it was overlooked.
+#pragma once
+
+#include "../host.hpp"
+#include "../movegen.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+namespace millimax {
+
+inline constexpr int FullSkill = 20;
+
+/// What a level amounts to. Up to level 8 each step is worth about the same; the rest is unmeasured (docs/strength.md).
+struct Sight {
+    double nodes;      // looked at, about
+    double blindness;  // the part of the moves hardest to see that is overlooked
+};
+constexpr Sight sightAt(int level) {
+    const double missing = double(FullSkill - level) / FullSkill;
+    Sight sight{40, missing * missing * missing * missing};
+    for (; level > 0; --level) sight.nodes *= 1.6;  // 302,231 at level 19
+    return sight;
+}
+
+/// How hard a move is to see, 1 to 8: checks, promotions and recaptures strike the eye, long ways and ways back don't.
+inline int obscurity(const Position& p, Move m) {
+    const bool recaptures = m.captured() && p.lastMove().captured() && m.to() == p.lastMove().to();
+    if (recaptures || m.isPromotion() || givesCheck(p, m)) return 1;
+    const Color us = colorOf(m.mover());
+    const int ranks = relativeRank(us, m.to()) - relativeRank(us, m.from()), files = fileOf(m.to()) - fileOf(m.from());
+    const bool isLong = std::max(std::abs(ranks), std::abs(files)) > 3, goesBack = ranks < 0;
+    return 4 + 2 * isLong + 2 * goesBack;
+}
+
+/// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop bears on
+/// h7 doesn't see it three moves later either. Those in check look at everything.
+inline bool overlooks(const Position& p, Move m, double blindness, std::uint64_t seed) {
+    const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
+    return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);
+}
+
+/// Lets a search of `root` see no more than a player of this level; what limits there are still hold.
+inline void weaken(Limits& limits, const Position& root, int level, std::uint64_t seed) {
+    const Sight sight = sightAt(level);
+    limits.nodes = std::min(limits.nodes, std::uint64_t(sight.nodes));
+    limits.depth = std::min(limits.depth, level + 1);
+    limits.overlooks = [=](const Position& p, Move m) { return overlooks(p, m, sight.blindness, seed); };
+    std::vector<Move> seen;
+    for (const Move m : legalMoves(root))
+        if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m))
+            if (!limits.overlooks(root, m)) seen.push_back(m);
+    if (!seen.empty()) limits.rootMoves = seen;  // who sees no move looks again
+}
+
+}  // namespace millimax

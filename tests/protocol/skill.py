@@ -1,0 +1,84 @@
+"""Playing below full strength: the option in both protocols and the console, and what it leaves alone."""
+import time
+
+from console import Terminal
+from engine import Failure
+from output import thinking
+from thinking import BUSY
+import rules
+
+BEST = r"^bestmove (\S+)"
+
+
+def t80_skill_is_offered(start):
+    """`Skill` is an option from 0 to 20, by default 20; in UCI it is called Skill Level, as interfaces expect."""
+    engine = start()
+    if "Skill -spin 20 0 20" not in engine.options:
+        engine.fail(f"the options are {engine.options}")
+    engine = start.raw()
+    engine.send("uci")
+    engine.wait(r"^option name Skill Level type spin default 20 min 0 max 20$")
+
+
+def t81_skill_out_of_range_is_refused(start):
+    """A level that doesn't exist is refused with the reason."""
+    engine = start()
+    for wrong in ("21", "-1", "x", ""):
+        engine.send(f"option Skill={wrong}")
+        engine.wait(rf"^Error \(Skill takes a number from 0 to 20, not \"{wrong}\"\): option Skill={wrong}$")
+
+
+def t82_low_skill_plays_at_once(start):
+    """A beginner's level needs none of the time it has, shows what it plays, and doesn't ponder."""
+    engine = start()
+    engine.send("option Skill=0", "new", "hard", "post", "st 30")
+    engine.set_up(BUSY)
+    engine.taken()
+    began = time.monotonic()
+    engine.send("go")
+    move, _ = engine.legal_move(rules.Position(BUSY))
+    if time.monotonic() - began > 5:
+        engine.fail("level 0 thinks for seconds")
+    shown = thinking(engine.lines)
+    if not shown or shown[-1].depth != 1 or shown[-1].pv[0] != move:
+        engine.fail(f"{move} was played")
+    engine.silent(r"^\s*\d")
+
+
+def t83_skill_does_not_weaken_analysis(start):
+    """Analysis looks as far as ever at level 0, in UCI too."""
+    engine = start()
+    engine.send("option Skill=0", "force", "post")
+    engine.set_up(BUSY)
+    engine.send("analyze")
+    engine.wait(r"^\s*8 ", 20)
+    engine.send("exit")
+    engine = start.raw()
+    engine.send("uci", "setoption name Skill Level value 0", f"position fen {BUSY}", "go infinite")
+    engine.wait("^info depth 8 ", 20)
+    engine.send("stop")
+    engine.wait(BEST)
+
+
+def t84_skill_in_uci(start):
+    """`Skill Level` holds for moves to be played; pondering ends in one when it is called for."""
+    engine = start.raw()
+    engine.send("uci", "setoption name Skill Level value 0", f"position fen {BUSY}", "go movetime 20000")
+    best = engine.wait(BEST)[1]
+    if rules.Position(BUSY).play(best) is None:
+        engine.fail(f"{best} is not legal here")
+    engine.send("go ponder wtime 60000 btime 60000")
+    engine.silent("^bestmove")
+    engine.send("ponderhit")
+    engine.wait(BEST)
+
+
+def t85_skill_at_the_terminal(start):
+    """`skill` shows the level, `skill N` sets it, and a level that doesn't exist changes nothing."""
+    with Terminal(start, "--color", "never") as console:
+        console.prompt("White")
+        console.ask("skill", r"^Skill: 20 of 20$")
+        console.ask("skill 3", r"^Skill: 3 of 20$")
+        console.ask("skill 21", r"Skill takes a number from 0 to 20, not \"21\"\.\nSkill: 3 of 20$")
+        console.ask("help", r"^  skill \[LEVEL\] ")
+        console.ask("e4", r"plays 1\.\.\. \S+.* at depth")
