@@ -94,7 +94,8 @@ struct Entry {
     }
     /// Whether the score says more than the static one.
     bool tightens(int staticScore) const {
-        return !isMate(score) && (bound == Bound::Exact || (bound == Bound::Lower ? score > staticScore : score < staticScore));
+        return !isMate(score) &&
+               (bound == Bound::Exact || (bound == Bound::Lower ? score > staticScore : score < staticScore));
     }
 };
 

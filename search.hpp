@@ -155,7 +155,8 @@ private:
 
         // 2 The table. In a PV node its score is not used, so that the variation is complete.
         const std::optional<Entry> known = table_.probe(position_->key(), ply);
-        if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta)) return known->score;
+        if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta))
+            return known->score;
 
         // 3 The static score, and whether it rose since our last move.
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
@@ -314,7 +315,8 @@ private:
     int reduction(const Node& here, const Candidate& c, int depth) const {
         if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
         const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
-        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving + 1024 * (here.isCut && !here.isPv) - c.history / 8;
+        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving +
+                               1024 * (here.isCut && !here.isPv) - c.history / 8;
         return std::clamp(milliplies / 1024, 0, depth - 2);
     }
 

@@ -92,7 +92,7 @@ inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t see
 }
 
 /// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's side
-/// the search's score and the static one, the phase, and pairs of a weight's index and how often it counts for White more
+/// the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it counts for White more
 /// than for Black. Throws BadInput.
 inline void showCoefficients(const std::string& path, std::ostream& out) {
     std::ifstream file(path);
@@ -114,7 +114,7 @@ inline void showCoefficients(const std::string& path, std::ostream& out) {
             const int score = evaluate(epd.position, trace);
             out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
                 << sign * std::atoi(epd.operands("ce")[0].c_str()) << ' ' << sign * score << ' ' << epd.position.phase()
-                << " 64";
+                << ' ' << trace.scale;
             for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
                 if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
             out << '\n';
