@@ -92,6 +92,8 @@ struct Entry {
     bool settles(int alpha, int beta) const {
         return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
     }
+    /// Whether the score is one a move reached, no mate, and from a search as deep as `atLeast`.
+    bool holds(int atLeast) const { return bound != Bound::Upper && depth >= atLeast && !isMate(score); }
     /// Whether the score says more than the static one.
     bool tightens(int staticScore) const {
         return !isMate(score) &&

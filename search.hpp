@@ -6,12 +6,14 @@
 #pragma once
 
 #include "board.hpp"
+#include "effort.hpp"
 #include "eval.hpp"
 #include "hash.hpp"
 #include "host.hpp"
 #include "movegen.hpp"
 #include "node.hpp"
 #include "picker.hpp"
+#include "selectivity.hpp"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +47,8 @@ public:
         nodes_.store(0, std::memory_order_relaxed);
         nextPoll_ = 0;
         stopped_ = false;
-        selectiveDepth_ = stableIterations_ = 0;
+        selectiveDepth_ = 0;
+        effort_ = {};
         stack_[0].killers = {};
         found_.clear();
         best_.clear();
@@ -70,8 +73,6 @@ private:
     void deepen() {
         int score = 0;
         for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); ++depth_) {
-            const Move before = best_[0];
-            const int scoreBefore = score;
             found_.clear();
             std::vector<Iteration> lines;
             for (int line = 0; line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
@@ -81,8 +82,8 @@ private:
             }
             if (lines.size() > 1) reportBestFirst(lines);
             score = lines[0].score;
-            stableIterations_ = best_[0] == before ? stableIterations_ + 1 : 0;
-            if (isEnough(score) || elapsedSince(limits_->from) >= softBudget(score - scoreBefore)) return;
+            effort_.conclude(best_[0], score, nodes());
+            if (isEnough(score) || elapsedSince(limits_->from) >= softBudget()) return;
         }
     }
 
@@ -129,12 +130,7 @@ private:
         return (isMate(score) && depth_ > MateScore - std::abs(score)) ||
                (rootMoves_.size() == 1 && depth_ >= ForcedDepth);
     }
-    /// A best move that stays the same for iterations needs less time, a falling score more. Unmeasured.
-    Milliseconds softBudget(int change) const {
-        if (limits_->soft == Forever) return Forever;
-        const int percent = 130 - 12 * std::min(stableIterations_, 6) + (change < -25 ? 40 : 0);
-        return limits_->soft * percent / 100;
-    }
+    Milliseconds softBudget() { return limits_->soft == Forever ? Forever : limits_->soft * effort_.percent() / 100; }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
@@ -174,26 +170,18 @@ private:
         outcome.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
         if (!outcome.best && !here.isPv && depth >= 4 && !here.excluded) --depth;
         here.singular = 0;
-        if (ply > 0 && depth >= 7 && outcome.best && !here.excluded && known->bound != Bound::Upper &&
-            known->depth >= depth - 3 && !isMate(known->score)) {
-            const int target = known->score - 2 * depth;
-            const int score = searchWithout(here, outcome.best, target, depth / 2);
-            if (stopped_) return 0;
-            if (score < target) here.singular = 1 + (!here.isPv && score < target - 25);
-            else if (target >= beta) return target;  // two moves refute: multi-cut
-            else if (known->score >= beta) here.singular = -1;
-        }
+        if (ply > 0 && depth >= 7 && outcome.best && known->holds(depth - 3) && !here.excluded)
+            if (const auto score = compareWithOthers(here, *known, beta, depth)) return *score;
         for (int d = outcome.best || !here.isPv ? depth : std::max(1, depth - 2); d <= depth; ++d) {
             outcome = searchMoves(here, alpha, beta, d, outcome.best);
             if (stopped_) return 0;
         }
 
         // 7 No legal move: mate or stalemate.
-        if (outcome.tried == 0 && here.excluded) return alpha;
-        if (outcome.tried == 0) return here.inCheck ? -mateIn(ply) : 0;
+        if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Store, unless not all moves were allowed.
-        if (here.excluded) return outcome.score;
+        if (here.excluded) return outcome.tried ? outcome.score : alpha;
         correctStaticScore(here, outcome, alpha, beta, depth);
         if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, depth, ply);
         return outcome.score;
@@ -227,13 +215,19 @@ private:
         return std::nullopt;
     }
 
-    /// The score of the best move but `m`, as far as it is below `target`.
-    int searchWithout(Node& here, Move m, int target, int depth) {
+    /// Searches all moves but the table's, half as deep: if none comes near its score, it is singular and is to be searched
+    /// deeper. If others too refute this node, so many cuts will do, and the score is returned.
+    std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
+        const int target = known.score - 2 * depth;
         const Node before = here;
-        here.excluded = m;
-        const int score = negamax(target - 1, target, depth, here.ply);
+        here.excluded = known.move;
+        const int score = negamax(target - 1, target, depth / 2, here.ply);
         here = before;
-        return score;
+        if (stopped_) return 0;
+        if (score < target) here.singular = 1 + (!here.isPv && score < target - 25);
+        else if (target >= beta) return target;
+        else if (known.score >= beta) here.singular = -1;
+        return std::nullopt;
     }
 
     /// Step 6: one iteration over the moves of a node, best first.
@@ -252,8 +246,9 @@ private:
                                       m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
                                       givesCheck(*position_, m), picker.onlyLosingLeft()};
             if (here.ply > 0 && overlooks(m)) continue;
-            if (outcome.score > -MateBound && skips(here, candidate, alpha, depth)) continue;
-            const int newDepth = depth - 1 + extension(here, candidate, depth);
+            if (outcome.score > -MateBound && isSkipped(*position_, here, candidate, alpha, depth)) continue;
+            const bool mayExtend = here.ply < 2 * depth_;
+            const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const int reduced = newDepth - reduction(here, candidate, depth);
             make(here, m);
             const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.number == 1);
@@ -289,35 +284,6 @@ private:
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
         if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply);
         return score;
-    }
-
-    /// Whether a move near the horizon is not worth a search. Unmeasured.
-    bool skips(const Node& here, const Candidate& c, int alpha, int depth) const {
-        if (here.ply == 0 || here.inCheck || c.check) return false;
-        if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(*position_, c.move, -90 * depth);
-        return (depth <= 8 && c.number > (4 + depth * depth) / (2 - here.improving)) ||  // so many came before it
-               (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                  // futile
-               (depth <= 4 && c.history < -2000 * depth) ||                              // it never worked
-               (depth <= 7 && !exchangeWins(*position_, c.move, -25 * depth * depth));   // it loses a man
-    }
-
-    /// Plies to add: for a check that doesn't lose the checker, and for a recapture, micro-Max's way to see an exchange
-    /// through. Unmeasured.
-    int extension(const Node& here, const Candidate& c, int depth) const {
-        if (here.ply >= 2 * depth_) return 0;
-        if (c.number == 1 && here.singular) return here.singular;
-        if (c.check && exchangeWins(*position_, c.move, 0)) return 1;
-        const Move previous = position_->lastMove();
-        return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
-    }
-
-    /// Plies to take off a late move: more the later it comes and the less it did before. Unmeasured.
-    int reduction(const Node& here, const Candidate& c, int depth) const {
-        if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
-        const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
-        const int milliplies = base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving +
-                               1024 * (here.isCut && !here.isPv) - c.history / 8;
-        return std::clamp(milliplies / 1024, 0, depth - 2);
     }
 
     /// Only captures and promotions, or in check every evasion, until the exchanges are over.
@@ -412,6 +378,7 @@ private:
 
     /// Whether `m` is to be searched at the root, where `tried` others were.
     bool beginRootMove(Move m, int tried) {
+        effort_.turnTo(m, nodes());
         rootMove_ = m;
         rootMovesTried_ = tried;
         return std::ranges::count(rootMoves_, m) && !std::ranges::count(found_, m);
@@ -477,7 +444,7 @@ private:
     std::uint64_t nextPoll_ = 0;
     bool stopped_ = false;
     int depth_ = 0, selectiveDepth_ = 0;
-    int stableIterations_ = 0;     // since the best move last changed
+    RootEffort effort_;
     std::vector<Move> rootMoves_;  // to be searched
     Move rootMove_{};              // being searched,
     int rootMovesTried_ = 0;       // and how many before it

@@ -1,6 +1,8 @@
 // clock.hpp: from what the protocol says about time to what a search may spend. Pure arithmetic; nobody looks at a clock.
 #pragma once
 
+#include "../weights.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -58,8 +60,8 @@ public:
     }
 
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say) that
-    /// stays so, else 5 seconds are assumed.
-    std::optional<Budget> budget(bool searchesOtherwise = false) const {
+    /// stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
+    std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {
         // Less the overhead and a fiftieth, since a busy machine may wake us late; something is always left to move with.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
@@ -74,19 +76,19 @@ public:
         }
         if (perMove_) return Budget{usable(*remaining_), usable(*remaining_)};  // st 0: all of it is for this move
         const Level level = level_.value_or(Level{});
+        const int horizon = 20 + phase / 2;  // moves planned for when the session has no end
         const int movesToGo =
-            level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : Horizon;
+            level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of what is left and of what the increments will bring beyond the overhead, which every move costs. The
         // last move before a new session may use nearly all, but something is kept for surprises.
         const Milliseconds gain = std::max(level.increment - overhead_, Milliseconds(0));
-        const Milliseconds share = left / (std::min(movesToGo, Horizon) + 1) + gain * 3 / 4;
+        const Milliseconds share = left / (std::min(movesToGo, horizon) + 1) + gain * 3 / 4;
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return Budget{std::min(share, most), std::min(share * 4, most)};
     }
 
 private:
-    static constexpr int Horizon = 26;  // moves planned for when the session has no end. Unmeasured.
     static constexpr Milliseconds DefaultPerMove{5000};
 
     std::optional<Level> level_;

@@ -71,7 +71,7 @@ public:
     Limits limits(int depth, std::optional<double> nodesPerSecond) const {
         Limits limits;
         limits.depth = depth;
-        const auto budget = time.budget(depth < MaxPly - 1);
+        const auto budget = time.budget(depth < MaxPly - 1, game.position().phase());
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
             limits.nodes = std::uint64_t(std::max(1.0, double(budget->hard.count()) * *nodesPerSecond / 1000));

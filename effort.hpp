@@ -1,0 +1,48 @@
+// effort.hpp: whether a search has thought enough about its root to start yet another iteration.
+#pragma once
+
+#include "move.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace millimax {
+
+/// Watches the iterations of one search: a best move that stays the same and takes up most of the nodes needs less time, a
+/// falling score more.
+class RootEffort {
+public:
+    /// Turns to the root move `m`, or to none, with so many nodes searched before.
+    void turnTo(Move m, std::uint64_t nodes) {
+        spentOn(move_) += nodes - since_;
+        move_ = m;
+        since_ = nodes;
+    }
+    /// An iteration is over.
+    void conclude(Move best, int score, std::uint64_t nodes) {
+        turnTo(Move{}, nodes);
+        stable_ = best == best_ ? stable_ + 1 : 0;
+        change_ = score - score_;
+        best_ = best;
+        score_ = score;
+    }
+    /// How much of the soft budget is to be used, in percent.
+    int percent() {
+        const int wanted = 130 - 12 * std::min(stable_, 6) + (change_ < -25 ? 40 : 0);
+        const int share = since_ ? int(100 * spentOn(best_) / since_) : 50;  // of the nodes, for the best move
+        return wanted * (175 - share) / 100;
+    }
+
+private:
+    /// Nodes, by what names a root move: its squares. Promotions of one pawn may share them.
+    std::uint64_t& spentOn(Move m) { return spent_[index64(m.from())][index64(m.to())]; }
+
+    std::array<std::array<std::uint64_t, 64>, 64> spent_{};
+    Move move_{}, best_{};
+    std::uint64_t since_ = 0;
+    int stable_ = 0;              // iterations since the best move last changed
+    int score_ = 0, change_ = 0;  // centipawns
+};
+
+}  // namespace millimax

@@ -1,0 +1,42 @@
+// selectivity.hpp: how deep a move is worth looking at. Nothing is searched here: each rule is a guess from what a node knows
+// already, and stands with what it gained in games.
+#pragma once
+
+#include "board.hpp"
+#include "hash.hpp"
+#include "node.hpp"
+#include "picker.hpp"
+
+#include <algorithm>
+
+namespace millimax {
+
+/// Whether a move near the horizon is not worth a search. Unmeasured.
+inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
+    if (here.ply == 0 || here.inCheck || c.check) return false;
+    if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(p, c.move, -90 * depth);
+    return (depth <= 8 && c.number > (4 + depth * depth) / (2 - here.improving)) ||  // so many came before it
+           (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                  // futile
+           (depth <= 4 && c.history < -2000 * depth) ||                              // it never worked
+           (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));            // it loses a man
+}
+
+/// Plies to add: for the only good move, for a check that doesn't lose the checker, and for a recapture, micro-Max's way
+/// to see an exchange through. Unmeasured.
+inline int extension(const Position& p, const Node& here, const Candidate& c, int depth) {
+    if (c.number == 1 && here.singular) return here.singular;
+    if (c.check && exchangeWins(p, c.move, 0)) return 1;
+    const Move previous = p.lastMove();
+    return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
+}
+
+/// Plies to take off a late move: more the later it comes and the less it did before. Unmeasured.
+inline int reduction(const Node& here, const Candidate& c, int depth) {
+    if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
+    const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
+    const int milliplies =
+        base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving + 1024 * here.isCut - c.history / 8;
+    return std::clamp(milliplies / 1024, 0, depth - 2);
+}
+
+}  // namespace millimax
