@@ -194,7 +194,7 @@ private:
         // Razoring: so far below alpha that only captures can help; a look at them tells.
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
-            if (score <= alpha) return score;
+            if (stopped_ || score <= alpha) return score;
         }
         // Reverse futility: so far above beta that no reply within this depth will matter. Unmeasured.
         if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
