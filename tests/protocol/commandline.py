@@ -105,15 +105,16 @@ def t66_bench_repeats_itself(start):
 
 
 def t67_eval_adds_up(start):
-    """The printed terms add up to the sum, and the mixture by phase is the score."""
-    for fen in (KIWIPETE, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"):
+    """The printed terms add up to the sum, and the mixture by phase, scaled, is the score."""
+    for fen in (KIWIPETE, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1", "8/2k5/8/3b1p2/8/1P2B3/P3K3/8 w - - 0 1"):
         done = _run(start, "eval", fen)
-        total = _answered(done, r"^sum (-?\d+) \(mg\) (-?\d+) \(eg\), phase (\d+) of (\d+): score (-?\d+) centipawns\n\Z")
-        middlegame, endgame, phase, whole, score = map(int, total.groups())
+        total = _answered(done, r"^sum (-?\d+) \(mg\) (-?\d+) \(eg\), phase (\d+) of (\d+), scale (\d+) of (\d+): "
+                                r"score (-?\d+) centipawns\n\Z")
+        middlegame, endgame, phase, whole, scale, full, score = map(int, total.groups())
         rows = [[int(word) for word in line.split()[-6:]] for line in done.stdout.splitlines()[1:-1]]
         if (sum(row[4] for row in rows), sum(row[5] for row in rows)) != (middlegame, endgame):
             raise Failure(f"eval {fen}: the terms don't add up to {total[0]!r}")
-        if int((middlegame * phase + endgame * (whole - phase)) / whole) != score:
+        if int((middlegame * phase + endgame * (whole - phase)) * scale / (whole * full)) != score:
             raise Failure(f"eval {fen}: {total[0]!r} is no mixture")
 
 
