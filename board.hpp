@@ -171,8 +171,8 @@ public:
         return true;
     }
 
-    /// Whether a slider of `by` attacks `target` once `m`, a castling or e.p. capture, has been made. These moves change more
-    /// than two squares, so each line out of the target is walked as it will be.
+    /// Whether a slider of `by` attacks `target` once `m`, a castling or e.p. capture, has been made. These moves
+    /// change more than two squares, so each line out of the target is walked as it will be.
     bool sliderReaches(Square target, Color by, Move m) const {
         const auto after = [&](Square s) -> Piece {
             if (m.isCastling()) {
@@ -208,7 +208,7 @@ public:
         for (int i = last - 4; i >= first; i -= 2) found += stack_[i].key == state_.key;
         return found;
     }
-    /// Whether the position repeats one of the last `plies` plies (a cycle inside a search), or is the third of its kind.
+    /// Whether the position repeats one of the last `plies` plies (a cycle in a search), or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;
         const int last = this->plies(), first = std::max(0, last - state_.reversible);

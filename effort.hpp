@@ -9,8 +9,8 @@
 
 namespace millimax {
 
-/// Watches the iterations of one search: a best move that stays the same and takes up most of the nodes needs less time, a
-/// falling score more.
+/// Watches the iterations of one search: a best move that stays the same and takes up most of the nodes needs less
+/// time, a falling score more.
 class RootEffort {
 public:
     /// Turns to the root move `m`, or to none, with so many nodes searched before.

@@ -1,7 +1,7 @@
 // endgame.hpp: endings whose outcome the men on the board decide, whatever the sum of their worth says.
 //
 // King and pawn against king is known exactly. The rest are rules of thumb for how much of an advantage will count: a
-// scale, in 64ths, for the side that is ahead. Few positions get past the first comparisons, so they cost nearly nothing.
+// scale, in 64ths, for the side that is ahead. Few positions get past the first comparisons, so it is cheap.
 #pragma once
 
 #include "board.hpp"
@@ -20,9 +20,9 @@ inline int distance(Square a, Square b) {
     return std::max(std::abs(fileOf(a) - fileOf(b)), std::abs(rankOf(a) - rankOf(b)));
 }
 
-/// King and pawn against king, won or drawn: for each pawn on files a to d and each place of its king, the squares where
-/// the bare king loses, as one word. Made backwards from the promotion, rank by rank, since pawns don't come back;
-/// within a rank only the kings move, and rounds are made until one finds no further win.
+/// King and pawn against king, won or drawn: for each pawn on files a to d and each place of its king, the squares
+/// where the bare king loses, as one word. Made backwards from the promotion, rank by rank, since pawns don't come
+/// back; within a rank only the kings move, and rounds are made until one finds no further win.
 class KingPawnKing {
 public:
     KingPawnKing() {
@@ -73,8 +73,8 @@ private:
                 for (const int step : stepsOf(King))
                     if (onBoard(king + step)) wins |= bareToMove[index64(king + step)];
                 toMove[index64(king)] = wins & legal & ~guarded;
-                // The bare king loses if it has a move, and each of them into a lost position. The pawn's own square, if
-                // its king doesn't guard it, is none.
+                // The bare king loses if it has a move, and each of them into a lost position. The pawn's own square,
+                // if its king doesn't guard it, is none.
                 const Set free = apart & ~guarded, safe = free & ~toMove[index64(king)];
                 const Set loses = legal & around(free) & ~around(safe);
                 found |= loses != bareToMove[index64(king)];

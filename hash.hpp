@@ -157,8 +157,8 @@ public:
         return std::nullopt;
     }
 
-    /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of equal
-    /// or greater depth. Another position takes the least worthy of the eight places.
+    /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of
+    /// equal or greater depth. Another position takes the least worthy of the eight places.
     void store(Key key, Entry entry, int ply = 0) {
         entry.score = toTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);

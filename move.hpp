@@ -97,21 +97,20 @@ inline constexpr Geometry geometry;
 /// A move in one word, after Mediocre (Jonatan Pettersson, 2007):
 ///
 ///     bit  31..25   24..22  21..18    17..14  13..7  6..0
-///          order    type    captured  mover   to     from
+///          unused   type    captured  mover   to     from
 ///
-/// What it can't carry (castling rights, e.p. square, fifty-move count, keys) waits on the undo stack. The order bits
-/// are a move's worth while it sits in a list: as the highest bits, they make the best move the greatest word.
+/// What it can't carry (castling rights, e.p. square, fifty-move count, keys) waits on the undo stack. Mediocre's seven
+/// bits for a move's order in its list are too few for a history: MovePicker keeps the order beside the moves.
 class Move {
 public:
     enum Type { Normal, EnPassant, CastleShort, CastleLong, PromoteQueen, PromoteRook, PromoteBishop, PromoteKnight };
-    static constexpr int MaxOrder = 127;
 
     /// `Move{}` is no move. Without the braces it is left unset, so that a list of moves costs nothing to make.
     constexpr Move() = default;
     constexpr Move(Square from, Square to, Piece mover, Piece captured = Empty, Type type = Normal)
         : word_(std::uint32_t(from) | std::uint32_t(to) << 7 | std::uint32_t(mover) << 14 |
                 std::uint32_t(captured) << 18 | std::uint32_t(type) << 22) {}
-    /// The inverse of `packed`; the order bits are dropped.
+    /// The inverse of `packed`; other bits are dropped.
     static constexpr Move unpack(std::uint32_t bits) {
         Move m{};
         m.word_ = bits & Mask;
@@ -123,8 +122,7 @@ public:
     constexpr Piece mover() const { return word_ >> 14 & 15; }
     constexpr Piece captured() const { return word_ >> 18 & 15; }  // in an e.p. capture, the pawn
     constexpr Type type() const { return Type(word_ >> 22 & 7); }
-    constexpr int order() const { return int(word_ >> 25); }
-    constexpr std::uint32_t packed() const { return word_ & Mask; }
+    constexpr std::uint32_t packed() const { return word_; }
 
     constexpr bool isCastling() const { return type() == CastleShort || type() == CastleLong; }
     constexpr bool isPromotion() const { return type() >= PromoteQueen; }
@@ -138,14 +136,6 @@ public:
     /// The square the captured man stands on: beside the target in an e.p. capture.
     constexpr Square captureSquare() const { return type() == EnPassant ? to() - forward(colorOf(mover())) : to(); }
 
-    /// The same move with its order set, 0 to MaxOrder.
-    constexpr Move ordered(int order) const {
-        Move m = *this;
-        m.word_ = packed() | std::uint32_t(order) << 25;
-        return m;
-    }
-    /// Best first: the order bits weigh most, and equals still have one fixed order.
-    constexpr bool worthMoreThan(Move other) const { return word_ > other.word_; }
     constexpr explicit operator bool() const { return packed() != 0; }
     friend constexpr bool operator==(Move a, Move b) { return a.packed() == b.packed(); }
 

@@ -69,8 +69,8 @@ private:
     std::uint64_t pinned_ = 0;
 };
 
-/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe. The
-/// squares in `safe` are known to be.
+/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe.
+/// The squares in `safe` are known to be.
 inline bool canCastle(const Position& p, Wing wing, std::uint64_t safe = 0) {
     const Color us = p.side();
     if (!p.hasRight(us, wing)) return false;

@@ -87,6 +87,19 @@ public:
         reward(captures_[m.mover()][index64(m.to())][typeOf(m.captured())], bonus);
     }
     void setCounter(Move previous, Move m) { counters_[previous.mover()][index64(previous.to())] = m; }
+    /// `m` refuted a node, reached by `previous`, where those that `failed` did not.
+    void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
+        if (m.isNoisy()) {
+            rewardCapture(m, bonus);
+        } else {
+            if (previous) setCounter(previous, m);
+            rewardQuiet(m, context, bonus);
+        }
+        for (const Move f : failed) {
+            if (f.isNoisy()) rewardCapture(f, -bonus);
+            else if (!m.isNoisy()) rewardQuiet(f, context, -bonus);
+        }
+    }
 
     /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
     /// their pawns, and in the other men of either side.
@@ -226,7 +239,7 @@ private:
     Stage stage_ = Stage::Start;
     Stage last_ = Stage::Losing;
     MoveList moves_, losing_;
-    std::array<int, 256> order_;  // of moves_
+    std::array<int, 256> order_;  // of moves_: what each is worth
     std::size_t next_ = 0, refutation_ = 0;
 };
 

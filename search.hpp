@@ -1,8 +1,8 @@
 // search.hpp: the tree. Root deepening, negamax with micro-Max's inner deepening loop, and quiescence.
 //
 // Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves` tries
-// the moves of one iteration, `quiescence` follows exchanges to their end. The searcher prints nothing and reads nothing:
-// it works on its own copy of the position and tells its host, who may stop it at any time.
+// the moves of one iteration, `quiescence` follows exchanges to their end. The searcher prints nothing and reads
+// nothing: it works on its own copy of the position and tells its host, who may stop it at any time.
 #pragma once
 
 #include "board.hpp"
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or with a clock running a single move.
+    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or on the clock a single move.
     bool isEnough(int score) const {
         if (limits_->soft == Forever) return false;
         return (isMate(score) && depth_ > MateScore - std::abs(score)) ||
@@ -163,16 +163,14 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded)
             if (const auto score = prune(here, {alpha, beta}, depth)) return *score;
 
-        // 5 The inner deepening loop: each iteration sneaks in the best move of the one before. With a move from the table
-        //   one iteration will do. Without, a PV node looks for one two plies shallower; elsewhere the guess would cost
-        //   more than it gives, and the node is searched a ply shallower instead. Unmeasured.
+        // 5 The inner deepening loop: each iteration sneaks in the best move of the one before.
         Outcome outcome;
         outcome.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
-        if (!outcome.best && !here.isPv && depth >= 4 && !here.excluded) --depth;
         here.singular = 0;
-        if (ply > 0 && depth >= 7 && outcome.best && known->holds(depth - 3) && !here.excluded)
+        if (ply > 0 && depth >= 7 && outcome.best && known->holds(depth - 3))
             if (const auto score = compareWithOthers(here, *known, beta, depth)) return *score;
-        for (int d = outcome.best || !here.isPv ? depth : std::max(1, depth - 2); d <= depth; ++d) {
+        const auto [first, last] = iterations(here, outcome.best, depth);
+        for (int d = first; d <= last; ++d) {
             outcome = searchMoves(here, alpha, beta, d, outcome.best);
             if (stopped_) return 0;
         }
@@ -182,8 +180,8 @@ private:
 
         // 8 Store, unless not all moves were allowed.
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
-        correctStaticScore(here, outcome, alpha, beta, depth);
-        if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, depth, ply);
+        correctStaticScore(here, outcome, alpha, beta, last);
+        if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, last, ply);
         return outcome.score;
     }
 
@@ -199,8 +197,8 @@ private:
         // Reverse futility: so far above beta that no reply within this depth will matter. Unmeasured.
         if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
 
-        // Null move: if even passing keeps us above beta, some move will. Not with bare pawns, where passing would often be
-        // best (zugzwang), nor twice in a row. Unmeasured.
+        // Null move: if even passing keeps us above beta, some move will. Not with bare pawns, where passing would
+        // often be best (zugzwang), nor twice in a row. Unmeasured.
         if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasPieces(position_->side())) {
             const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
             here.continuation = &history_->after(Move{});
@@ -215,8 +213,8 @@ private:
         return std::nullopt;
     }
 
-    /// Searches all moves but the table's, half as deep: if none comes near its score, it is singular and is to be searched
-    /// deeper. If others too refute this node, so many cuts will do, and the score is returned.
+    /// Searches all moves but the table's, half as deep: if none comes near its score, it is singular and is to be
+    /// searched deeper. If others too refute this node, so many cuts will do, and the score is returned.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;
@@ -271,8 +269,8 @@ private:
         return outcome;
     }
 
-    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat it in
-    /// a null window, reduced, then at full depth.
+    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat it
+    /// in a null window, reduced, then at full depth.
     int searchMove(const Node& parent, Window w, int depth, int reduced, bool first) {
         const auto [alpha, beta] = w;
         const int ply = parent.ply + 1;
@@ -401,27 +399,16 @@ private:
 
     /// `m` refuted the node: remember it, and blame those that failed before it.
     void learn(Node& here, Move m, const MoveList& failed, int depth) {
-        const History::Context context = contextOf(here.ply);
-        const int bonus = std::min(160 * depth, 1600);
-        if (m.isNoisy()) {
-            history_->rewardCapture(m, bonus);
-        } else {
-            if (!(here.killers[0] == m)) here.killers = {m, here.killers[0]};
-            if (const Move previous = position_->lastMove()) history_->setCounter(previous, m);
-            history_->rewardQuiet(m, context, bonus);
-        }
-        for (const Move f : failed) {
-            if (f.isNoisy()) history_->rewardCapture(f, -bonus);
-            else if (!m.isNoisy()) history_->rewardQuiet(f, context, -bonus);
-        }
+        if (!m.isNoisy() && !(here.killers[0] == m)) here.killers = {m, here.killers[0]};
+        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
     static Milliseconds elapsedSince(Clock::time_point t) {
         return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
     }
 
-    /// Whether the search is over, but never before depth 1 has given a move. Looks at the clock and asks the host every
-    /// 1,024 nodes.
+    /// Whether the search is over, but never before depth 1 has given a move. Looks at the clock and asks the host
+    /// every 1,024 nodes.
     bool mustStop() {
         if (stopped_ || depth_ <= 1) return stopped_;
         stopped_ = nodes() >= limits_->nodes;

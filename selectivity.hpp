@@ -1,5 +1,5 @@
-// selectivity.hpp: how deep a move is worth looking at. Nothing is searched here: each rule is a guess from what a node knows
-// already, and stands with what it gained in games.
+// selectivity.hpp: how deep a move is worth looking at. Nothing is searched here: each rule is a guess from what a node
+// knows already, and stands with what it gained in games.
 #pragma once
 
 #include "board.hpp"
@@ -11,6 +11,18 @@
 
 namespace millimax {
 
+/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, a PV node looks for one two
+/// plies shallower; elsewhere the guess would cost more than it gives, and the node is searched a ply shallower instead.
+/// Unmeasured.
+struct Iterations {
+    int first, last;
+};
+inline Iterations iterations(const Node& here, Move best, int depth) {
+    if (best || here.excluded) return {depth, depth};
+    if (here.isPv) return {std::max(1, depth - 2), depth};
+    return depth >= 4 ? Iterations{depth - 1, depth - 1} : Iterations{depth, depth};
+}
+
 /// Whether a move near the horizon is not worth a search. Unmeasured.
 inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
@@ -21,8 +33,8 @@ inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, i
            (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));            // it loses a man
 }
 
-/// Plies to add: for the only good move, for a check that doesn't lose the checker, and for a recapture, micro-Max's way
-/// to see an exchange through. Unmeasured.
+/// Plies to add: for the only good move, for a check that doesn't lose the checker, and for a recapture, micro-Max's
+/// way to see an exchange through. Unmeasured.
 inline int extension(const Position& p, const Node& here, const Candidate& c, int depth) {
     if (c.number == 1 && here.singular) return here.singular;
     if (c.check && exchangeWins(p, c.move, 0)) return 1;

@@ -1,5 +1,5 @@
-// team.hpp: several threads searching the same root (lazy SMP). They share nothing but the transposition table: what one
-// finds there spares another the work, and small differences in timing send them to different parts of the tree.
+// team.hpp: several threads searching the same root (lazy SMP). They share nothing but the transposition table: what
+// one finds there spares another the work, and small differences in timing send them to different parts of the tree.
 #pragma once
 
 #include "board.hpp"

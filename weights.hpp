@@ -74,9 +74,9 @@ struct Weights {
     Score tempo;                        // for the side to move
 };
 
-// Made by hand first, then tuned twice by scripts/tune with its default settings, to positions of the engine's own games by
-// scripts/selfplay with 3,000 nodes a move: 5,200 games by the hand-made weights (seeds 1 to 52), then these and 3,100 games
-// by the tuned ones (seeds 1001 to 1031). The won endings are hand-made still. What each step gained is in docs/strength.md.
+// Made by hand first, then tuned twice by scripts/tune with its default settings, to positions of the engine's own
+// games by scripts/selfplay with 3,000 nodes a move: 5,200 games by the hand-made weights (seeds 1 to 52), then these
+// and 3,100 games by the tuned ones (seeds 1001 to 1031). The won endings are hand-made still.
 // clang-format off
 inline constexpr Weights weights{
     .material = {{{0, 0}, {88, 101}, {365, 321}, {394, 323}, {524, 549}, {1033, 1001}, {0, 0}}},
@@ -139,8 +139,8 @@ inline constexpr Weights weights{
     .knightMobility = {{{-38, -66}, {-20, -41}, {-11, -5}, {-3, 3}, {4, 16}, {9, 18}, {18, 27}, {25, 11}, {37, -14}}},
     .bishopMobility = {{{-20, -52}, {-8, -22}, {1, -24}, {4, -11}, {14, 5}, {14, 17}, {15, 19}, {18, 27}, {20, 20},
                         {17, 22}, {26, 21}, {39, 11}, {38, 22}, {38, 6}}},
-    .rookMobility = {{{-27, -77}, {-14, -40}, {-14, -20}, {-14, -3}, {-8, 3}, {-7, 13}, {-4, 22}, {11, 17}, {6, 31}, {4, 39},
-                      {14, 33}, {12, 38}, {23, 44}, {25, 41}, {61, -11}}},
+    .rookMobility = {{{-27, -77}, {-14, -40}, {-14, -20}, {-14, -3}, {-8, 3}, {-7, 13}, {-4, 22}, {11, 17}, {6, 31},
+                      {4, 39}, {14, 33}, {12, 38}, {23, 44}, {25, 41}, {61, -11}}},
     .queenMobility = {{{-11, -60}, {-13, -50}, {-12, -38}, {-7, -35}, {-9, -25}, {-8, -24}, {-7, -9}, {-5, -5}, {-1, 10},
                        {6, 8}, {5, 13}, {9, 27}, {11, 31}, {14, 39}, {10, 37}, {21, 34}, {14, 35}, {20, 40}, {22, 34},
                        {13, 31}, {16, 27}, {12, 17}, {15, 22}, {13, 9}, {20, 23}, {17, 12}, {22, 24}, {23, 20}}},

@@ -115,8 +115,8 @@ private:
     int mate_;  // in so many moves; 0: none asked for
 };
 
-/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput for a file
-/// or a line that can't be read.
+/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput for a
+/// file or a line that can't be read.
 inline void solve(const std::string& path, const Limits& limits, Session& session, std::ostream& out) {
     std::ifstream file(path);
     if (!file) throw BadInput(path + ": can't be read");

@@ -1,4 +1,4 @@
-// clock.hpp: from what the protocol says about time to what a search may spend. Pure arithmetic; nobody looks at a clock.
+// clock.hpp: from what the protocol says about time to what a search may spend. Nobody looks at a clock here.
 #pragma once
 
 #include "../weights.hpp"
@@ -59,10 +59,10 @@ public:
             *remaining_ += level_->base;
     }
 
-    /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say) that
-    /// stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
+    /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
+    /// that stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
     std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {
-        // Less the overhead and a fiftieth, since a busy machine may wake us late; something is always left to move with.
+        // Less the overhead and a fiftieth, since a busy machine may wake us late; something is always left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
         };
@@ -80,8 +80,8 @@ public:
         const int movesToGo =
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of what is left and of what the increments will bring beyond the overhead, which every move costs. The
-        // last move before a new session may use nearly all, but something is kept for surprises.
+        // A fair share of what is left and of what the increments will bring beyond the overhead, which every move
+        // costs. The last move before a new session may use nearly all, but something is kept for surprises.
         const Milliseconds gain = std::max(level.increment - overhead_, Milliseconds(0));
         const Milliseconds share = left / (std::min(movesToGo, horizon) + 1) + gain * 3 / 4;
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;

@@ -147,8 +147,8 @@ private:
         }
         output_ << (flipped_ ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");
     }
-    /// Three columns. In colours both sides have filled men, told apart by black and white on middling squares; outlined
-    /// ones look inverted on half of all terminals.
+    /// Three columns. In colours both sides have filled men, told apart by black and white on middling squares;
+    /// outlined ones look inverted on half of all terminals.
     std::string squareText(const Position& p, Square s) const {
         static constexpr const char* glyphs[] = {" ", "\u265f\ufe0e", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a"};
         const Piece man = p[s];

@@ -17,8 +17,8 @@ public:
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && p[s]) letters_[s] = letterOf(p[s]);
     }
-    /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it is
-    /// none of these.
+    /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it
+    /// is none of these.
     bool obey(std::string_view line) {
         if (line == "#") letters_.fill(0);
         else if (line == "c") placing_ = ~placing_;

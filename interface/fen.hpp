@@ -173,7 +173,7 @@ inline std::string flaw(const Setup& setup) {
 }
 
 /// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right without king and rook
-/// at home, which but in Chess960 are e1 and a1 or h1, and an e.p. square without a capture are dropped, as GUIs expect.
+/// at home, which but in Chess960 are e1 and a1 or h1, and an e.p. square without a capture are dropped.
 inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
     using namespace detail;
     const std::vector<std::string> fields = words(text);

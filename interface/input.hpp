@@ -13,7 +13,7 @@ namespace millimax {
 /// A queue of input lines. One thread reads the stream into it; another takes them out, waiting or not.
 class LineQueue {
 public:
-    /// Reads `in` to its end and then closes the queue. A line that the end cuts short is dropped: half a command is none.
+    /// Reads `in` to its end and then closes the queue. A line that the end cuts short is dropped.
     void readFrom(std::istream& in) {
         std::string line;
         while (std::getline(in, line) && !in.eof()) push(std::move(line));

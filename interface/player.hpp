@@ -1,9 +1,8 @@
-// player.hpp: who plays a game as lines of input tell: thinks when it is its turn, ponders when it isn't, analyses when asked
-// to. A state machine and no protocol: what the lines are and how answers look is for those who derive from it.
+// player.hpp: who plays a game as lines of input tell: thinks when it is its turn, ponders when it isn't, analyses when
+// asked to. A state machine and no protocol: what the lines are and how answers look is for those who derive from it.
 //
-// Lines are read by another thread and handled here, between searches and, every 1,024 nodes, within them. A search works
-// on its own copy of the position, so a line may change the game at any moment: what an abandoned search finds is simply
-// forgotten.
+// Lines are read by another thread and handled here, between searches and, every 1,024 nodes, within them. A search
+// works on its own copy of the position, so a line may change the game at any moment: what an abandoned search finds is lost.
 #pragma once
 
 #include "../search.hpp"
@@ -173,8 +172,8 @@ protected:
         if (const auto r = session_.game.result()) showResult(*r);
     }
 
-    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only and
-    /// not to another program.
+    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
+    /// and not to another program.
     int variety() const {
         if (computer_ || session_.game.position().plies() >= Session::VarietyPlies) return 0;
         return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;

@@ -1,5 +1,5 @@
-// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their outcome, and
-// the evaluation of such positions as coefficients.
+// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their outcome,
+// and the evaluation of such positions as coefficients.
 #pragma once
 
 #include "../eval.hpp"
@@ -91,9 +91,9 @@ inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t see
     for (std::uint64_t number = 1; number <= games; ++number) player.game(number, out);
 }
 
-/// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's side
-/// the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it counts for White more
-/// than for Black. Throws BadInput.
+/// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's
+/// side the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it
+/// counts for White more than for Black. Throws BadInput.
 inline void showCoefficients(const std::string& path, std::ostream& out) {
     std::ifstream file(path);
     if (!file) throw BadInput(path + ": can't be read");

@@ -1,7 +1,7 @@
 // skill.hpp: playing worse than one can, in the way people do: not looking far, and overlooking moves.
 //
-// No bad move is ever chosen on purpose. At each move some moves, of either side, are simply not seen, and the hard to see
-// more often than the easy. A man hangs because the capture of it was overlooked.
+// No bad move is ever chosen on purpose. At each move some moves, of either side, are simply not seen, and the hard to
+// see more often than the easy. A man hangs because the capture of it was overlooked.
 #pragma once
 
 #include "../host.hpp"
@@ -38,8 +38,8 @@ inline int obscurity(const Position& p, Move m) {
     return 4 + 2 * isLong + 2 * goesBack;
 }
 
-/// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop bears on
-/// h7 doesn't see it three moves later either. Those in check look at everything.
+/// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop
+/// bears on h7 doesn't see it three moves later either. Those in check look at everything.
 inline bool overlooks(const Position& p, Move m, double blindness, std::uint64_t seed) {
     const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
     return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);

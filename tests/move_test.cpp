@@ -107,29 +107,18 @@ TEST_CASE("move: each field comes back, alone in its bits") {
                     for (int type = Move::Normal; type <= Move::PromoteKnight; ++type) {
                         const Move m(from, to, mover, captured, Move::Type(type));
                         const bool same = m.from() == from && m.to() == to && m.mover() == mover &&
-                                          m.captured() == captured && m.type() == type && m.order() == 0;
+                                          m.captured() == captured && m.type() == type;
                         wrong += !same || Move::unpack(m.packed()) != m || m.packed() >= 1u << 25;
                     }
     CHECK(wrong == 0);
 }
 
-TEST_CASE("move: the order decides between moves but not whether they are the same") {
+TEST_CASE("move: no move is false and unlike any other") {
     const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
     const Move capture(makeSquare(0, 0), makeSquare(0, 7), makePiece(White, Rook), makePiece(Black, Rook));
-    for (int order = 0; order <= Move::MaxOrder; ++order) {
-        CHECK(quiet.ordered(order) == quiet);
-        CHECK(quiet.ordered(order).order() == order);
-        CHECK(quiet.ordered(order).packed() == quiet.packed());
-        CHECK(Move::unpack(quiet.ordered(order).packed()).order() == 0);
-        CHECK(quiet.ordered(Move::MaxOrder).ordered(order).order() == order);
-        if (order > 0) CHECK(quiet.ordered(order).worthMoreThan(capture.ordered(order - 1)));
-        if (order > 0) CHECK(capture.ordered(order).worthMoreThan(quiet.ordered(order - 1)));
-    }
-    CHECK(quiet.worthMoreThan(capture) != capture.worthMoreThan(quiet));  // equals still have one order
-    CHECK_FALSE(quiet.worthMoreThan(quiet));
     CHECK(quiet != capture);
     CHECK_FALSE(Move{});
-    CHECK_FALSE(Move{}.ordered(Move::MaxOrder));
+    CHECK(Move::unpack(~0u).packed() < 1u << 25);
     CHECK(quiet);
 }
 
