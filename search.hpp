@@ -169,7 +169,7 @@ private:
         here.singular = 0;
         if (ply > 0 && depth >= 7 && outcome.best && known->holds(depth - 3))
             if (const auto score = compareWithOthers(here, *known, beta, depth)) return *score;
-        const auto [first, last] = iterations(here, outcome.best, depth);
+        const auto [first, last] = deepening(here, outcome.best, depth);
         for (int d = first; d <= last; ++d) {
             outcome = searchMoves(here, alpha, beta, d, outcome.best);
             if (stopped_) return 0;

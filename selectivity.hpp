@@ -14,13 +14,13 @@ namespace millimax {
 /// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, a PV node looks for one two
 /// plies shallower; elsewhere the guess would cost more than it gives, and the node is searched a ply shallower instead.
 /// Unmeasured.
-struct Iterations {
+struct Deepening {
     int first, last;
 };
-inline Iterations iterations(const Node& here, Move best, int depth) {
+inline Deepening deepening(const Node& here, Move best, int depth) {
     if (best || here.excluded) return {depth, depth};
     if (here.isPv) return {std::max(1, depth - 2), depth};
-    return depth >= 4 ? Iterations{depth - 1, depth - 1} : Iterations{depth, depth};
+    return depth >= 4 ? Deepening{depth - 1, depth - 1} : Deepening{depth, depth};
 }
 
 /// Whether a move near the horizon is not worth a search. Unmeasured.
