@@ -1,0 +1,56 @@
+// effort_test.cpp: more effort where the root is unclear, less where it is clear, and never out of proportion.
+#include "effort.hpp"
+#include "positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+const Move e4(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
+const Move d4(makeSquare(3, 1), makeSquare(3, 3), makePiece(White, Pawn));
+
+/// The percentage after `iterations` of 1,000 nodes each, `share` of them for the best move, the last score less by `fall`.
+int percentAfter(int iterations, int share, int fall = 0, bool changes = false) {
+    RootEffort effort;
+    std::uint64_t nodes = 0;
+    for (int i = 0; i < iterations; ++i) {
+        const bool swapped = changes && i % 2;
+        const Move best = swapped ? d4 : e4, other = swapped ? e4 : d4;
+        effort.turnTo(best, nodes);
+        effort.turnTo(other, nodes + std::uint64_t(10 * share));
+        nodes += 1000;
+        effort.conclude(best, i == iterations - 1 ? -fall : 0, nodes);
+    }
+    return effort.percent();
+}
+
+TEST_CASE("effort: a best move that stays, or takes most of the nodes, needs less; a falling score needs more") {
+    for (const int share : {10, 50, 90}) {
+        for (int i = 3; i < 12; ++i) {
+            CHECK(percentAfter(i + 1, share) <= percentAfter(i, share));
+            CHECK(percentAfter(i, share, 60) > percentAfter(i, share));
+            CHECK(percentAfter(i, share, -60) == percentAfter(i, share));
+            CHECK(percentAfter(i, 50, 0, true) > percentAfter(i, 50));
+        }
+        CHECK(percentAfter(5, share + 5) < percentAfter(5, share));
+    }
+}
+
+TEST_CASE("effort: never less than a quarter of the budget nor more than three times") {
+    for (int iterations = 1; iterations < 20; ++iterations)
+        for (int share = 0; share <= 100; share += 10)
+            for (const int fall : {-1000, 0, 30, 1000})
+                for (const bool changes : {false, true}) {
+                    const int percent = percentAfter(iterations, share, fall, changes);
+                    CHECK(percent >= 25);
+                    CHECK(percent <= 300);
+                }
+}
+
+TEST_CASE("effort: what was spent before any move is known counts for none") {
+    RootEffort effort;
+    effort.conclude(e4, 0, 0);
+    CHECK(effort.percent() > 0);
+}
+
+}  // namespace
+}  // namespace millimax::test

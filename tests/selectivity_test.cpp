@@ -1,0 +1,83 @@
+// selectivity_test.cpp: what the rules of depth may never do, whatever their numbers are.
+#include "selectivity.hpp"
+#include "interface/fen.hpp"
+#include "positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
+
+Candidate candidate(int number, int history = 0) { return {quiet, number, history, false, false}; }
+
+TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply before") {
+    for (const bool isPv : {false, true})
+        for (int depth = 1; depth < MaxPly; ++depth) {
+            Node here;
+            here.isPv = isPv;
+            for (const Move best : {Move{}, quiet}) {
+                const Deepening d = deepening(here, best, depth);
+                CHECK(d.first >= 1);
+                CHECK(d.first <= d.last);
+                CHECK(d.last <= depth);
+                CHECK(d.last >= depth - !best);
+                if (best) CHECK(d.first == depth);
+            }
+        }
+}
+
+TEST_CASE("selectivity: a reduced move is searched a ply deep at least; later and worse moves are reduced no less") {
+    for (const bool isPv : {false, true})
+        for (int depth = 1; depth < 40; ++depth)
+            for (int number = 1; number < 100; ++number) {
+                Node here;
+                here.isPv = isPv;
+                const int plies = reduction(here, candidate(number), depth);
+                CHECK(plies >= 0);
+                if (plies) CHECK(depth - 1 - plies >= 1);
+                CHECK(reduction(here, candidate(number + 1), depth) >= plies);
+                CHECK(reduction(here, candidate(number, -4000), depth) >= plies);
+                CHECK(reduction(here, candidate(number, 4000), depth) <= plies);
+            }
+    Node here;
+    CHECK(reduction(here, candidate(1), 20) == 0);
+}
+
+TEST_CASE("selectivity: at the root, in check and giving check every move is searched") {
+    const Position p = parseFen(StartFen);
+    Node here;
+    here.ply = 1;
+    here.score = -2000;
+    Candidate late = candidate(60, -20'000);
+    REQUIRE(isSkipped(p, here, late, 0, 1));
+    late.check = true;
+    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+    late.check = false;
+    here.inCheck = true;
+    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+    here.inCheck = false;
+    here.ply = 0;
+    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+}
+
+TEST_CASE("selectivity: recaptures and safe checks are extended, losing checks are not") {
+    Position p = parseFen("4k3/8/8/3p4/4P3/8/8/R3K2R w - - 0 1");
+    p.make(Move(makeSquare(4, 3), makeSquare(3, 4), makePiece(White, Pawn), makePiece(Black, Pawn)));
+    Node here;
+    here.isPv = true;
+    here.ply = 1;
+    const Position check = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+                   guarded = parseFen("1r2k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    const Move a8(makeSquare(0, 0), makeSquare(0, 7), makePiece(White, Rook));
+    Candidate checking{a8, 3, 0, true, false};
+    CHECK(extension(check, here, checking, 8) == 1);
+    CHECK(extension(guarded, here, checking, 8) == 0);
+    const Move back(makeSquare(4, 7), makeSquare(3, 4), makePiece(Black, Rook), makePiece(White, Pawn));
+    CHECK(extension(p, here, {back, 3, 0, false, false}, 4) == 1);
+    CHECK(extension(p, here, {quiet, 3, 0, false, false}, 4) == 0);
+    here.singular = 2;
+    CHECK(extension(p, here, {back, 1, 0, false, false}, 4) == 2);
+}
+
+}  // namespace
+}  // namespace millimax::test
