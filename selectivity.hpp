@@ -11,9 +11,9 @@
 
 namespace millimax {
 
-/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, a PV node looks for one two
-/// plies shallower; elsewhere the guess would cost more than it gives, and the node is searched a ply shallower instead.
-/// Unmeasured.
+/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, a PV node looks for one
+/// two plies shallower; elsewhere the guess would cost more than it gives, and the node is searched a ply shallower
+/// instead. Unmeasured.
 struct Deepening {
     int first, last;
 };

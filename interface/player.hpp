@@ -2,7 +2,7 @@
 // asked to. A state machine and no protocol: what the lines are and how answers look is for those who derive from it.
 //
 // Lines are read by another thread and handled here, between searches and, every 1,024 nodes, within them. A search
-// works on its own copy of the position, so a line may change the game at any moment: what an abandoned search finds is lost.
+// works on its own copy of the position, so a line may change the game at any moment: then what it finds is lost.
 #pragma once
 
 #include "../search.hpp"

@@ -7,8 +7,8 @@
 namespace millimax::test {
 namespace {
 
-/// What the console prints for these lines, and where the game then stands. At depth 1 the engine moves before it looks at
-/// its input again, which has already ended.
+/// What the console prints for these lines, and where the game then stands. At depth 1 the engine moves before it looks
+/// at its input again, which has already ended.
 struct Talk {
     std::string said;
     std::string fen;

@@ -8,7 +8,7 @@ namespace {
 const Move e4(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
 const Move d4(makeSquare(3, 1), makeSquare(3, 3), makePiece(White, Pawn));
 
-/// The percentage after `iterations` of 1,000 nodes each, `share` of them for the best move, the last score less by `fall`.
+/// The percentage after `iterations` of 1,000 nodes each, `share` of them for the best move, the last less by `fall`.
 int percentAfter(int iterations, int share, int fall = 0, bool changes = false) {
     RootEffort effort;
     std::uint64_t nodes = 0;

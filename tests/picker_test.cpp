@@ -271,9 +271,9 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     CHECK(history->counter(m) == parseMove(p, "e4"));
 }
 
-// The suite counts knights and bishops alike, 9 for a queen, and, but for one line, what a recapturing pawn gains by promotion.
-// Ours differ a little in the values and leave that gain out. So the naive exchange is first proved on the suite by the
-// suite's own convention, and then stands for the truth by ours.
+// The suite counts knights and bishops alike, 9 for a queen, and, but for one line, what a recapturing pawn gains by
+// promotion. Ours differ a little in the values and leave that gain out. So the naive exchange is first proved on the
+// suite by the suite's own convention, and then stands for the truth by ours.
 TEST_CASE("exchange: the suite's values, by its convention and by ours") {
     constexpr Values classic{0, 100, 300, 300, 500, 900, 20000};
     int promoting = 0, compared = 0;

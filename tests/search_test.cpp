@@ -1,5 +1,5 @@
-// search_test.cpp: what a search must find, what it must never claim, and how it keeps to its limits. Nothing here depends
-// on the weights or on the order in which nodes are visited.
+// search_test.cpp: what a search must find, what it must never claim, and how it keeps to its limits. Nothing here
+// depends on the weights or on the order in which nodes are visited.
 #include "search.hpp"
 #include "suites.hpp"
 
@@ -175,7 +175,7 @@ TEST_CASE("search: Fine 70 is found and kept, in a table of any size") {
     }
 }
 
-// micro-Max chose its replacement by this ending: the win comes within sight only if a small table forgets the right things.
+// micro-Max chose its replacement by this ending: the win comes within sight only if a small table forgets well.
 TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB") {
     struct Ending {
         const char* fen;
