@@ -95,11 +95,13 @@ inline void showPerft(Position p, int depth, std::ostream& out) {
 class Puzzle {
 public:
     explicit Puzzle(const Epd& epd) : position_(epd.position), mate_(0) {
-        for (const std::string& text : epd.operands("bm")) best_.push_back(parseMove(position_, text));
-        for (const std::string& text : epd.operands("am")) avoid_.push_back(parseMove(position_, text));
         const auto dm = epd.operands("dm"), ce = epd.operands("ce");
         if (!dm.empty()) mate_ = std::atoi(dm[0].c_str());
         else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = std::atoi(ce[0].c_str() + 2);
+        if (!mate_) {
+            best_ = moves(epd, "bm");
+            avoid_ = moves(epd, "am");
+        }
         if (best_.empty() && avoid_.empty() && !mate_) throw BadInput("nothing to solve: no bm, am or dm");
     }
     /// A mate of the right length solves a mate puzzle, whatever its first move.
@@ -110,6 +112,18 @@ public:
     const Position& position() const { return position_; }
 
 private:
+    std::vector<Move> moves(const Epd& epd, std::string_view opcode) const {
+        std::vector<Move> found;
+        for (const std::string& text : epd.operands(opcode)) {
+            try {
+                found.push_back(parseMove(position_, text));
+            } catch (const BadInput& e) {
+                throw BadInput(std::string(opcode) + ' ' + text + ": " + e.what());
+            }
+        }
+        return found;
+    }
+
     Position position_;
     std::vector<Move> best_, avoid_;
     int mate_;  // in so many moves; 0: none asked for

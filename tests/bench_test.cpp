@@ -125,6 +125,8 @@ TEST_CASE("solve: a line that can't be read is named by file, line and reason") 
     const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
     CHECK(solved(good + "\n# comment\n7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n").refusal.starts_with(":4: "));
     CHECK(solved(good + "7k/8/8/8/8/8/8/R7 w - - bm Ra8;\n").refusal == ":2: FEN field 1 (pieces): White has no king");
+    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8 bm;\n").refusal == ":1: bm bm: not understood");
+    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - -\n").refusal == ":1: nothing to solve: no bm, am or dm");
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"open\n").refusal.starts_with(":1: "));
     CHECK(solved("nonsense\n").refusal.starts_with(":1: "));
