@@ -68,6 +68,8 @@ protected:
     }
     /// A move in the present position.
     virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
+    /// Which castling rights a position that is set up may have.
+    virtual Castling castlingOfSetups() const { return session_.castling; }
     void offerDraw() override { say("offer draw"); }
     /// Another front end's commands; whether `name` was one.
     virtual bool obeyOther(const std::string&, const std::string&) { return false; }
@@ -158,7 +160,7 @@ protected:
         std::string fen = toFen(session_.game.position());
         fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
         try {
-            if (c != session_.game.position().side()) setGame(parseFen(fen, session_.castling));
+            if (c != session_.game.position().side()) setGame(parseFen(fen, castlingOfSetups()));
             own_ = ~c;
         } catch (const BadInput& e) {
             showError(e.what(), line);
@@ -220,7 +222,7 @@ protected:
 
     void setBoard(const std::string& fen) {
         try {
-            setGame(parseFen(fen, session_.castling));
+            setGame(parseFen(fen, castlingOfSetups()));
             suspended_ = false;
         } catch (const BadInput& e) {
             showIllegalPosition(e.what(), fen);

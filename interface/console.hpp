@@ -109,6 +109,7 @@ private:
         if (plain_) Cecp::showIteration(i);
         else say(thinkingText(i, 100));
     }
+    Castling castlingOfSetups() const override { return plain_ ? session_.castling : Castling::Chess960; }
     std::string moveText(Move m) const override {
         return plain_ ? Cecp::moveText(m) : toSan(session_.game.position(), m);
     }

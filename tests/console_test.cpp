@@ -48,6 +48,13 @@ TEST_CASE("console: the board is drawn with coordinates, once for each position"
     CHECK(countOf(talk("board\n"), startBoard) == 2);
 }
 
+TEST_CASE("console: a position of Chess960 keeps its castling rights, until the protocol is spoken") {
+    const std::string fen = "1r3kr1/8/8/8/8/8/8/1R3KR1 w KQkq - 0 1";
+    CHECK(talk("force\nsetboard " + fen + "\n").fen == fen);
+    CHECK(talk("xboard\nforce\nsetboard " + fen + "\n").fen == "1r3kr1/8/8/8/8/8/8/1R3KR1 w - - 0 1");
+    CHECK(talk("force\nsetboard " + fen + "\nO-O-O\n").fen == "1r3kr1/8/8/8/8/8/8/2KR2R1 b kq - 1 1");
+}
+
 TEST_CASE("console: turned around, Black's side is below") {
     const Talk t = talk("flip\n");
     CHECK(says(t, "\n 1  R  N  B  K  Q  B  N  R \n 2  P  P"));
