@@ -159,9 +159,14 @@ class Report:
         self._text, self._picture, self._anchor = directory / "strength.md", directory / "ladder.svg", anchor
         if not directory.is_dir():
             stop(f"no directory {directory}")
-        self._old = self._text.read_text(encoding="utf-8") if self._text.exists() else HEADING
-        if self._old.count(BEGIN) != 1 or END not in self._old.split(BEGIN)[1]:
+        self._around()  # fails now rather than after the games
+
+    def _around(self):
+        """The text before and after the part to write, as it is now: somebody may have edited it during the games."""
+        old = self._text.read_text(encoding="utf-8") if self._text.exists() else HEADING
+        if old.count(BEGIN) != 1 or END not in old.split(BEGIN)[1]:
             stop(f"{self._text} lacks the lines {BEGIN} and {END}, between which to write")
+        return old.split(BEGIN)[0], old.split(END, 1)[1]
 
     def write(self, records):
         opponents = dict.fromkeys(record["opponent"] for record in records)
@@ -172,7 +177,7 @@ class Report:
             print(f"no scale with --anchor {next(iter(self._anchor))}: there is no Elo difference to it")
         self._picture.write_text(Ladder(rows, anchored[0] if anchored else None, caption(records)).svg(),
                                  encoding="utf-8")
-        before, after = self._old.split(BEGIN)[0], self._old.split(END, 1)[1]
+        before, after = self._around()
         self._text.write_text(before + "\n\n".join([BEGIN, setting(records), table(rows), *explanation(*anchored[:1]),
                                                     END]) + after, encoding="utf-8")
         print(table(rows) + f"\n{self._text} and {self._picture} written")
