@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -69,15 +70,6 @@ struct PawnStructure {
     Score score;  // White's minus Black's
     Key key = ~Key{0};
 };
-/// The structures met lately. A thousand are enough: pawns move rarely.
-class PawnCache {
-public:
-    PawnStructure& operator[](Key key) { return structures_[key % structures_.size()]; }
-
-private:
-    std::array<PawnStructure, 1024> structures_;
-};
-
 /// Adds up one position; used once. With `traced`, every addition is also counted.
 template <bool traced> class Evaluator {
 public:
@@ -323,11 +315,35 @@ private:
 };
 
 /// The static score in centipawns for the side to move.
-inline int evaluate(const Position& p, PawnCache& cache) { return Evaluator<false>(p, cache[p.pawnKey()]).evaluate(); }
 inline int evaluate(const Position& p) {
     PawnStructure pawns;
     return Evaluator<false>(p, pawns).evaluate();
 }
+
+/// Evaluates for one searcher, who meets many positions again: it remembers the scores of the last ones (10 % less
+/// time) and the pawn structures.
+class EvalCache {
+public:
+    /// As `evaluate` without it.
+    int evaluate(const Position& p) {
+        Known& known = known_[p.key() % Positions];
+        if (known.key != p.key()) {
+            PawnStructure& pawns = structures_[p.pawnKey() % Structures];
+            known = {p.key(), Evaluator<false>(p, pawns).evaluate()};
+        }
+        return known.score;
+    }
+
+private:
+    struct Known {
+        Key key = 0;
+        int score = 0;
+    };
+    static constexpr std::size_t Positions = 65536;  // 1 MB, to stay in the processor's cache
+    static constexpr std::size_t Structures = 1024;  // enough: pawns move rarely
+    std::vector<Known> known_ = std::vector<Known>(Positions);
+    std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(Structures);
+};
 /// The same, with how it came about.
 inline int evaluate(const Position& p, EvalTrace& trace) {
     PawnStructure pawns;

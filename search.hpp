@@ -357,7 +357,7 @@ private:
     int staticScore() {
         // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
         const bool learned = !isBare(*position_, White) && !isBare(*position_, Black);
-        const int score = evaluate(*position_, pawns_) + (learned ? history_->correction(*position_) : 0);
+        const int score = evals_.evaluate(*position_) + (learned ? history_->correction(*position_) : 0);
         return std::clamp(score, -MateBound + 1, MateBound - 1);
     }
 
@@ -423,7 +423,7 @@ private:
 
     TranspositionTable& table_;
     std::unique_ptr<History> history_;
-    PawnCache pawns_;
+    EvalCache evals_;
     std::optional<Position> position_;  // our own copy, empty before the first search
     const Limits* limits_ = nullptr;
     Host* host_ = nullptr;
