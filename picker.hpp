@@ -9,6 +9,7 @@
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace millimax {
@@ -174,14 +175,11 @@ private:
     void enterStage() {
         if (stage_ == Stage::Noisy) {
             generate<Want::Noisy>(position_, moves_);
-            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = noisyOrder(moves_[i]);
+            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(noisyOrder(moves_[i]), i);
         } else if (stage_ == Stage::Quiet) {
             moves_.clear();
-            next_ = 0;
             generate<Want::Quiet>(position_, moves_);
-            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = history_.quiet(moves_[i], context_);
-        } else if (stage_ == Stage::Losing) {
-            next_ = 0;
+            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(history_.quiet(moves_[i], context_), i);
         }
     }
     Move nextOfStage() {
@@ -205,7 +203,7 @@ private:
                 if (!isAmongRefutations(m, refutations_.size())) return m;
             break;
         case Stage::Losing:
-            if (next_ < losing_.size()) return losing_[next_++];
+            if (losingGiven_ < losing_.size()) return losing_[losingGiven_++];
         }
         return {};
     }
@@ -215,14 +213,18 @@ private:
 
     /// The best of the moves not given yet, without the one that was sneaked in.
     Move selectBest() {
-        while (next_ < moves_.size()) {
-            const auto best = std::max_element(order_.begin() + next_, order_.begin() + moves_.size()) - order_.begin();
-            std::swap(moves_[best], moves_[next_]);
-            std::swap(order_[best], order_[next_]);
-            if (!(moves_[next_++] == best_)) return moves_[next_ - 1];
+        while (true) {
+            int best = Given;  // a maximum without a branch: which move is the best can't be predicted
+            for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, order_[i]);
+            if (best == Given) return {};
+            const std::size_t i = 255 - (best & 255);
+            order_[i] = Given;
+            if (!(moves_[i] == best_)) return moves_[i];
         }
-        return {};
     }
+    /// The worth of a move and its place in the list in one number, earlier places first.
+    static int ranked(int worth, std::size_t place) { return worth * 256 + 255 - int(place); }
+    static constexpr int Given = std::numeric_limits<int>::min();
 
     /// By victim; how such captures did before decides between equals, and between neighbours.
     int noisyOrder(Move m) const {
@@ -239,8 +241,8 @@ private:
     Stage stage_ = Stage::Start;
     Stage last_ = Stage::Losing;
     MoveList moves_, losing_;
-    std::array<int, 256> order_;  // of moves_: what each is worth
-    std::size_t next_ = 0, refutation_ = 0;
+    std::array<int, 256> order_;  // of moves_: what each is worth, ranked, or Given
+    std::size_t refutation_ = 0, losingGiven_ = 0;
 };
 
 }  // namespace millimax
