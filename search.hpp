@@ -188,7 +188,7 @@ private:
     /// Step 4: a score for a node that needn't be searched, if there is one.
     std::optional<int> prune(Node& here, Window w, int depth) {
         const auto [alpha, beta] = w;
-        if (isMate(beta)) return std::nullopt;
+        if (isDecided(beta)) return std::nullopt;
         // Razoring: so far below alpha that only captures can help; a look at them tells. Measured with three others:
         // +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {

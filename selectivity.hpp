@@ -11,26 +11,30 @@
 
 namespace millimax {
 
-/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, a PV node looks for one
-/// two plies shallower; elsewhere the guess would cost more than it gives, and the node is searched a ply shallower
-/// instead. Unmeasured.
+/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, the node will mostly not
+/// matter, and is searched a ply shallower; only in a deep PV node is it worth while to look for the move first.
+/// Looking two plies shallower in all PV nodes, which then were searched in full, lost 25 ± 28 Elo against never.
 struct Deepening {
     int first, last;
 };
 inline Deepening deepening(const Node& here, Move best, int depth) {
-    if (best || here.excluded) return {depth, depth};
-    if (here.isPv) return {std::max(1, depth - 2), depth};
-    return depth >= 4 ? Deepening{depth - 1, depth - 1} : Deepening{depth, depth};
+    if (best || here.excluded || depth < 4) return {depth, depth};
+    return {depth - (here.isPv && depth >= 8 ? 2 : 1), depth - 1};
 }
+
+/// Whether a score is so far from even, in centipawns, that the margins of what follows mean nothing: only a mate
+/// counts there. Without this, 40 of 200 mates in 2 to 4 more were overlooked two plies above their length; no loss in
+/// games (+3 ± 24 Elo).
+inline bool isDecided(int score) { return score > 600 || score < -600; }
 
 /// Whether a move near the horizon is not worth a search. Unmeasured.
 inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
-    if (here.ply == 0 || here.inCheck || c.check) return false;
+    if (here.ply == 0 || here.inCheck || c.check || isDecided(alpha)) return false;
     if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(p, c.move, -90 * depth);
-    return (depth <= 8 && c.number > (4 + depth * depth) / (2 - here.improving)) ||  // so many came before it
-           (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                  // futile
-           (depth <= 4 && c.history < -2000 * depth) ||                              // it never worked
-           (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));            // it loses a man
+    return (depth <= 8 && c.number > 3 * (4 + depth * depth) / (4 - 2 * here.improving)) ||  // so many came before it
+           (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                          // futile
+           (depth <= 4 && c.history < -2000 * depth) ||                                      // it never worked
+           (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));                    // it loses a man
 }
 
 /// Plies to add: for the only good move, for a check that doesn't lose the checker, and for a recapture, micro-Max's
