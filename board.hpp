@@ -345,10 +345,9 @@ private:
     std::array<Piece, Squares> board_{};
     std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
     std::array<std::uint8_t, PieceCodes> count_{};
-    std::array<std::uint8_t, Squares> index_{};  // of the man on a square, in its list
-    std::array<Square, 4> rookHome_{};           // by rightOf
-    std::array<std::uint8_t, Squares>
-        rightsLost_{};  // the castling rights that end when something leaves or lands here
+    std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list
+    std::array<Square, 4> rookHome_{};                // by rightOf
+    std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that a move from or to here ends
     Color side_ = White;
     int firstPly_ = 0;
     State state_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace millimax {
@@ -15,7 +16,7 @@ class RootEffort {
 public:
     /// Turns to the root move `m`, or to none, with so many nodes searched before.
     void turnTo(Move m, std::uint64_t nodes) {
-        spentOn(move_) += nodes - since_;
+        spent_[place(move_)] += nodes - since_;
         move_ = m;
         since_ = nodes;
     }
@@ -28,17 +29,17 @@ public:
         score_ = score;
     }
     /// How much of the soft budget is to be used, in percent.
-    int percent() {
+    int percent() const {
         const int wanted = 130 - 12 * std::min(stable_, 6) + (change_ < -25 ? 40 : 0);
-        const int share = since_ ? int(100 * spentOn(best_) / since_) : 50;  // of the nodes, for the best move
+        const int share = since_ ? int(100 * spent_[place(best_)] / since_) : 50;  // of the nodes, for the best move
         return wanted * (175 - share) / 100;
     }
 
 private:
-    /// Nodes, by what names a root move: its squares. Promotions of one pawn may share them.
-    std::uint64_t& spentOn(Move m) { return spent_[index64(m.from())][index64(m.to())]; }
+    /// A root move is known by its squares; promotions of one pawn may share them.
+    static std::size_t place(Move m) { return std::size_t(64 * index64(m.from()) + index64(m.to())); }
 
-    std::array<std::array<std::uint64_t, 64>, 64> spent_{};
+    std::array<std::uint64_t, 64 * 64> spent_{};  // nodes, by place
     Move move_{}, best_{};
     std::uint64_t since_ = 0;
     int stable_ = 0;              // iterations since the best move last changed

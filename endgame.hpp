@@ -134,8 +134,8 @@ inline int fewPawnsScale(const Position& p, Color strong) {
                 kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(weak), p.side());
             return won ? FullScale : 0;
         }
-        return minors && own <= other ? 24
-                                      : FullScale;  // a minor piece given for the last pawn leaves nothing to win with
+        // A minor piece given for the last pawn leaves nothing to win with.
+        return minors && own <= other ? 24 : FullScale;
     }
     if (own <= 3 || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak))) return 0;  // can't mate
     if (own - other > 3) return FullScale;

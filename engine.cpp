@@ -113,7 +113,8 @@ Position positionFrom(const std::vector<std::string>& words, std::size_t first) 
     return parseFen(fen.empty() ? StartFen : fen);
 }
 
-/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset; figures where the locale has them.
+/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset; figures where the locale has
+/// them.
 TerminalStyle terminalStyle(const std::string& color) {
     const bool terminal = isTerminal(1) && !environment("TERM").empty() && environment("TERM") != "dumb";
     std::string locale;

@@ -252,8 +252,8 @@ private:
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        const int first =
-            std::clamp(fileOf(king), 1, 6);  // the king's file and its neighbours, as the structure counts them
+        // The king's file and its neighbours, as the structure counts them.
+        const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
             add(c, weights.shelter[pawns_.rear[c][file] & 7]);
             add(c, weights.storm[pawns_.front[~c][file]]);

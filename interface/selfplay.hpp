@@ -102,19 +102,21 @@ inline void showCoefficients(const std::string& path, std::ostream& out) {
         ++number;
         try {
             const Epd epd = parseEpd(line);
-            std::string result, id;
-            for (const std::string& word : epd.operands("c9")) result = word;
-            for (const std::string& word : epd.operands("id")) id = word;
-            const auto points = std::ranges::find(ResultsByPoints, result);
+            const auto operand = [&](const char* code) {
+                const auto operands = epd.operands(code);
+                return operands.empty() ? std::string() : operands[0];
+            };
+            const std::string id = operand("id"), score = operand("ce");
+            const auto points = std::ranges::find(ResultsByPoints, operand("c9"));
             const std::size_t dot = id.find('.');
-            if (points == ResultsByPoints.end() || dot == std::string::npos || epd.operands("ce").empty())
+            if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
                 throw BadInput("ce, c9 or id is missing");
             const int sign = epd.position.side() == White ? 1 : -1;
             EvalTrace trace;
-            const int score = evaluate(epd.position, trace);
+            const int staticScore = evaluate(epd.position, trace);
             out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
-                << sign * std::atoi(epd.operands("ce")[0].c_str()) << ' ' << sign * score << ' ' << epd.position.phase()
-                << ' ' << trace.scale;
+                << sign * std::atoi(score.c_str()) << ' ' << sign * staticScore << ' ' << epd.position.phase() << ' '
+                << trace.scale;
             for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
                 if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
             out << '\n';
