@@ -2,6 +2,7 @@
 #include "eval.hpp"
 #include "suites.hpp"
 
+#include <memory>
 #include <set>
 
 namespace millimax::test {
@@ -56,6 +57,18 @@ TEST_CASE("eval: what moves add up is what setting the position up gives") {
         const Position again = parseFen(toFen(p));
         wrong += evaluate(p) != evaluate(again) || p.placement() != again.placement() || p.phase() != again.phase();
     }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("eval: what the cache remembers is what is worked out anew") {
+    const auto cache = std::make_unique<EvalCache>();
+    const std::vector<Position> all = positions();
+    int wrong = 0;
+    for (int round = 0; round < 2; ++round)
+        for (const Position& p : all) {
+            const int score = evaluate(p);
+            wrong += cache->evaluate(p) != score || cache->evaluate(p) != score;
+        }
     CHECK(wrong == 0);
 }
 
