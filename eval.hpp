@@ -70,6 +70,7 @@ struct PawnStructure {
     Score score;  // White's minus Black's
     Key key = ~Key{0};
 };
+
 /// Adds up one position; used once. With `traced`, every addition is also counted.
 template <bool traced> class Evaluator {
 public:
@@ -319,9 +320,14 @@ inline int evaluate(const Position& p) {
     PawnStructure pawns;
     return Evaluator<false>(p, pawns).evaluate();
 }
+/// The same, with how it came about.
+inline int evaluate(const Position& p, EvalTrace& trace) {
+    PawnStructure pawns;
+    return Evaluator<true>(p, pawns).evaluate(&trace);
+}
 
-/// Evaluates for one searcher, who meets many positions again: it remembers the scores of the last ones (10 % less
-/// time) and the pawn structures.
+/// Evaluates for one searcher, who meets many positions again: remembers the scores of the last ones, which takes 8 %
+/// off the time of bench, and the pawn structures. On the heap, since a searcher may stand on the stack.
 class EvalCache {
 public:
     /// As `evaluate` without it.
@@ -344,10 +350,5 @@ private:
     std::vector<Known> known_ = std::vector<Known>(Positions);
     std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(Structures);
 };
-/// The same, with how it came about.
-inline int evaluate(const Position& p, EvalTrace& trace) {
-    PawnStructure pawns;
-    return Evaluator<true>(p, pawns).evaluate(&trace);
-}
 
 }  // namespace millimax

@@ -141,7 +141,7 @@ private:
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
-    enum class Quiets { None, Checks };
+    enum class Quiets { None, Checks };  // of quiescence
 
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
                const Refutations& refutations)
@@ -182,13 +182,11 @@ private:
         if (stage_ == Stage::Noisy) {
             generate<Want::Noisy>(position_, moves_);
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(noisyOrder(moves_[i]), i);
-        } else if (stage_ == Stage::Quiet) {
+        } else if (stage_ == Stage::Quiet || stage_ == Stage::Checks) {
             moves_.clear();
             generate<Want::Quiet>(position_, moves_);
+            if (stage_ == Stage::Checks) return;  // few remain, in any order
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(history_.quiet(moves_[i], context_), i);
-        } else if (stage_ == Stage::Checks) {
-            moves_.clear();
-            generate<Want::Quiet>(position_, moves_);
         }
     }
     Move nextOfStage() {

@@ -310,7 +310,7 @@ private:
             ++outcome.tried;
             if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
             if (overlooks(m)) continue;
-            // Delta pruning: even with the man for nothing we stay below alpha. Unmeasured.
+            // Delta pruning: even with the man for nothing we stay below alpha; a check may win more. Unmeasured.
             if (!here.inCheck && m.captured() && !m.isPromotion() &&
                 here.score + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
