@@ -6,7 +6,8 @@ from output import CLAIM, ILLEGAL, MOVE, STAT01, THINKING, thinking
 from thinking import BUSY
 import rules
 
-MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+# The best move is plain from the first depth on, and yet no depth is soon the last, as it would be with a mate in one.
+HANGING_QUEEN = "6k1/3q1ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 
 
 def _analyse(start, fen, *commands):
@@ -107,27 +108,27 @@ def _first_moves(engine):
     return {line.pv[0].rstrip("+#") for line in _next_lines(engine)}
 
 
-MATES = {"d1d8", "Rd8", "Rd1-d8"}
+CAPTURES = {"d1d7", "Rxd7", "Rd1xd7"}
 
 
 def c69_exclude_and_include(start):
     """An excluded move is analysed no more until it is included again."""
     engine = start()
     engine.need("exclude")
-    engine = _analyse(start, MATE_IN_ONE)
-    engine.send("exclude d1d8")
-    if _first_moves(engine) & MATES:
-        engine.fail("d1d8 is analysed although excluded")
+    engine = _analyse(start, HANGING_QUEEN)
+    engine.send("exclude d1d7")
+    if _first_moves(engine) & CAPTURES:
+        engine.fail("d1d7 is analysed although excluded")
     engine.send("include all")
-    if not _first_moves(engine) & MATES:
-        engine.fail("d1d8 is not analysed after include all")
+    if not _first_moves(engine) & CAPTURES:
+        engine.fail("d1d7 is not analysed after include all")
 
 
 def c70_exclude_before_analysis(start):
     """Moves chosen by `exclude all` and `include` before `analyze` are the only ones analysed."""
     engine = start()
     engine.need("exclude")
-    engine = _analyse(start, MATE_IN_ONE, "exclude all", "include g1f1")
+    engine = _analyse(start, HANGING_QUEEN, "exclude all", "include g1f1")
     for line in thinking(engine.lines):
         if line.pv[0] not in ("g1f1", "Kf1"):
             engine.fail(f"{line.pv[0]} is analysed, not g1f1")
@@ -137,11 +138,11 @@ def c71_exclusions_end_with_the_position(start):
     """A move and its undo bring excluded moves back."""
     engine = start()
     engine.need("exclude")
-    engine = _analyse(start, MATE_IN_ONE, "exclude d1d8")
+    engine = _analyse(start, HANGING_QUEEN, "exclude d1d7")
     engine.play("g1f1")
     engine.send("undo")
-    if not _first_moves(engine) & MATES:
-        engine.fail("d1d8 is not analysed after a move and undo")
+    if not _first_moves(engine) & CAPTURES:
+        engine.fail("d1d7 is not analysed after a move and undo")
 
 
 def c72_several_lines(start):
