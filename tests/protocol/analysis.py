@@ -16,7 +16,7 @@ def _analyse(start, fen, *commands):
     engine.need("ping", "analyze")
     engine.set_up(fen)
     engine.send("post", *commands, "analyze")
-    engine.wait(THINKING, 10)
+    engine.wait(THINKING)
     return engine
 
 
@@ -24,7 +24,7 @@ def _next_lines(engine):
     """The thinking lines, one at least, that come once everything sent is dealt with; never a move."""
     engine.sync()
     start = engine.unread
-    while not thinking([engine.wait(THINKING, 10).string]):
+    while not thinking([engine.wait(THINKING).string]):
         pass
     engine.silent(MOVE + "|" + CLAIM)
     return thinking(engine.lines[start:engine.unread])
@@ -44,7 +44,7 @@ def c63_analysis(start):
     engine.within(STAT01, 0.1, ". to stat01")
     engine.send("ping 9")
     engine.within("^pong 9$", 0.05, "ping when analysing")
-    engine.wait(THINKING, 15)
+    engine.wait(THINKING)
     if any(re.search(MOVE, line) for line in engine.lines):
         engine.fail("a move during analysis")
 
@@ -151,7 +151,7 @@ def c72_several_lines(start):
     if not any(option.startswith("MultiPV ") for option in engine.options):
         raise NotOffered("no option MultiPV")
     engine = _analyse(start, BUSY, "option MultiPV=3")
-    engine.wait(r"^\s*5 ", 10)
+    engine.wait(r"^\s*5 ")
     found = {}
     for line in thinking(engine.lines):
         found.setdefault(line.depth, set()).add(line.pv[0])

@@ -6,10 +6,9 @@ import shutil
 
 import pexpect
 
-from engine import Failure
+from engine import PATIENCE, Failure
 
 PROMPT = {"White": "White to move> ", "Black": "Black to move> "}
-PATIENCE = 20
 
 
 class Terminal:

@@ -15,7 +15,7 @@ import time
 
 import output
 
-PATIENCE = 6.0      # seconds to wait for what must come; far more than any of it should take
+PATIENCE = 60.0     # seconds to wait for what must come: it comes at once, but not on a machine that is busy with more
 QUIET = 0.3         # seconds of silence that prove an answer is not coming
 FLOOD = 8 << 20     # bytes of output after which an engine is stopped
 DEFAULTS = dict.fromkeys(("time", "draw", "sigint", "sigterm", "reuse", "analyze", "colors"), "1")
@@ -49,7 +49,7 @@ class Engine:
         self.features, self.options = dict(DEFAULTS), []
         self.lines, self.unread, self.sent = [], 0, []
         self.errors, self.ended, self.flooded, self.signals = b"", False, False, []
-        self.news, self.pings, self.sent_at, self.seen_at = threading.Condition(), 100, 0.0, 0.0
+        self.news, self.pings, self.sent_at, self.seen_at, self.worked = threading.Condition(), 100, 0.0, 0.0, 0.0
         words = shlex.split(command)
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
         self.folder = tempfile.TemporaryDirectory(prefix="protocol-")
@@ -100,9 +100,9 @@ class Engine:
 
     def write(self, data):
         """Bytes as they are; fails instead of blocking for ever when the engine does not read."""
-        view, fd, deadline = memoryview(data), self.input, time.monotonic() + 20
+        view, fd, deadline = memoryview(data), self.input, time.monotonic() + PATIENCE
         self.sent.append(data[:200].decode("latin-1").rstrip("\r\n").replace("\n", " | "))
-        self.sent_at = time.monotonic()
+        self.sent_at, self.worked = time.monotonic(), self.work()
         while view:
             if not select.select([], [fd], [], 0.5)[1]:
                 if time.monotonic() > deadline:
@@ -171,11 +171,21 @@ class Engine:
                     self.fail(f"expected {output.described(pattern)}{when}")
                 self.news.wait(left)
 
-    def within(self, pattern, wanted, label, limit=None):
+    def within(self, pattern, wanted, label, limit=1.5):
         """Like wait, and notes the time since the last command beside the `wanted` one."""
-        match = self.wait(pattern, max(limit or 1.5, wanted))
+        match = self.wait(pattern)
         self.note(label, self.seen_at - self.sent_at, wanted)
+        self.worked_at_most(max(limit, wanted), label)
         return match
+
+    def worked_at_most(self, seconds, what):
+        """Fails when the engine has worked for longer than that since the last command.
+
+        Processor time is what counts: an engine that minds the clock never works longer than the clock says, but a
+        busy machine can keep it from working at all for as long as it likes.
+        """
+        if (worked := self.work() - self.worked) > seconds:
+            self.fail(f"{worked:.2f} s of work for {what}, {seconds:g} at most")
 
     def taken(self):
         """The lines that have come and were not read yet; now they are."""
@@ -200,12 +210,12 @@ class Engine:
         self.wait(rf"^pong {self.pings}\s*$", timeout)
         return self.lines[start:self.unread - 1]
 
-    def exited(self, wanted=1.0, label=None, limit=3.0):
-        """The exit status; the time since the last input is noted."""
+    def exited(self, wanted=1.0, label=None):
+        """The exit status; the time since the last input is noted beside the `wanted` one."""
         try:
-            status = self.process.wait(max(limit, wanted))
+            status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            self.fail(f"still running after {max(limit, wanted):g} s")
+            self.fail(f"still running after {PATIENCE:g} s")
         if label:
             self.note(label, time.monotonic() - self.sent_at, wanted)
         return status
@@ -225,7 +235,7 @@ class Engine:
         seen = []
         while "done=1" not in (seen[-1] if seen else ""):
             try:
-                seen.append(self.wait(r"^feature ", 3.0).string)
+                seen.append(self.wait(r"^feature ", 10).string)
             except Failure:
                 break
         for key, value in re.findall(r'(\w+)=("[^"]*"|\S+)', " ".join(seen)):
@@ -274,6 +284,15 @@ class Engine:
         self.send("?")
         return self.legal_move(position)
 
+    def work(self):
+        """Processor time in seconds that the engine itself, not its children, has used; 0 when it has ended."""
+        try:
+            with open(f"/proc/{self.process.pid}/stat", encoding="latin-1") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def cpu_seconds(self):
         """Processor time used by the engine and its children so far."""
         total = 0
@@ -287,7 +306,7 @@ class Engine:
                 total += int(fields[11]) + int(fields[12])
         return total / os.sysconf("SC_CLK_TCK")
 
-    def busy(self, seconds=3.0):
+    def busy(self, seconds=PATIENCE):
         """Whether the engine starts to use the processor within some seconds."""
         start, deadline = self.cpu_seconds(), time.monotonic() + seconds
         while time.monotonic() < deadline:

@@ -8,7 +8,7 @@ from thinking import BUSY, FORCED
 import rules
 
 
-def _search(engine, fen, *commands, wanted=None, label=None, limit=20):
+def _search(engine, fen, *commands, wanted=None, label=None, limit=1.5):
     """The thinking lines and the move of one search; its time is noted beside the wanted one."""
     engine.set_up(fen)
     engine.sync()
@@ -17,7 +17,7 @@ def _search(engine, fen, *commands, wanted=None, label=None, limit=20):
     if wanted:
         text = engine.within(MOVE, wanted, label, limit)[1]
     else:
-        text = engine.move(limit)
+        text = engine.move()
     lines = engine.lines[start:engine.unread]
     if rules.Position(fen).play(text) is None:
         engine.fail(f"{text} is not legal here")
@@ -49,17 +49,17 @@ def c51_new_lifts_the_depth_limit(start):
 
 def c52_fraction_of_a_second(start):
     """`st` with a fraction is obeyed."""
-    _search(start(), BUSY, "st 0.2", wanted=0.25, label="st 0.2", limit=1.2)
+    _search(start(), BUSY, "st 0.2", wanted=0.25, label="st 0.2", limit=0.4)
 
 
 def c53_st_0_means_the_clock(start):
     """`st 0` with half a second on the clock: a move within it."""
-    _search(start(), BUSY, "st 0", "time 50", wanted=0.5, label="st 0, time 50", limit=1.5)
+    _search(start(), BUSY, "st 0", "time 50", wanted=0.5, label="st 0, time 50", limit=0.5)
 
 
 def c54_increment_alone(start):
     """A level of nothing but a small increment: a move before the clock runs out."""
-    _search(start(), BUSY, "level 0 0 0.1", "time 20", wanted=0.2, label="level 0 0 0.1, time 20", limit=1.2)
+    _search(start(), BUSY, "level 0 0 0.1", "time 20", wanted=0.2, label="level 0 0 0.1, time 20", limit=0.2)
 
 
 def c55_levels_are_understood(start):
@@ -97,7 +97,7 @@ def c56_node_limits(start):
 
 def c57_no_time_at_all(start):
     """With an empty clock there is a move at once."""
-    _search(start(), BUSY, "level 0 5 0", "time 0", "otim 0", wanted=0.05, label="time 0", limit=1.2)
+    _search(start(), BUSY, "level 0 5 0", "time 0", "otim 0", wanted=0.05, label="time 0", limit=0.2)
 
 
 def c58_depth_limit_alone(start):

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 
-from engine import QUIET, Failure
+from engine import PATIENCE, QUIET, Failure
 from output import ILLEGAL, PROTOCOL, THINKING
 from thinking import BUSY
 import rules
@@ -132,11 +132,11 @@ def r12_output_nobody_reads(start):
         time.sleep(QUIET)
         engine.stdin.write(b"ping 3\nping 4\n")
         engine.stdin.flush()
-        engine.wait(3)
+        engine.wait(PATIENCE)
     except BrokenPipeError:
-        engine.wait(3)
+        engine.wait(PATIENCE)
     except subprocess.TimeoutExpired:
-        raise Failure("still running three seconds after its output was closed") from None
+        raise Failure("still running long after its output was closed") from None
     finally:
         engine.kill()
         engine.wait()
