@@ -151,6 +151,7 @@ protected:
             if (activity == Activity::Thinking && variety()) limits_.multiPv = Session::VarietyLines;
             if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
             if (activity == Activity::Thinking) session_.applySkill(limits_, root);
+            limits_.thorough = Session::hasTime(limits_);
             lines_.clear();
             const std::vector<Move> found = session_.search(root, limits_, *this);
             const bool varies = activity == Activity::Thinking && variety() && !lines_.empty();

@@ -82,6 +82,9 @@ public:
         return limits;
     }
 
+    /// Whether a search has the time to be thorough: that costs some 25 ms, a twentieth of this at most.
+    static bool hasTime(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
+
     int skill = FullSkill;
     /// To be called for a search of `root` whose move is to be played.
     void applySkill(Limits& limits, const Position& root) {

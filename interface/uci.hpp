@@ -186,6 +186,7 @@ private:
         limits_.depth = depth;
         if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
         limits_.multiPv = session_.multiPv;
+        limits_.thorough = Session::hasTime(limits_);
         mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
         holdsMove_ = has("infinite") || has("ponder");

@@ -27,6 +27,22 @@ TimeControl told(const std::string& commands, std::string* answers = nullptr) {
     return session.time;
 }
 
+TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones don't") {
+    const auto hasTime = [](const std::string& commands) {
+        Session session(1);
+        session.time = told(commands);
+        return Session::hasTime(session.limits(MaxPly - 1, std::nullopt));
+    };
+    CHECK(Session::hasTime(Limits{}));
+    CHECK(hasTime("st 1"));
+    CHECK(hasTime("level 40 5 0"));
+    CHECK_FALSE(hasTime("st 0.4"));
+    CHECK_FALSE(hasTime("level 0 0:05 0.05"));
+    Limits few;
+    few.nodes = 8000;
+    CHECK_FALSE(Session::hasTime(few));
+}
+
 /// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
 void checkBudget(const Budget& b, Milliseconds left, Milliseconds overhead) {
     CHECK(b.soft <= b.hard);

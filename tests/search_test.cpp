@@ -83,6 +83,26 @@ TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
     findMates(4, 2, 8, 3'000'000);
 }
 
+/// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with time to be thorough.
+void findMatesByDepth(int moves, int missedAtMost) {
+    TranspositionTable table(16);
+    int missed = 0;
+    for (const Position& p : suite("mate-in-" + std::to_string(moves) + ".epd")) {
+        table.clear();
+        Seeker seeker(mateIn(2 * moves - 1));
+        Limits limits = depthLimit(2 * moves + 2);
+        limits.thorough = true;
+        Searcher(table).search(p, limits, seeker);
+        missed += !seeker.found;
+    }
+    CHECK_MESSAGE(missed <= missedAtMost, "mates in ", moves);
+}
+TEST_CASE("search: with time to be thorough, short mates are seen near their length") {
+    findMatesByDepth(2, 0);
+    findMatesByDepth(3, 4);
+    findMatesByDepth(4, 4);
+}
+
 TEST_CASE("search: being mated is counted, too") {
     TranspositionTable table(1);
     // After any of Black's moves White mates at once.
