@@ -15,7 +15,7 @@ import time
 
 import output
 
-PATIENCE = 60.0     # seconds to wait for what must come: it comes at once, but not on a machine that is busy with more
+PATIENCE = 30.0     # seconds to wait for what must come: it comes at once, but not on a machine that is busy with more
 QUIET = 0.3         # seconds of silence that prove an answer is not coming
 FLOOD = 8 << 20     # bytes of output after which an engine is stopped
 DEFAULTS = dict.fromkeys(("time", "draw", "sigint", "sigterm", "reuse", "analyze", "colors"), "1")
@@ -41,6 +41,16 @@ def _terminal():
     mode[3] &= ~termios.ECHO
     termios.tcsetattr(theirs, termios.TCSANOW, mode)
     return ours, theirs
+
+
+def _process(number):
+    """The group of a process and the processor time in seconds it has used; none and 0 when it is gone."""
+    try:
+        with open(f"/proc/{number}/stat", encoding="latin-1") as file:
+            fields = file.read().rpartition(")")[2].split()
+    except OSError:
+        return None, 0.0
+    return int(fields[2]), (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Engine:
@@ -285,26 +295,13 @@ class Engine:
         return self.legal_move(position)
 
     def work(self):
-        """Processor time in seconds that the engine itself, not its children, has used; 0 when it has ended."""
-        try:
-            with open(f"/proc/{self.process.pid}/stat", encoding="latin-1") as file:
-                fields = file.read().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor time in seconds that the engine itself, not its children, has used."""
+        return _process(self.process.pid)[1]
 
     def cpu_seconds(self):
         """Processor time used by the engine and its children so far."""
-        total = 0
-        for pid in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                with open(f"/proc/{pid}/stat", encoding="latin-1") as file:
-                    fields = file.read().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[2]) == self.process.pid:
-                total += int(fields[11]) + int(fields[12])
-        return total / os.sysconf("SC_CLK_TCK")
+        processes = map(_process, filter(str.isdigit, os.listdir("/proc")))
+        return sum(seconds for group, seconds in processes if group == self.process.pid)
 
     def busy(self, seconds=PATIENCE):
         """Whether the engine starts to use the processor within some seconds."""
