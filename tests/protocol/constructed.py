@@ -57,10 +57,10 @@ def t30_pondering(start):
     position = engine.legal_move(position)[1]
     for move in ("a1b1", "b1c1"):
         script.through(f"usermove {move}")
-        position = engine.legal_move(position.play(move), 10)[1]
+        position = engine.legal_move(position.play(move))[1]
     script.pong(2)
     script.through("usermove c1b1")
-    engine.legal_move(position.play("c1b1"), 10)
+    engine.legal_move(position.play("c1b1"))
     script.pong(3)
     script.pong(4)
     engine.silent(MOVE)

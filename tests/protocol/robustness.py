@@ -24,7 +24,7 @@ def _plays(engine):
     engine.taken()
     engine.send("st 1")
     engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"), 10)
+    engine.legal_move(rules.Position().play("e2e4"))
 
 
 def _pondering(start):
@@ -282,9 +282,9 @@ def r22_moves_in_a_burst(start):
     engine.sync()
     engine.taken()
     engine.write("".join(f"usermove {move}\n" for move in moves).encode())
-    if any(engine.sync(10)):
+    if any(engine.sync()):
         engine.fail("a legal move is refused")
     engine.send(*["undo"] * len(moves))
     engine.send("usermove " + moves[0])
-    if any(engine.sync(10)):
+    if any(engine.sync()):
         engine.fail("the moves are not all taken back")
