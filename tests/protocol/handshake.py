@@ -52,7 +52,7 @@ def c05_plays_without_protover(start):
     """A first-generation GUI sends no `protover`; its bare move is answered all the same."""
     engine = start.raw()
     engine.send("xboard", "new", "e2e4")
-    engine.legal_move(rules.Position().play("e2e4"), 20)
+    engine.legal_move(rules.Position().play("e2e4"))
 
 
 def c06_accepted_is_not_answered(start):
