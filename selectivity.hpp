@@ -44,7 +44,8 @@ inline int extension(const Position& p, const Node& here, const Candidate& c, in
 }
 
 /// Plies to take off a late move: more the later it comes and the less it did before. A steeper 0.375 + 0.66 ln ln lost
-/// 27 ± 45 Elo against 0.5 + 0.5 ln ln. Near the root, with time to be thorough, checks are searched in full.
+/// 27 ± 45 Elo against 0.5 + 0.5 ln ln. With time to be thorough, checks near the root are
+/// searched in full and root moves reduced by a ply less.
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
     if (here.thorough && c.check) return 0;

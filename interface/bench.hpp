@@ -64,7 +64,7 @@ inline void bench(int depth, std::ostream& out) {
         table.clear();
         const auto searcher = std::make_unique<Searcher>(table);
         Listener listener;
-        Limits limits;
+        Limits limits;  // not thorough: bench stands for a fast game
         limits.depth = depth;
         const Position p = parseFen(fen);
         const std::vector<Move> line = searcher->search(p, limits, listener);

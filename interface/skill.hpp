@@ -16,7 +16,7 @@ namespace millimax {
 
 inline constexpr int FullSkill = 20;
 
-/// What a level amounts to. Each step is worth about a hundred Elo, less from level 14 on (docs/strength.md).
+/// What a level amounts to. Each step is worth some 110 Elo up to level 10, less above (docs/strength.md).
 struct Sight {
     double nodes;      // looked at, about
     double blindness;  // the part of the moves hardest to see that is overlooked
