@@ -41,7 +41,6 @@ struct Candidate {
     int number;   // 1 for the first
     int history;  // how it did elsewhere
     bool check;
-    bool losing;  // a capture that loses the exchange
 };
 
 /// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.

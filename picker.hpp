@@ -168,8 +168,6 @@ public:
             enterStage();
         }
     }
-    /// Whether captures that lose the exchange are all that is left.
-    bool onlyLosingLeft() const { return stage_ == Stage::Losing; }
 
 private:
     enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };

@@ -246,7 +246,7 @@ private:
             if (m == here.excluded) continue;
             const Candidate candidate{m, ++outcome.tried,
                                       m.isNoisy() ? history_->capture(m) : history_->quiet(m, context),
-                                      givesCheck(*position_, m), picker.onlyLosingLeft()};
+                                      givesCheck(*position_, m)};
             if (here.ply > 0 && overlooks(m)) continue;
             if (outcome.score > -MateBound && isSkipped(*position_, here, candidate, alpha, depth)) continue;
             const bool mayExtend = here.ply < 2 * depth_;

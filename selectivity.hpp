@@ -42,14 +42,14 @@ inline int extension(const Position& p, const Node& here, const Candidate& c, in
 }
 
 /// Plies to take off a late move: more the later it comes and the less it did before; a history of 5,120 counts for a
-/// ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against 0.5 + 0.5 ln ln. With
-/// time to be thorough, checks near the root are searched in full and root moves reduced by a ply less.
+/// ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against 0.5 + 0.5 ln ln. No
+/// capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen (docs/strength.md). With time to be
+/// thorough, root moves are reduced by a ply less.
 inline int reduction(const Node& here, const Candidate& c, int depth) {
-    if (depth < 3 || c.number <= 1 + here.isPv || (c.move.isNoisy() && !c.losing)) return 0;
-    if (here.thorough && c.check) return 0;
+    if (depth < 3 || c.number <= 1 + here.isPv || c.move.isNoisy() || c.check) return 0;
     const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
     const int milliplies =
-        base / 2 + 512 - 1024 * (here.isPv + c.check) + 512 * !here.improving + 1024 * here.isCut - c.history / 5;
+        base / 2 + 512 - 1024 * here.isPv + 512 * !here.improving + 1024 * here.isCut - c.history / 5;
     return std::clamp(milliplies / 1024 - (here.thorough && here.ply == 0), 0, depth - 2);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
 
-Candidate candidate(int number, int history = 0) { return {quiet, number, history, false, false}; }
+Candidate candidate(int number, int history = 0) { return {quiet, number, history, false}; }
 
 TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply before") {
     for (const bool isPv : {false, true})
