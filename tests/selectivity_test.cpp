@@ -69,14 +69,14 @@ TEST_CASE("selectivity: recaptures and safe checks are extended, losing checks a
     const Position check = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
                    guarded = parseFen("1r2k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     const Move a8(makeSquare(0, 0), makeSquare(0, 7), makePiece(White, Rook));
-    Candidate checking{a8, 3, 0, true, false};
+    Candidate checking{a8, 3, 0, true};
     CHECK(extension(check, here, checking, 8) == 1);
     CHECK(extension(guarded, here, checking, 8) == 0);
     const Move back(makeSquare(4, 7), makeSquare(3, 4), makePiece(Black, Rook), makePiece(White, Pawn));
-    CHECK(extension(p, here, {back, 3, 0, false, false}, 4) == 1);
-    CHECK(extension(p, here, {quiet, 3, 0, false, false}, 4) == 0);
+    CHECK(extension(p, here, {back, 3, 0, false}, 4) == 1);
+    CHECK(extension(p, here, {quiet, 3, 0, false}, 4) == 0);
     here.singular = 2;
-    CHECK(extension(p, here, {back, 1, 0, false, false}, 4) == 2);
+    CHECK(extension(p, here, {back, 1, 0, false}, 4) == 2);
 }
 
 }  // namespace
