@@ -45,7 +45,7 @@ public:
         limits_ = &limits;
         host_ = &host;
         begin_ = Clock::now();
-        nodes_.store(0, std::memory_order_relaxed);
+        forgetNodes();
         nextPoll_ = 0;
         stopped_ = false;
         selectiveDepth_ = 0;
@@ -63,7 +63,7 @@ public:
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-
+    void forgetNodes() { nodes_.store(0, std::memory_order_relaxed); }
     Progress progress() const {
         return {elapsedSince(begin_), nodes(), depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
     }
@@ -81,7 +81,7 @@ private:
                 if (stopped_) return;
                 found_.push_back(lines.back().pv[0]);
             }
-            if (lines.size() > 1) reportBestFirst(lines);
+            if (limits_->multiPv > 1) reportBestFirst(lines);
             score = lines[0].score;
             effort_.conclude(best_[0], score, nodes());
             if (isEnough(score) || elapsedSince(limits_->from) >= softBudget()) return;

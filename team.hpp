@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -33,7 +34,7 @@ public:
         for (const auto& searcher : searchers_) searcher->clear();
     }
 
-    /// As Searcher::search; the nodes reported and counted are those of all threads.
+    /// As Searcher::search; the nodes reported are those of all threads, those limited the first one's.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         table_.age();
         Helper helper;
@@ -41,9 +42,14 @@ public:
         unlimited.depth = limits.depth;
         unlimited.rootMoves = limits.rootMoves;
         unlimited.multiPv = limits.multiPv;
+        for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
-        for (std::size_t i = 1; i < searchers_.size(); ++i)
-            threads.emplace_back([&, i] { searchers_[i]->search(root, unlimited, helper); });
+        try {
+            for (std::size_t i = 1; i < searchers_.size(); ++i)
+                threads.emplace_back([&, i] { searchers_[i]->search(root, unlimited, helper); });
+        } catch (const std::system_error&) {
+            // The system grants no more threads: those that run will do.
+        }
         Leader leader(*this, host);
         const std::vector<Move> best = searchers_[0]->search(root, limits, leader);
         helper.stop.store(true, std::memory_order_relaxed);

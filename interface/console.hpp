@@ -5,12 +5,12 @@
 #include "cecp.hpp"
 #include "notation.hpp"
 
-#include <cstdlib>
 #include <iomanip>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace millimax {
 
@@ -31,7 +31,7 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (plain_ || post_) return;
+        if (plain_ || post_ || i.line > 0) return;
         const std::string text = thinkingText(i, 60);
         if (style_.live) output_ << clearedLine() << text << std::flush;
     }
@@ -85,7 +85,7 @@ private:
         Position before = session_.game.position();
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
-            (before.side() == White ? ". " : "... ") + toSan(before, m) + lastThought_);
+            (before.side() == White ? ". " : "... ") + toSan(before, m) + std::exchange(lastThought_, ""));
     }
     void showResult(const Result& r) override {
         if (plain_) return Cecp::showResult(r);

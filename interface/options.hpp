@@ -44,13 +44,13 @@ inline constexpr Option options[] = {
     {"Move Overhead", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, const std::string&) { s.multiPv = lines; }},
-    {"Variety", Option::Spin, 0, 0, 100,
-     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"BookFile", Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
+    {"Variety", Option::Spin, 0, 0, 100,
+     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"Skill", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name for people
 };
-inline constexpr std::span<const Option> uciOptions = std::span(options).first(std::size(options) - 1);
+inline constexpr std::span<const Option> uciOptions = std::span(options).first(std::size(options) - 2);
 /// Those for which CECP has no commands of its own. They may change while a search goes on.
 inline constexpr std::span<const Option> cecpOptions = std::span(options).subspan(6);
 

@@ -82,6 +82,7 @@ protected:
 
     void positionChanged() {
         excluded_.clear();
+        guess_ = Move{};
         searched_ = false;
     }
     void newGame() {
@@ -90,12 +91,11 @@ protected:
         maxDepth_ = MaxPly - 1;
         nodeRate_.reset();
         drawOffered_ = random_ = computer_ = false;
-        guess_ = Move{};
+        score_ = 0;
         positionChanged();
     }
     void setGame(const Position& p) {
         session_.game = Game(p);
-        guess_ = Move{};
         positionChanged();
     }
     /// The opponent's move; legal.
@@ -110,7 +110,6 @@ protected:
     /// False, and nothing has changed, if so many moves were not made.
     bool takeBack(std::size_t plies) {
         if (!session_.game.undo(plies)) return false;
-        guess_ = Move{};
         positionChanged();
         return true;
     }
@@ -137,24 +136,26 @@ protected:
     }
 
     void search(Activity activity) {
+        const bool thinking = activity == Activity::Thinking, analyzing = activity == Activity::Analyzing;
         activity_ = activity;
         abandoned_ = moveNow_ = false;
-        if (activity == Activity::Thinking) thinkingSince_ = Clock::now();
-        if (const Move m = activity == Activity::Thinking ? session_.bookMove() : Move{}) {
+        if (thinking) thinkingSince_ = Clock::now();
+        if (const Move m = thinking ? session_.bookMove() : Move{}) {
             best_ = {m};
         } else {
             Position root = session_.game.position();
             if (activity == Activity::Pondering) root.make(guess_);
-            limits_ = activity == Activity::Thinking ? session_.limits(maxDepth_, nodeRate_) : Limits{};
+            const Limits own = session_.limits(maxDepth_, nodeRate_);
+            limits_ = thinking ? own : Limits{};
             limits_.from = thinkingSince_;
-            if (activity == Activity::Analyzing) limits_.multiPv = session_.multiPv;
-            if (activity == Activity::Thinking && variety()) limits_.multiPv = Session::VarietyLines;
+            limits_.thorough = analyzing || Session::hasTime(own);
+            if (analyzing) limits_.multiPv = session_.multiPv;
+            if (thinking && variety()) limits_.multiPv = Session::VarietyLines;
             if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
-            if (activity == Activity::Thinking) session_.applySkill(limits_, root);
-            limits_.thorough = Session::hasTime(limits_);
+            if (thinking) session_.applySkill(limits_, root);
             lines_.clear();
             const std::vector<Move> found = session_.search(root, limits_, *this);
-            const bool varies = activity == Activity::Thinking && variety() && !lines_.empty();
+            const bool varies = thinking && variety() && !lines_.empty();
             if (!abandoned_) best_ = varies ? session_.vary(lines_, variety()) : found;
         }
         searched_ = !abandoned_;
@@ -167,8 +168,8 @@ protected:
         if (std::exchange(drawOffered_, false) && acceptsDraw()) offerDraw();
         session_.game.play(m);
         session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - thinkingSince_));
-        guess_ = best_.size() > 1 ? best_[1] : Move{};
         positionChanged();
+        if (best_.size() > 1) guess_ = best_[1];
         showMove(m);
         if (const auto r = session_.game.result()) showResult(*r);
     }

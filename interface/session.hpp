@@ -74,7 +74,8 @@ public:
         const auto budget = time.budget(depth < MaxPly - 1, game.position().phase());
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
-            limits.nodes = std::uint64_t(std::max(1.0, double(budget->hard.count()) * *nodesPerSecond / 1000));
+            limits.nodes =
+                std::uint64_t(std::min(std::max(1.0, double(budget->hard.count()) * *nodesPerSecond / 1000), 1e18));
         } else {
             limits.soft = budget->soft;
             limits.hard = budget->hard;

@@ -16,7 +16,7 @@ namespace millimax {
 
 inline constexpr int FullSkill = 20;
 
-/// What a level amounts to. Each step is worth some 110 Elo up to level 10, less above (docs/strength.md).
+/// What a level amounts to. Each step is worth some 120 Elo up to level 10, less above (docs/strength.md).
 struct Sight {
     double nodes;      // looked at, about
     double blindness;  // the part of the moves hardest to see that is overlooked
@@ -50,6 +50,7 @@ inline void weaken(Limits& limits, const Position& root, int level, std::uint64_
     const Sight sight = sightAt(level);
     limits.nodes = std::min(limits.nodes, std::uint64_t(sight.nodes));
     limits.depth = std::min(limits.depth, level + 1);
+    limits.thorough = false;
     limits.overlooks = [=](const Position& p, Move m) { return overlooks(p, m, sight.blindness, seed); };
     std::vector<Move> seen;
     for (const Move m : legalMoves(root))

@@ -1,7 +1,7 @@
 """Sessions made up from what clients and people do, replayed line by line with what each line must bring."""
 import re
 
-from output import CLAIM, ERROR, ILLEGAL, MOVE, complaints
+from output import CLAIM, ERROR, ILLEGAL, MOVE, complaints, thinking
 from recorded import FOLDER
 import rules
 
@@ -179,3 +179,34 @@ def t34_console(start):
     script.through("foo")
     engine.wait("foo")
     script.quit()
+
+
+def t39_a_guess_ends_with_its_position(start):
+    """The move guessed while pondering is forgotten when it is entered in force mode and the sides then change."""
+    engine = start()
+    engine.send("new", "hard", "post", "sd 6")
+    engine.play("e2e4")
+    position = engine.legal_move(rules.Position().play("e2e4"))[1]
+    guess = thinking(engine.lines)[-1].pv[1]
+    engine.send("force")
+    engine.play(guess)
+    engine.send("playother")
+    position = position.play(guess)
+    engine.sync()
+    engine.taken()
+    engine.silent(r"^\s*\d")  # nothing to ponder on is known
+    reply = sorted(position.legal())[0]
+    engine.play(reply)
+    engine.legal_move(position.play(reply))
+
+
+def t40_scores_end_with_their_game(start):
+    """A draw isn't offered in a new game for the score of the last one."""
+    engine = start()
+    engine.send("sd 4")
+    engine.set_up("4k3/8/8/8/8/8/3q4/K7 w - - 0 1")
+    engine.send("go")
+    engine.move()
+    engine.send("new", "draw")
+    if "offer draw" in engine.sync():
+        engine.fail("a draw is offered in a new game")

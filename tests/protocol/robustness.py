@@ -288,3 +288,13 @@ def r22_moves_in_a_burst(start):
     engine.send("usermove " + moves[0])
     if any(engine.sync()):
         engine.fail("the moves are not all taken back")
+
+
+def r23_more_threads_than_there_are(start):
+    """Threads that the system doesn't grant are done without."""
+    engine = start()
+    engine.need("smp", "memory")
+    engine.send("memory 1", "cores 64", "st 0.5")
+    engine.sync()
+    engine.limit_memory(64 << 20)
+    _plays(engine)

@@ -435,3 +435,21 @@ def u32_genfens_complains(start):
         status, lines = _run(start, order, "quit")
         if status != 2 or len(lines) != 1 or not lines[0].startswith("millimax: genfens"):
             raise Failure(f"{order!r}: status {status}, {lines}")
+
+
+def u33_multipv_with_one_move(start):
+    """With one move to search there is one line at each depth, however many are asked for."""
+    engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
+    found, best = _search(engine, "go depth 4 searchmoves h2h3")
+    if [(m[1], m[3]) for m in found] != [(str(depth), "1") for depth in range(1, 5)] or best[1] != "h2h3":
+        engine.fail("not four lines of one move")
+
+
+def u34_threads_count_from_zero(start):
+    """Nodes are those of this search alone, from its first line on."""
+    engine = _start(start, "setoption name Threads value 4", f"position fen {BUSY}")
+    last = _search(engine, "go depth 12")[0][-1]
+    for _ in range(5):
+        first = _search(engine, "go depth 1")[0][0]
+        if int(first[7]) > int(last[7]) / 10:
+            engine.fail(f"{first[7]} nodes at depth 1")
