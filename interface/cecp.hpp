@@ -55,6 +55,8 @@ protected:
     virtual void showError(const std::string& type, const std::string& line) {
         say("Error (" + type + "): " + (line.size() > MaxEcho ? line.substr(0, MaxEcho) + "..." : line));
     }
+    /// About a value that is left as it was, where clients end the game over an error.
+    virtual void remark(const std::string& text) { say("# " + text); }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
         say("tellusererror Illegal position: " + reason + ": " + fen);
         suspended_ = true;  // the interface shows a position we can't have: no move may be played until it changes
@@ -148,6 +150,7 @@ protected:
         const Color side = session_.game.position().side();
         if (suspended_ || activity_ == Activity::Thinking) return;
         abandon();
+        ourTurnSince_.reset();
         analyzing_ = false;
         own_ = side;
         if (const auto r = session_.game.result()) showResult(*r);
@@ -173,6 +176,7 @@ protected:
         in >> moves >> base >> increment;
         const std::size_t colon = base.find(':');
         const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(base.substr(0, colon));
+        base.erase(std::min(base.find('+'), base.size()));  // what an interface may add after it says nothing new
         const auto seconds = parseSeconds(colon == std::string::npos ? "0" : base.substr(colon + 1));
         const auto step = parseSeconds(increment);
         if (!mps || *mps < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
@@ -197,7 +201,7 @@ protected:
     }
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
-        if (!left) return showError("time needs centiseconds", "time " + centiseconds);
+        if (!left) return remark("time needs centiseconds");
         session_.time.setRemaining(parseSeconds(std::to_string(std::max(*left, 0.0) / 100)).value_or(Milliseconds(0)));
     }
 
@@ -244,6 +248,7 @@ protected:
     }
 
     void hint() {
+        if (suspended_) return;
         const Position& p = session_.game.position();
         Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
         if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;
@@ -280,7 +285,7 @@ protected:
         if (activity_ == Activity::Pondering) abandon();
     }
     void analyze() {
-        analyzing_ = post_ = true;
+        analyzing_ = true;
         own_.reset();
     }
     void exitAnalysis() {
@@ -290,7 +295,7 @@ protected:
         excluded_.clear();
     }
     void showProgress() {
-        if (activity_ != Activity::Analyzing) return;
+        if (!analyzing_) return;
         const Progress p = session_.searcher.progress();
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
@@ -314,25 +319,26 @@ protected:
 
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
-        if (!size || *size < 1) return showError("memory needs megabytes, 1 or more", "memory " + megabytes);
+        if (!size || *size < 1) return remark("memory needs megabytes, 1 or more");
         if (*size == session_.table.megabytes() || session_.table.resize(*size)) return;
         say("telluser memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
             std::to_string(session_.table.megabytes()));
     }
     void setCores(const std::string& threads) {
         const auto n = parseNumber<int>(threads);
-        if (!n || *n < 1) return showError("cores needs a number, 1 or more", "cores " + threads);
+        if (!n || *n < 1) return remark("cores needs a number, 1 or more");
         if (*n != session_.searcher.threads()) session_.searcher.setThreads(*n);
     }
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');
-        const std::string name = text.substr(0, equals);
-        const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+        const Option* const option = findOption(cecpOptions, text.substr(0, equals));
+        if (!option) return showError("unknown option", "option " + text);
         try {
-            millimax::setOption(session_, cecpOptions, name, value);
+            millimax::setOption(session_, *option, equals == std::string::npos ? "" : text.substr(equals + 1));
             if (activity_ == Activity::Analyzing) abandon();
         } catch (const BadInput& e) {
-            showError(e.what(), "option " + text);
+            if (option->type == Option::File) showError(e.what(), "option " + text);
+            else remark(e.what());
         }
     }
 

@@ -59,6 +59,8 @@ public:
             *remaining_ += level_->base;
     }
 
+    void moveTakenBack() { movesMade_ = std::max(movesMade_ - 1, 0); }
+
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
     /// that stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
     std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {

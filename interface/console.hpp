@@ -31,7 +31,7 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (plain_ || post_ || i.line > 0) return;
+        if (plain_ || post_ || analyzing_ || i.line > 0) return;
         const std::string text = thinkingText(i, 60);
         if (style_.live) output_ << clearedLine() << text << std::flush;
     }
@@ -100,6 +100,10 @@ private:
         if (plain_) return Cecp::showError(type, line);
         say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"."
                                       : line + ": " + type + '.');
+    }
+    void remark(const std::string& text) override {
+        if (plain_) return Cecp::remark(text);
+        say(text + '.');
     }
     void showIllegalPosition(const std::string& reason, const std::string& fen) override {
         if (plain_) return Cecp::showIllegalPosition(reason, fen);
@@ -180,6 +184,7 @@ private:
         else if (name == "eval") showEvaluation(p, output_);
         else if (name == "moves") showMoves(p);
         else if (name == "skill") changeSkill(arguments);
+        else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
         else return false;
         return true;

@@ -54,29 +54,42 @@ inline constexpr std::span<const Option> uciOptions = std::span(options).first(s
 /// Those for which CECP has no commands of its own. They may change while a search goes on.
 inline constexpr std::span<const Option> cecpOptions = std::span(options).subspan(6);
 
-/// Changes the option of that name, whatever its blanks and capitals, in one of the tables. Throws BadInput.
-inline void setOption(Session& session, std::span<const Option> table, std::string_view name,
-                      const std::string& value) {
-    const auto bare = [](std::string_view text) {
-        std::string letters;
-        for (const char c : text)
-            if (c != ' ') letters += char(std::tolower(static_cast<unsigned char>(c)));
-        return letters;
-    };
-    const auto option = std::ranges::find(table, bare(name), [&](const Option& o) { return bare(o.name); });
-    if (option == table.end()) throw BadInput("unknown option " + detail::quoted(name));
-    auto number = option->type == Option::Spin ? parseNumber<int>(value) : std::optional(0);
-    if (option->type == Option::Check) {
-        if (value == "true" || value == "1") number = 1;
-        else if (value != "false" && value != "0") number.reset();
-    }
-    if (!number || *number < option->least || *number > option->most)
-        throw BadInput(std::string(name) + " takes " +
-                       (option->type == Option::Check ? "true or false"
-                                                      : "a number from " + std::to_string(option->least) + " to " +
-                                                            std::to_string(option->most)) +
+namespace detail {
+
+/// In small letters, without blanks.
+inline std::string bare(std::string_view text) {
+    std::string letters;
+    for (const char c : text)
+        if (c != ' ') letters += char(std::tolower(static_cast<unsigned char>(c)));
+    return letters;
+}
+
+}  // namespace detail
+
+/// The option of that name in one of the tables, whatever its blanks and capitals, or null.
+inline const Option* findOption(std::span<const Option> table, std::string_view name) {
+    const auto found =
+        std::ranges::find(table, detail::bare(name), [](const Option& o) { return detail::bare(o.name); });
+    return found == table.end() ? nullptr : &*found;
+}
+
+/// Changes an option. Blanks around the value don't count. Throws BadInput.
+inline void setOption(Session& session, const Option& option, std::string value) {
+    value.erase(std::min(value.find_last_not_of(' ') + 1, value.size()));
+    value.erase(0, value.find_first_not_of(' '));
+    const auto given = parseNumber<int>(value);
+    const std::string word = detail::bare(value);
+    const int number = option.type == Option::Check ? word == "true" || word == "1" : given.value_or(0);
+    const bool valid = option.type == Option::Spin    ? given && number >= option.least && number <= option.most
+                       : option.type == Option::Check ? number || word == "false" || word == "0"
+                                                      : true;
+    if (!valid)
+        throw BadInput(std::string(option.name) + " takes " +
+                       (option.type == Option::Check
+                            ? "true or false"
+                            : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
                        ", not " + detail::quoted(value));
-    option->set(session, *number, value);
+    option.set(session, number, value);
 }
 
 }  // namespace millimax

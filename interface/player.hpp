@@ -30,6 +30,7 @@ public:
                 search(next);
                 continue;
             }
+            ourTurnSince_.reset();
             awaitLine();
             const auto line = input_.wait();
             if (!line) return;
@@ -45,7 +46,7 @@ public:
         }
         if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
         score_ = i.score;
-        if (post_) showIteration(i);
+        if (post_ || analyzing_) showIteration(i);
     }
     bool wantsStop() override {
         while (!abandoned_ && !moveNow_) {
@@ -83,6 +84,7 @@ protected:
     void positionChanged() {
         excluded_.clear();
         guess_ = Move{};
+        ourTurnSince_.reset();
         searched_ = false;
     }
     void newGame() {
@@ -92,24 +94,30 @@ protected:
         nodeRate_.reset();
         drawOffered_ = random_ = computer_ = false;
         score_ = 0;
+        ownPlies_.clear();
         positionChanged();
     }
     void setGame(const Position& p) {
         session_.game = Game(p);
+        ownPlies_.clear();
         positionChanged();
     }
     /// The opponent's move; legal.
     void play(Move m) {
-        if (activity_ == Activity::Pondering && m == guess_) ponderHit();
-        else abandon();
+        const bool expected = activity_ == Activity::Pondering && m == guess_;
         session_.game.play(m);
         drawOffered_ = false;
         positionChanged();
-        if (const auto r = session_.game.result(); r && tellsResult()) showResult(*r);
+        const auto r = session_.game.result();
+        if (expected && !r) ponderHit();
+        else abandon();
+        if (r && tellsResult()) showResult(*r);
     }
     /// False, and nothing has changed, if so many moves were not made.
     bool takeBack(std::size_t plies) {
         if (!session_.game.undo(plies)) return false;
+        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.position().plies(); ownPlies_.pop_back())
+            session_.time.moveTakenBack();
         positionChanged();
         return true;
     }
@@ -119,7 +127,7 @@ protected:
         const auto next = input_.wait();
         const auto paused = Clock::now() - began;
         limits_.from += paused;
-        thinkingSince_ += paused;
+        if (ourTurnSince_) *ourTurnSince_ += paused;
         if (next) obey(*next);
         else quit_ = abandoned_ = true;
     }
@@ -139,15 +147,16 @@ protected:
         const bool thinking = activity == Activity::Thinking, analyzing = activity == Activity::Analyzing;
         activity_ = activity;
         abandoned_ = moveNow_ = false;
-        if (thinking) thinkingSince_ = Clock::now();
-        if (const Move m = thinking ? session_.bookMove() : Move{}) {
+        if (thinking && !ourTurnSince_) ourTurnSince_ = Clock::now();  // else it goes on after an interruption
+        if (const Move m = thinking && excluded_.empty() ? session_.bookMove() : Move{}) {
             best_ = {m};
         } else {
             Position root = session_.game.position();
             if (activity == Activity::Pondering) root.make(guess_);
             const Limits own = session_.limits(maxDepth_, nodeRate_);
             limits_ = thinking ? own : Limits{};
-            limits_.from = thinkingSince_;
+            if (!analyzing) limits_.depth = maxDepth_;
+            limits_.from = ourTurnSince_.value_or(Clock::now());
             limits_.thorough = analyzing || Session::hasTime(own);
             if (analyzing) limits_.multiPv = session_.multiPv;
             if (thinking && variety()) limits_.multiPv = Session::VarietyLines;
@@ -166,8 +175,9 @@ protected:
     void playBest() {
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false) && acceptsDraw()) offerDraw();
+        ownPlies_.push_back(session_.game.position().plies());
         session_.game.play(m);
-        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - thinkingSince_));
+        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - *ourTurnSince_));
         positionChanged();
         if (best_.size() > 1) guess_ = best_[1];
         showMove(m);
@@ -194,9 +204,8 @@ protected:
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         activity_ = Activity::Thinking;
-        thinkingSince_ = Clock::now();
+        ourTurnSince_ = limits_.from = Clock::now();
         const Limits now = session_.limits(maxDepth_, nodeRate_);
-        limits_.from = thinkingSince_;
         limits_.soft = now.soft;
         limits_.hard = now.hard;
         limits_.depth = now.depth;
@@ -218,11 +227,12 @@ protected:
     int maxDepth_ = MaxPly - 1;
     std::optional<double> nodeRate_;
     std::vector<Move> excluded_;  // by `exclude`
+    std::vector<int> ownPlies_;   // of the game, those at which we moved
 
     Activity activity_ = Activity::Idle;
-    Limits limits_;  // of the search that goes on
-    Clock::time_point thinkingSince_;
-    bool abandoned_ = false;  // what it finds is to be forgotten
+    Limits limits_;                                  // of the search that goes on
+    std::optional<Clock::time_point> ourTurnSince_;  // when our clock began to run, if it does
+    bool abandoned_ = false;                         // what it finds is to be forgotten
     bool moveNow_ = false;
     bool searched_ = false;              // this position needs no more pondering or analysis
     std::vector<std::string> deferred_;  // lines that wait for our move

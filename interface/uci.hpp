@@ -125,9 +125,14 @@ private:
     }
     /// name NAME [value VALUE]
     void changeOption(Text text) {
-        const std::size_t end = text.find(" value ");
-        if (!text.starts_with("name ")) throw BadInput("name must follow");
-        setOption(session_, uciOptions, text.substr(5, end - 5), end == text.npos ? "" : text.substr(end + 7));
+        std::string spaced = text + ' ';
+        std::ranges::replace(spaced, '\t', ' ');
+        const std::size_t end = spaced.find(" value ");
+        if (!spaced.starts_with("name ")) throw BadInput("name must follow");
+        const std::string name = spaced.substr(5, end - 5);
+        const Option* const option = findOption(uciOptions, name);
+        if (!option) throw BadInput("unknown option " + detail::quoted(name));
+        setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));
     }
 
     static Move readMove(const Position& p, Text text) {
@@ -170,7 +175,7 @@ private:
         setLimits(orders);
         limits_.rootMoves = moves;
         if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());
-        think(!holdsMove_ && moves.empty() ? session_.bookMove() : Move{});
+        think(!holdsMove_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
     }
     void setLimits(const Orders& orders) {
         const auto has = [&](const char* name) { return orders.contains(name); };

@@ -1,8 +1,10 @@
 """Sessions made up from what clients and people do, replayed line by line with what each line must bring."""
 import re
+import time
 
-from output import CLAIM, ERROR, ILLEGAL, MOVE, complaints, thinking
+from output import CLAIM, ERROR, ILLEGAL, MOVE, STAT01, THINKING, complaints, thinking
 from recorded import FOLDER
+from thinking import BUSY
 import rules
 
 CONSOLE_MOVE = r"plays \d+\.+ ?[A-Za-z]|^move \S"
@@ -187,7 +189,7 @@ def t39_a_guess_ends_with_its_position(start):
     engine.send("new", "hard", "post", "sd 6")
     engine.play("e2e4")
     position = engine.legal_move(rules.Position().play("e2e4"))[1]
-    guess = thinking(engine.lines)[-1].pv[1]
+    guess = thinking(engine.lines[:engine.unread])[-1].pv[1]
     engine.send("force")
     engine.play(guess)
     engine.send("playother")
@@ -210,3 +212,77 @@ def t40_scores_end_with_their_game(start):
     engine.send("new", "draw")
     if "offer draw" in engine.sync():
         engine.fail("a draw is offered in a new game")
+
+
+def t41_a_claim_ends_a_ponder_hit(start):
+    """When the expected reply makes a draw, that is claimed and nothing more is played."""
+    engine = start()
+    engine.set_up("7k/8/2K5/8/8/8/1r6/5Q2 w - - 98 80")
+    engine.send("hard", "post", "st 0.3", "go")
+    engine.move()
+    engine.play(thinking(engine.lines[:engine.unread])[-1].pv[1])
+    engine.wait(r"^1/2-1/2 \{Fifty-move rule\}$")
+    engine.silent(MOVE + "|" + CLAIM, 1.0)
+
+
+def t42_depth_limit_while_pondering(start):
+    """`sd` holds for pondering, too."""
+    engine = start()
+    engine.send("new", "hard", "post", "sd 4", "st 20")
+    engine.play("e2e4")
+    engine.legal_move(rules.Position().play("e2e4"))
+    engine.silent(r"^\s*([5-9]|\d\d) ", 1.0)
+
+
+def t43_the_clock_runs_on(start):
+    """A new table size in mid-search doesn't give the engine its time once more."""
+    engine = start()
+    engine.think(BUSY, "3")
+    time.sleep(1.5)
+    engine.send("memory 32")
+    engine.worked = engine.work()
+    engine.legal_move(rules.Position(BUSY))
+    engine.worked_at_most(2.2, "the rest of three seconds")
+
+
+def t44_sides_change_after_a_double_step(start):
+    """`white` after a double step leaves nothing to take en passant behind."""
+    engine = start()
+    engine.set_up("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")
+    engine.play("e2e4")
+    engine.send("white", "force")
+    engine.play("e4e5")
+    if said := complaints(engine.sync()):
+        engine.fail(f"{said[0]!r} came")
+
+
+def t45_a_finished_analysis_still_answers(start):
+    """`.` is answered when there is nothing left to search."""
+    engine = start()
+    engine.set_up("4k3/8/8/8/8/8/8/KQ6 b - - 0 1")
+    engine.send("setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "analyze")
+    engine.wait(r"^\s*127 ")
+    engine.send(".")
+    engine.wait(STAT01)
+
+
+def t46_thinking_lines_end_with_analysis(start):
+    """Analysis shows its lines without `post`, and games afterwards don't."""
+    engine = start()
+    engine.send("analyze")
+    engine.wait(THINKING)
+    engine.send("exit", "new", "sd 4")
+    engine.sync()
+    engine.play("e2e4")
+    engine.silent(THINKING)
+
+
+def t47_exclusions_bind_the_book(start):
+    """An excluded move isn't played from the book either."""
+    engine = start()
+    engine.need("exclude")
+    engine.send(f"option BookFile={FOLDER.parent.parent / 'data' / 'book.bin'}", "bk")
+    move = engine.wait(r"^ ([a-h][1-8][a-h][1-8])")[1]
+    engine.send("force", "exclude all", "include h2h3", "sd 2", "go")
+    if (played := engine.move()) != "h2h3":
+        engine.fail(f"{played} was played; the book has {move}")

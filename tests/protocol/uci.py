@@ -453,3 +453,19 @@ def u34_threads_count_from_zero(start):
         first = _search(engine, "go depth 1")[0][0]
         if int(first[7]) > int(last[7]) / 10:
             engine.fail(f"{first[7]} nodes at depth 1")
+
+
+def u35_blanks_and_capitals_of_options(start):
+    """Any white space may stand between the words of `setoption`, and true and false in any case."""
+    engine = _start(start, "setoption name Hash  value  32 ", "setoption name  hash\tvalue\t16",
+                    "setoption name UCI_Chess960 value True", "setoption name BookFile value ")
+    if said := _ready(engine):
+        engine.fail(f"{str(said[0])!r} came")
+    _search(engine, "go depth 2")
+
+
+def u36_mates_are_not_looked_up(start):
+    """`go mate` searches, whatever the book has."""
+    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
+    if not _search(engine, "go mate 1 depth 3")[0]:
+        engine.fail("no search")
