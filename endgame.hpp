@@ -147,13 +147,13 @@ inline int fewPawnsScale(const Position& p, Color strong) {
 /// How much of the advantage of `strong`, who is ahead, will count.
 inline int endgameScale(const Position& p, Color strong, Passed passed) {
     const auto own = p.men(strong, Bishop), other = p.men(~strong, Bishop);
+    const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
-        return std::min(detail::oppositeBishopsScale(p, strong, passed),
-                        p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale);
+        return std::min(few, detail::oppositeBishopsScale(p, strong, passed));
     if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) && !p.count(strong, Knight) &&
         detail::holdsCorner(p, strong))
         return 0;
-    return p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
+    return few;
 }
 
 /// How `strong` is to mate a bare king, if its pieces can.

@@ -13,7 +13,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -177,7 +176,7 @@ private:
         for (const Square s : p_.men(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
     }
 
-    /// Beyond the middle, guarded by a pawn, and no enemy pawn can come to attack it.
+    /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can come to attack it.
     bool isOutpost(Color c, Square s) const {
         const int rank = relativeRank(c, s), file = fileOf(s) + 1;
         return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && hindmostEnemy(c, file - 1) <= rank &&

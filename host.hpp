@@ -19,15 +19,15 @@ constexpr Milliseconds Forever = Milliseconds::max();
 
 /// What ends a search. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
 struct Limits {
-    int depth = MaxPly - 1;  // plies
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    Clock::time_point from = Clock::now();                 // when the two budgets began to run
-    Milliseconds soft = Forever;                           // start no new iteration after about this
-    Milliseconds hard = Forever;                           // stop whatever happens
-    std::vector<Move> rootMoves;                           // search only these; empty: all
-    int multiPv = 1;                                       // best lines to find
+    int depth = MaxPly - 1;                                           // plies
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread
+    Clock::time_point from = Clock::now();                            // when the two budgets began to run
+    Milliseconds soft = Forever;                                      // start no new iteration after about this
+    Milliseconds hard = Forever;                                      // stop whatever happens
+    std::vector<Move> rootMoves;                                      // search only these; empty: all
+    int multiPv = 1;                                                  // best lines to find
     std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
-    bool thorough = false;  // cut nothing by a guess near the root of the first iterations; costs some 20,000 nodes
+    bool thorough = false;  // no pruning near the root of the first iterations; some 20,000 nodes
 };
 
 /// What one iteration found out.
@@ -50,13 +50,13 @@ struct Progress {
     Move move;                             // being searched, or none
 };
 
-/// Who has a search done.
+/// Who has a search done; this one hears nothing of it and lets it run.
 class Host {
 public:
     virtual ~Host() = default;
-    virtual void report(const Iteration&) = 0;
+    virtual void report(const Iteration&) {}
     /// Called every 1,024 nodes: whether the search must stop now.
-    virtual bool wantsStop() = 0;
+    virtual bool wantsStop() { return false; }
 };
 
 }  // namespace millimax

@@ -15,13 +15,13 @@ struct Node {
     bool isPv = false;
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    bool thorough = false;                          // near the root of an early iteration: no guess may cut it
+    bool thorough = false;                          // near the root of an early iteration: not to be pruned
     bool improving = false;                         // the static score rose since our last move
     int staticScore = 0;                            // for the side to move
     int score = 0;                                  // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did
     Move excluded{};                                // left out, to see whether the others are as good
-    int singular = 0;                               // plies to add to the table's move, for it is the only good one
+    int singular = 0;                               // plies to add to the table's move: more if it alone is good
     std::array<Move, 2> killers{};                  // quiet moves that refuted a sibling
     std::array<Move, MaxPly> pv;
     int pvLength = 0;
@@ -39,7 +39,7 @@ struct Window {
 struct Candidate {
     Move move;
     int number;   // 1 for the first
-    int history;  // how it did elsewhere
+    int history;  // of a quiet move: how it did elsewhere
     bool check;
 };
 

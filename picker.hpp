@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -136,8 +135,8 @@ private:
 };
 
 /// Gives out the legal moves of a node one at a time, likely best first:
-/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions, greatest victim first;
-/// 3 the killers and the counter-move; 4 quiet moves by their history; 5 captures that lose the exchange.
+/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange,
+/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history; 5 those of 2 that lose it.
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
@@ -237,7 +236,7 @@ private:
     static int ranked(int worth, std::size_t place) { return worth * 256 + 255 - int(place); }
     static constexpr int Given = std::numeric_limits<int>::min();
 
-    /// By victim; how such captures did before decides between equals, and between neighbours.
+    /// By victim; how such captures did before decides between equals, and may between neighbours.
     int noisyOrder(Move m) const {
         const int victim = 6 * exchangeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
         return victim + history_.capture(m) / 4;

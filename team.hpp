@@ -70,7 +70,6 @@ public:
 private:
     struct Helper : Host {
         std::atomic<bool> stop = false;
-        void report(const Iteration&) override {}
         bool wantsStop() override { return stop.load(std::memory_order_relaxed); }
     };
     /// Reports with the nodes of all.

@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <iomanip>
-#include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -23,11 +22,10 @@
 
 namespace millimax {
 
-/// A host that lets the search run and keeps its last iteration.
+/// A host that keeps the last iteration.
 class Listener : public Host {
 public:
     void report(const Iteration& i) override { last = i; }
-    bool wantsStop() override { return false; }
     Iteration last;
 };
 
@@ -62,15 +60,15 @@ inline void bench(int depth, std::ostream& out) {
     const Clock::time_point began = Clock::now();
     for (const std::string_view fen : BenchPositions) {
         table.clear();
-        const auto searcher = std::make_unique<Searcher>(table);
+        Searcher searcher(table);
         Listener listener;
         Limits limits;  // not thorough: bench stands for a fast game
         limits.depth = depth;
         const Position p = parseFen(fen);
-        const std::vector<Move> line = searcher->search(p, limits, listener);
-        out << std::setw(9) << searcher->nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
+        const std::vector<Move> line = searcher.search(p, limits, listener);
+        out << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
             << std::setw(8) << toSan(p, line[0]) << std::right << fen << '\n';
-        nodes += searcher->nodes();
+        nodes += searcher.nodes();
     }
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - began).count());
     out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
@@ -129,35 +127,41 @@ private:
     int mate_;  // in so many moves; 0: none asked for
 };
 
-/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput for a
-/// file or a line that can't be read.
-inline void solve(const std::string& path, const Limits& limits, Session& session, std::ostream& out) {
+/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
+/// Throws BadInput for a file that can't be read, and with its number for such a line.
+template <class Use> void forEachEpd(const std::string& path, Use use) {
     std::ifstream file(path);
-    if (!file) throw BadInput(path + ": can't be read");
-    int solved = 0, total = 0, number = 0;
+    int number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;
         if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#') continue;
         try {
-            const Epd epd = parseEpd(line);
-            const Puzzle puzzle(epd);
-            session.newGame();
-            Listener listener;
-            Limits now = limits;
-            now.from = Clock::now();
-            now.thorough = Session::hasTime(limits);
-            const std::vector<Move> found = session.searcher.search(puzzle.position(), now, listener);
-            const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
-            solved += right;
-            ++total;
-            const auto id = epd.operands("id");
-            out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
-                << (found.empty() ? "-" : toSan(puzzle.position(), found[0])) << ' ' << listener.last.score
-                << std::endl;
+            use(parseEpd(line), number);
         } catch (const BadInput& e) {
             throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
         }
     }
+    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
+}
+
+/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
+inline void solve(const std::string& path, const Limits& limits, Session& session, std::ostream& out) {
+    int solved = 0, total = 0;
+    forEachEpd(path, [&](const Epd& epd, int number) {
+        const Puzzle puzzle(epd);
+        session.newGame();
+        Listener listener;
+        Limits now = limits;
+        now.from = Clock::now();
+        now.thorough = Session::hasTime(limits);
+        const std::vector<Move> found = session.searcher.search(puzzle.position(), now, listener);
+        const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
+        solved += right;
+        ++total;
+        const auto id = epd.operands("id");
+        out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
+            << (found.empty() ? "-" : toSan(puzzle.position(), found[0])) << ' ' << listener.last.score << std::endl;
+    });
     out << solved << '/' << total << " solved" << std::endl;
 }
 

@@ -209,13 +209,11 @@ protected:
         const Position& p = session_.game.position();
         if (!looksLikeMove(text)) return showError("not a move", "usermove " + text);
         if (suspended_) return showIllegal("the position is illegal", text);
-        Move m{};
         try {
-            m = parseMove(p, text);
+            play(parseMove(p, text));
         } catch (const BadInput& e) {
-            return showIllegal(own_ == p.side() ? "not your turn" : e.what(), text);
+            showIllegal(own_ == p.side() ? "not your turn" : e.what(), text);
         }
-        play(m);
     }
 
     void considerDraw() {
@@ -258,10 +256,7 @@ protected:
     static bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
     /// A move found in no time, for those who ask while nothing is being searched.
     Move quickMove() {
-        struct Silent : Host {
-            void report(const Iteration&) override {}
-            bool wantsStop() override { return false; }
-        } silent;
+        Host silent;
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);

@@ -10,8 +10,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <random>
@@ -26,17 +24,8 @@ public:
     /// With a book, an EPD file, the random moves go on from its positions. Throws BadInput.
     OpeningGenerator(std::uint64_t seed, const std::string& book) : random_(seed) {
         if (book == "None") return;
-        std::ifstream file(book);
-        for (std::string line; std::getline(file, line);) {
-            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-            try {
-                starts_.push_back(parseEpd(line).position);
-            } catch (const BadInput& e) {
-                const std::string number = std::to_string(starts_.size() + 1);
-                throw BadInput("genfens: " + book + ", position " + number + ": " + e.what());
-            }
-        }
-        if (starts_.empty()) throw BadInput("genfens: " + book + ": can't be read, or has no position");
+        forEachEpd(book, [this](const Epd& epd, int) { starts_.push_back(epd.position); });
+        if (starts_.empty()) throw BadInput(book + ": has no position");
     }
 
     Position next() {
@@ -65,14 +54,14 @@ private:
         Listener listener;
         Limits limits;
         limits.depth = Depth;
-        searcher_->search(p, limits, listener);
+        searcher_.search(p, limits, listener);
         return std::abs(listener.last.score) < Balanced;
     }
 
     std::mt19937_64 random_;  // the same numbers everywhere, so `%` rather than a distribution, which may differ
     std::vector<Position> starts_;
     TranspositionTable table_{BenchMegabytes};
-    std::unique_ptr<Searcher> searcher_ = std::make_unique<Searcher>(table_);
+    Searcher searcher_{table_};
 };
 
 /// genfens COUNT seed SEED book None|FILE [anything]: so many lines "info string genfens FEN".

@@ -114,7 +114,7 @@ protected:
         if (r && tellsResult()) showResult(*r);
     }
     /// False, and nothing has changed, if so many moves were not made.
-    bool takeBack(std::size_t plies) {
+    bool takeBack(int plies) {
         if (!session_.game.undo(plies)) return false;
         for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.position().plies(); ownPlies_.pop_back())
             session_.time.moveTakenBack();

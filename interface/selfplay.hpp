@@ -16,9 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
-#include <memory>
-#include <optional>
 #include <ostream>
 #include <random>
 #include <string>
@@ -41,14 +38,14 @@ public:
     /// the side to move), `c9` (the result) and `id` ("seed.game").
     void game(std::uint64_t number, std::ostream& out) {
         table_.clear();
-        searcher_->clear();
+        searcher_.clear();
         Game game(openings_.next());
         std::vector<std::pair<std::string, int>> kept;
         std::string result;
         for (decisive_ = drawish_ = 0; result.empty();) {
             Listener listener;
             table_.age();
-            const Move m = searcher_->search(game.position(), limits_, listener)[0];
+            const Move m = searcher_.search(game.position(), limits_, listener)[0];
             const int score = listener.last.score;
             if (isQuiet(game.position(), m, score) && random_() % 2) kept.emplace_back(toFen(game.position()), score);
             result = adjudicate(game.position(), score);
@@ -81,7 +78,7 @@ private:
     std::mt19937_64 random_;
     Limits limits_;
     TranspositionTable table_{BenchMegabytes};
-    std::unique_ptr<Searcher> searcher_ = std::make_unique<Searcher>(table_);
+    Searcher searcher_{table_};
     int decisive_ = 0, drawish_ = 0;  // plies in a row
 };
 
@@ -95,35 +92,26 @@ inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t see
 /// side the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it
 /// counts for White more than for Black. Throws BadInput.
 inline void showCoefficients(const std::string& path, std::ostream& out) {
-    std::ifstream file(path);
-    if (!file) throw BadInput(path + ": can't be read");
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        try {
-            const Epd epd = parseEpd(line);
-            const auto operand = [&](const char* code) {
-                const auto operands = epd.operands(code);
-                return operands.empty() ? std::string() : operands[0];
-            };
-            const std::string id = operand("id"), score = operand("ce");
-            const auto points = std::ranges::find(ResultsByPoints, operand("c9"));
-            const std::size_t dot = id.find('.');
-            if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
-                throw BadInput("ce, c9 or id is missing");
-            const int sign = epd.position.side() == White ? 1 : -1;
-            EvalTrace trace;
-            const int staticScore = evaluate(epd.position, trace);
-            out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
-                << sign * std::atoi(score.c_str()) << ' ' << sign * staticScore << ' ' << epd.position.phase() << ' '
-                << trace.scale;
-            for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
-                if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
-            out << '\n';
-        } catch (const BadInput& e) {
-            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
-        }
-    }
+    forEachEpd(path, [&out](const Epd& epd, int) {
+        const auto operand = [&](const char* code) {
+            const auto operands = epd.operands(code);
+            return operands.empty() ? std::string() : operands[0];
+        };
+        const std::string id = operand("id"), score = operand("ce");
+        const auto points = std::ranges::find(ResultsByPoints, operand("c9"));
+        const std::size_t dot = id.find('.');
+        if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
+            throw BadInput("ce, c9 or id is missing");
+        const int sign = epd.position.side() == White ? 1 : -1;
+        EvalTrace trace;
+        const int staticScore = evaluate(epd.position, trace);
+        out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
+            << sign * std::atoi(score.c_str()) << ' ' << sign * staticScore << ' ' << epd.position.phase() << ' '
+            << trace.scale;
+        for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
+            if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
+        out << '\n';
+    });
 }
 
 }  // namespace millimax

@@ -12,7 +12,6 @@
 #include "skill.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -67,7 +66,7 @@ public:
         time.restart();
     }
 
-    /// A limit for the next search of `position`: what the clock allows.
+    /// For the next move: `depth` plies, and what the clock allows, in nodes if so many are to count for a second.
     Limits limits(int depth, std::optional<double> nodesPerSecond) const {
         Limits limits;
         limits.depth = depth;
@@ -83,7 +82,7 @@ public:
         return limits;
     }
 
-    /// Whether a search has the time to be thorough: that costs some 25 ms, a twentieth of this at most.
+    /// Whether a search has the time to be thorough: that costs some 20,000 nodes, a twentieth of this at most.
     static bool hasTime(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
 
     int skill = FullSkill;

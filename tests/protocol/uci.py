@@ -429,11 +429,12 @@ def u31_genfens(start):
 
 
 def u32_genfens_complains(start):
-    """Bad numbers and books that cannot be read: one line, and exit status 2."""
+    """Bad numbers and books that cannot be read: one line that names them, and exit status 2."""
     for order in ("genfens", "genfens x seed 1 book None", "genfens 3 seed y book None",
                   "genfens 3 seed 1 book /nonexistent.epd"):
         status, lines = _run(start, order, "quit")
-        if status != 2 or len(lines) != 1 or not lines[0].startswith("millimax: genfens"):
+        culprit = "/nonexistent.epd" if "/" in order else "genfens"
+        if status != 2 or len(lines) != 1 or not lines[0].startswith(f"millimax: {culprit}"):
             raise Failure(f"{order!r}: status {status}, {lines}")
 
 
