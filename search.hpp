@@ -168,7 +168,7 @@ private:
         Outcome outcome;
         outcome.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
         here.singular = 0;
-        if (ply > 0 && depth >= 7 && outcome.best && known->holds(depth - 3))
+        if (ply > 0 && depth >= 7 && outcome.best && !here.thorough && known->holds(depth - 3))
             if (const auto score = compareWithOthers(here, *known, beta, depth)) return *score;
         const auto [first, last] = deepening(here, outcome.best, depth);
         for (int d = first; d <= last; ++d) {
