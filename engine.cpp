@@ -41,6 +41,7 @@ constexpr std::string_view Usage =
     "  eval [FEN]           the static score, term by term, from White's side\n"
     "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
     "  coefficients FILE    the same as coefficients of the weights\n"
+    "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
     "\n"
     "  --hash MB            size of the transposition table (default 64)\n"
     "  --threads N          that search (default 1)\n"

@@ -27,7 +27,7 @@ struct Limits {
     std::vector<Move> rootMoves;                                      // search only these; empty: all
     int multiPv = 1;                                                  // best lines to find
     std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
-    bool thorough = false;  // no pruning near the root of the first iterations; some 20,000 nodes
+    bool thorough = false;  // no pruning near the root of the first iterations; some 16,000 nodes
 };
 
 /// What one iteration found out.

@@ -82,7 +82,7 @@ public:
         return limits;
     }
 
-    /// Whether a search has the time to be thorough: that costs some 20,000 nodes, a twentieth of this at most.
+    /// Whether a search has the time to be thorough: that costs some 16,000 nodes, a thirtieth of this at most.
     static bool hasTime(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
 
     int skill = FullSkill;

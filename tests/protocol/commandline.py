@@ -38,7 +38,8 @@ def _refused(done, pattern, output=""):
 def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = _run(start, "--help")
-    for word in ("bench", "perft", "solve", "eval", "--hash", "--book", "--color", "--help", "--version"):
+    for word in ("bench", "perft", "solve", "eval", "genfens", "selfplay", "coefficients", "--hash",
+                 "--book", "--color", "--help", "--version"):
         _answered(shown, re.escape(word))
     _answered(_run(start, "--version"), r"\A\S+ \d+\.\d+\S*\n\Z")
     _answered(_run(start, "bench", "--help"), r"\Ausage: ")
