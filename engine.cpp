@@ -132,13 +132,16 @@ TerminalStyle terminalStyle(const std::string& color) {
 void serve(Session& session, const Arguments& a) {
     LineQueue input;
     std::thread([&input] { input.readFrom(std::cin); }).detach();
+    bool isUci = false;
     if (isTerminal(0)) {
-        Console(session, input, std::cout, terminalStyle(a.color)).run();
-    } else if (detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"}) {
-        Uci(session, input, std::cout).run();
+        Console console(session, input, std::cout, terminalStyle(a.color));
+        console.run();
+        if ((isUci = console.leftForUci())) input.push("uci");
     } else {
-        Cecp(session, input, std::cout).run();
+        isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
+        if (!isUci) Cecp(session, input, std::cout).run();
     }
+    if (isUci) Uci(session, input, std::cout).run();
     std::cout.flush();
     std::_Exit(0);  // the reader still waits for a line; there is nothing to tidy up
 }

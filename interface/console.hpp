@@ -36,6 +36,9 @@ public:
         if (style_.live) output_ << clearedLine() << text << std::flush;
     }
 
+    /// Whether it has ended because `uci` was said.
+    bool leftForUci() const { return leftForUci_; }
+
 private:
     struct Help {
         std::string_view name, usage, text;
@@ -68,7 +71,7 @@ private:
         {"memory", "MB", "size of the transposition table"},
         {"option", "NAME=VALUE", "MoveOverhead, MultiPV, Variety, BookFile"},
         {"bk", "", "what the book plays here"},
-        {"xboard", "", "speak the protocol of graphical interfaces"},
+        {"xboard, uci", "", "speak a protocol of graphical interfaces"},
         {"quit", "", "end"},
     };
 
@@ -175,6 +178,7 @@ private:
             output_ << clearedLine();  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
         if (name == "xboard" || name == "protover") plain_ = true;
+        if (name == "uci") leftForUci_ = quit_ = abandoned_ = true;
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
         else if (name.empty()) go();
         else if (name == "help") showHelp();
@@ -186,7 +190,7 @@ private:
         else if (name == "skill") changeSkill(arguments);
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
-        else return false;
+        else return leftForUci_;
         return true;
     }
     void showHelp() {
@@ -217,6 +221,7 @@ private:
 
     TerminalStyle style_;
     bool plain_ = false;  // an interface has taken over: nothing but protocol from here on
+    bool leftForUci_ = false;
     bool flipped_ = false;
     Key drawn_ = 0;  // the position on the screen
     std::string lastThought_;

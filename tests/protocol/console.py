@@ -161,3 +161,20 @@ def t77_xboard_takes_over(start):
             raise Failure(f"also said: {said + console.child.before!r}")
         console.type("quit")
         console.ended()
+
+
+def t78_uci_takes_over(start):
+    """After `uci`, even while the engine thinks, there is UCI and nothing else."""
+    with Terminal(start) as console:
+        console.prompt("White")
+        console.type("go")
+        console.type("uci")
+        console.sees("id name ")
+        console.sees("uciok\r\n")
+        console.type("position startpos")
+        console.type("go depth 1")
+        console.sees(r"\r\nbestmove [a-h][1-8][a-h][1-8]")
+        if "to move>" in console.child.before:
+            raise Failure(f"also said: {console.child.before!r}")
+        console.type("quit")
+        console.ended()
