@@ -74,9 +74,7 @@ constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBo
 constexpr int toTable(int score, int ply) {
     return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
 }
-constexpr int fromTable(int score, int ply) {
-    return score >= MateBound ? score - ply : score <= -MateBound ? score + ply : score;
-}
+constexpr int fromTable(int score, int ply) { return toTable(score, -ply); }
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
 

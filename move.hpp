@@ -152,10 +152,7 @@ public:
     void clear() { size_ = 0; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    Move& operator[](std::size_t i) { return moves_[i]; }
     Move operator[](std::size_t i) const { return moves_[i]; }
-    Move* begin() { return moves_.data(); }
-    Move* end() { return begin() + size_; }
     const Move* begin() const { return moves_.data(); }
     const Move* end() const { return begin() + size_; }
 

@@ -231,6 +231,9 @@ inline bool isLegal(const Position& p, Move m) {
             geometry.step(p.king(p.side()), m.from()) == geometry.step(p.king(p.side()), m.to()));
 }
 
+/// Whether `m`, from whatever source, can be played here.
+inline bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
+
 /// Whether the legal `m` attacks the other king, directly or by uncovering a slider.
 inline bool givesCheck(const Position& p, Move m) {
     const Color us = p.side();

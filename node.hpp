@@ -43,16 +43,4 @@ struct Candidate {
     bool check;
 };
 
-/// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.
-inline constexpr auto logarithms = [] {
-    std::array<int, 64> table{};
-    double sum = 0;
-    for (int n = 2; n < 64; ++n) {
-        const double x = 1.0 / (2 * n - 1);  // ln(n) - ln(n - 1) = 2 artanh(x)
-        sum += 2 * (x + x * x * x / 3 + x * x * x * x * x / 5);
-        table[n] = int(1024 * sum);
-    }
-    return table;
-}();
-
 }  // namespace millimax

@@ -148,7 +148,7 @@ public:
           history_(history),
           context_(context),
           refutations_(refutations),
-          best_(isPlayable(best) ? best : Move{}) {}
+          best_(isPlayable(p, best) ? best : Move{}) {}
     /// The moves of quiescence: captures and promotions that don't lose the exchange, and if wanted then quiet checks
     /// that don't lose the checker.
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Quiets quiets)
@@ -173,8 +173,6 @@ private:
     static constexpr std::array AllMoves{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
     static constexpr std::array NoisyAndChecks{Stage::Noisy, Stage::Checks};
 
-    bool isPlayable(Move m) const { return m && isPseudoLegal(position_, m) && isLegal(position_, m); }
-
     void enterStage() {
         if (stage_ == Stage::Noisy) {
             generate<Want::Noisy>(position_, moves_);
@@ -198,7 +196,8 @@ private:
         case Stage::Refutations:
             while (refutation_ < refutations_.size()) {
                 const Move m = refutations_[refutation_++];
-                if (m == best_ || m.isNoisy() || isAmongRefutations(m, refutation_ - 1) || !isPlayable(m)) continue;
+                if (m == best_ || m.isNoisy() || isAmongRefutations(m, refutation_ - 1) || !isPlayable(position_, m))
+                    continue;
                 return m;
             }
             break;

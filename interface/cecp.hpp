@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <optional>
 #include <ostream>
 #include <sstream>
@@ -200,9 +201,9 @@ protected:
         }
     }
     void setClock(const std::string& centiseconds) {
-        const auto left = parseNumber<double>(centiseconds);
+        const auto left = parseNumber<std::int64_t>(centiseconds);
         if (!left) return remark("time needs centiseconds");
-        session_.time.setRemaining(parseSeconds(std::to_string(std::max(*left, 0.0) / 100)).value_or(Milliseconds(0)));
+        session_.time.setRemaining(Milliseconds(10 * std::clamp<std::int64_t>(*left, 0, 1'000'000'000'000)));
     }
 
     void userMove(const std::string& text) {
@@ -253,7 +254,6 @@ protected:
         if (!isPlayable(p, m) && activity_ == Activity::Idle) m = quickMove();
         if (isPlayable(p, m)) say("Hint: " + moveText(m));
     }
-    static bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
     /// A move found in no time, for those who ask while nothing is being searched.
     Move quickMove() {
         Host silent;
