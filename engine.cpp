@@ -136,7 +136,8 @@ void serve(Session& session, const Arguments& a) {
     if (isTerminal(0)) {
         Console console(session, input, std::cout, terminalStyle(a.color));
         console.run();
-        if ((isUci = console.leftForUci())) input.push("uci");
+        isUci = console.leftForUci();
+        if (input.atEnd()) std::cout << '\n';  // what was begun on the line of the prompt ends there
     } else {
         isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
         if (!isUci) Cecp(session, input, std::cout).run();

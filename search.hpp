@@ -48,7 +48,8 @@ public:
         forgetNodes();
         nextPoll_ = 0;
         stopped_ = false;
-        selectiveDepth_ = 0;
+        depth_ = selectiveDepth_ = rootMovesTried_ = 0;
+        rootMove_ = {};
         effort_ = {};
         stack_[0].killers = {};
         found_.clear();
@@ -121,6 +122,7 @@ private:
         best_ = lines[0].pv;
         for (std::size_t line = 0; line < lines.size(); ++line) {
             lines[line].line = int(line);
+            lines[line].elapsed = elapsedSince(begin_);
             host_->report(lines[line]);
         }
     }

@@ -134,7 +134,8 @@ template <class Use> void forEachEpd(const std::string& path, Use use) {
     int number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;
-        if (line.find_first_not_of(" \t\r") == std::string::npos || line[0] == '#') continue;
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        if (first == std::string::npos || line[first] == '#') continue;
         try {
             use(parseEpd(line), number);
         } catch (const BadInput& e) {

@@ -15,6 +15,7 @@
 #include "session.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <cstdint>
 #include <optional>
@@ -58,6 +59,7 @@ protected:
     }
     /// About a value that is left as it was, where clients end the game over an error.
     virtual void remark(const std::string& text) { say("# " + text); }
+    virtual void tellUser(const std::string& text) { say("telluser " + text); }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
         say("tellusererror Illegal position: " + reason + ": " + fen);
         suspended_ = true;  // the interface shows a position we can't have: no move may be played until it changes
@@ -102,8 +104,10 @@ protected:
         const bool thinking = activity_ == Activity::Thinking, searching = activity_ != Activity::Idle;
         if (command->busy == Busy::Finish && thinking) moveNow_ = true;
         if (command->busy == Busy::Abort) abandon();
-        if ((command->busy == Busy::Wait && thinking) || (command->busy == Busy::Abort && searching))
-            return deferred_.push_back(line);  // the search must end first: it uses what the command may change
+        // What changes a search must wait for its end, and what waits for our move even if thinking is to go on.
+        if ((command->busy == Busy::Wait && (thinking || nextActivity() == Activity::Thinking)) ||
+            (command->busy == Busy::Abort && searching))
+            return deferred_.push_back(line);
         command->run(*this, arguments);
     }
 
@@ -177,8 +181,8 @@ protected:
         in >> moves >> base >> increment;
         const std::size_t colon = base.find(':');
         const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(base.substr(0, colon));
-        base.erase(std::min(base.find('+'), base.size()));  // what an interface may add after it says nothing new
-        const auto seconds = parseSeconds(colon == std::string::npos ? "0" : base.substr(colon + 1));
+        const std::string rest = colon == std::string::npos ? "0" : base.substr(colon + 1);
+        const auto seconds = parseSeconds(rest.substr(0, rest.find('+')));  // some add what says nothing new
         const auto step = parseSeconds(increment);
         if (!mps || *mps < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
             return showError("level needs moves, minutes and seconds", "level " + arguments);
@@ -201,9 +205,9 @@ protected:
         }
     }
     void setClock(const std::string& centiseconds) {
-        const auto left = parseNumber<std::int64_t>(centiseconds);
-        if (!left) return remark("time needs centiseconds");
-        session_.time.setRemaining(Milliseconds(10 * std::clamp<std::int64_t>(*left, 0, 1'000'000'000'000)));
+        const auto left = parseNumber<double>(centiseconds);
+        if (!left || std::isnan(*left)) return remark("time needs centiseconds");
+        session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))));
     }
 
     void userMove(const std::string& text) {
@@ -213,7 +217,10 @@ protected:
         try {
             play(parseMove(p, text));
         } catch (const BadInput& e) {
-            showIllegal(own_ == p.side() ? "not your turn" : e.what(), text);
+            showIllegal(legalMoves(p).empty() ? "the game is over"
+                        : own_ == p.side()    ? "not your turn"
+                                              : e.what(),
+                        text);
         }
     }
 
@@ -291,7 +298,8 @@ protected:
     }
     void showProgress() {
         if (!analyzing_) return;
-        const Progress p = session_.searcher.progress();
+        const bool begun = activity_ == Activity::Analyzing || searched_;
+        const Progress p = begun ? session_.searcher.progress() : Progress{};
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
             std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
@@ -316,8 +324,8 @@ protected:
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) return remark("memory needs megabytes, 1 or more");
         if (*size == session_.table.megabytes() || session_.table.resize(*size)) return;
-        say("telluser memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
-            std::to_string(session_.table.megabytes()));
+        tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
+                 std::to_string(session_.table.megabytes()));
     }
     void setCores(const std::string& threads) {
         const auto n = parseNumber<int>(threads);
@@ -330,7 +338,7 @@ protected:
         if (!option) return showError("unknown option", "option " + text);
         try {
             millimax::setOption(session_, *option, equals == std::string::npos ? "" : text.substr(equals + 1));
-            if (activity_ == Activity::Analyzing) abandon();
+            if (activity_ == Activity::Analyzing || activity_ == Activity::Pondering) abandon();
         } catch (const BadInput& e) {
             if (option->type == Option::File) showError(e.what(), "option " + text);
             else remark(e.what());

@@ -59,7 +59,15 @@ public:
             *remaining_ += level_->base;
     }
 
-    void moveTakenBack() { movesMade_ = std::max(movesMade_ - 1, 0); }
+    /// The last move is to be made again. The time it took stays spent.
+    void moveTakenBack() {
+        if (movesMade_ == 0) return;
+        if (level_ && remaining_) {
+            *remaining_ -= level_->increment;
+            if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0) *remaining_ -= level_->base;
+        }
+        --movesMade_;
+    }
 
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
     /// that stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.

@@ -10,7 +10,6 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace millimax {
 
@@ -31,9 +30,9 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (plain_ || post_ || analyzing_ || i.line > 0) return;
+        if (plain_ || i.line > 0) return;
         const std::string text = thinkingText(i, 60);
-        if (style_.live) output_ << clearedLine() << text << std::flush;
+        if (style_.live && !post_ && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
     /// Whether it has ended because `uci` was said.
@@ -50,7 +49,7 @@ private:
         {"go", "", "the engine plays the side to move from now on"},
         {"force", "", "the engine plays neither side: moves are only entered"},
         {"?", "", "move now, while the engine thinks"},
-        {"undo", "", "take back one move"},
+        {"undo", "", "take back one move; go lets the engine play on"},
         {"remove", "", "take back your last move and the reply"},
         {"hint", "", "a move you could play"},
         {"st", "SECONDS", "at most so long for each move"},
@@ -58,7 +57,8 @@ private:
         {"level", "MOVES MIN INC", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
         {"skill", "[LEVEL]", "how well the engine plays, 0 (it has just learnt the moves) to 20 (its best)"},
         {"post", "", "show each iteration in full (nopost: only the latest)"},
-        {"analyze", "", "think about the position without playing (exit ends it)"},
+        {"analyze", "", "think about the position without playing (exit ends it, go plays on)"},
+        {"exclude", "MOVE", "leave a move, or all, out of the search (include: take it in again)"},
         {"hard", "", "think on your time too (easy: don't)"},
         {"setboard", "FEN", "set up a position"},
         {"fen", "", "show the position in FEN"},
@@ -68,10 +68,12 @@ private:
         {"eval", "", "the static evaluation, term by term"},
         {"perft", "DEPTH", "count the positions so many plies from here"},
         {"bench", "[DEPTH]", "search fixed positions: the signature of this build"},
+        {"draw", "", "offer a draw"},
         {"memory", "MB", "size of the transposition table"},
+        {"cores", "N", "threads that search"},
         {"option", "NAME=VALUE", "MoveOverhead, MultiPV, Variety, BookFile"},
         {"bk", "", "what the book plays here"},
-        {"xboard, uci", "", "speak a protocol of graphical interfaces"},
+        {"xboard", "", "speak the protocol of graphical interfaces (uci: the other one)"},
         {"quit", "", "end"},
     };
 
@@ -88,7 +90,7 @@ private:
         Position before = session_.game.position();
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
-            (before.side() == White ? ". " : "... ") + toSan(before, m) + std::exchange(lastThought_, ""));
+            (before.side() == White ? ". " : "... ") + toSan(before, m) + (lines_.empty() ? "" : lastThought_));
     }
     void showResult(const Result& r) override {
         if (plain_) return Cecp::showResult(r);
@@ -102,10 +104,14 @@ private:
     void showError(const std::string& type, const std::string& line) override {
         if (plain_) return Cecp::showError(type, line);
         say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"."
-                                      : line + ": " + type + '.');
+                                      : line.substr(0, line.find_last_not_of(' ') + 1) + ": " + type + '.');
     }
     void remark(const std::string& text) override {
         if (plain_) return Cecp::remark(text);
+        say(text + '.');
+    }
+    void tellUser(const std::string& text) override {
+        if (plain_) return Cecp::tellUser(text);
         say(text + '.');
     }
     void showIllegalPosition(const std::string& reason, const std::string& fen) override {
@@ -124,6 +130,7 @@ private:
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
         else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
+        text << (i.bound == Bound::Lower ? " or more" : i.bound == Bound::Upper ? " or less" : "");
         text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1)
              << double(i.elapsed.count()) / 1000 << " s";
         lastThought_ = "  (" + text.str() + ')';
@@ -178,7 +185,10 @@ private:
             output_ << clearedLine();  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
         if (name == "xboard" || name == "protover") plain_ = true;
-        if (name == "uci") leftForUci_ = quit_ = abandoned_ = true;
+        if (name == "uci") {
+            leftForUci_ = quit_ = abandoned_ = true;
+            input_.putBack(name);
+        }
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
         else if (name.empty()) go();
         else if (name == "help") showHelp();

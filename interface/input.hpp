@@ -26,6 +26,12 @@ public:
         lines_.push_back(std::move(line));
         arrived_.notify_one();
     }
+    /// Puts a line before all others.
+    void putBack(std::string line) {
+        const std::lock_guard lock(mutex_);
+        lines_.push_front(std::move(line));
+        arrived_.notify_one();
+    }
     /// The next line; waits for one. None at the end of the input.
     std::optional<std::string> wait() {
         std::unique_lock lock(mutex_);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,12 +27,13 @@ public:
     /// Serves until `quit` or the end of the input.
     void run() {
         while (!quit_) {
-            if (const Activity next = nextActivity(); next != Activity::Idle) {
+            const Activity next = nextActivity();
+            if (next == Activity::Idle || next == Activity::Pondering) awaitLine();
+            if (next != Activity::Idle) {
                 search(next);
                 continue;
             }
-            ourTurnSince_.reset();
-            awaitLine();
+            if (own_ != session_.game.position().side()) ourTurnSince_.reset();
             const auto line = input_.wait();
             if (!line) return;
             obey(*line);
@@ -150,6 +152,7 @@ protected:
         if (thinking && !ourTurnSince_) ourTurnSince_ = Clock::now();  // else it goes on after an interruption
         if (const Move m = thinking && excluded_.empty() ? session_.bookMove() : Move{}) {
             best_ = {m};
+            lines_.clear();
         } else {
             Position root = session_.game.position();
             if (activity == Activity::Pondering) root.make(guess_);
@@ -169,7 +172,9 @@ protected:
         }
         searched_ = !abandoned_;
         if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
-        for (const std::string& line : std::exchange(deferred_, {})) obey(line);
+        do
+            for (const std::string& line : std::exchange(deferred_, {})) obey(line);
+        while (!deferred_.empty() && nextActivity() != Activity::Thinking);
     }
 
     void playBest() {
@@ -209,7 +214,8 @@ protected:
         limits_.soft = now.soft;
         limits_.hard = now.hard;
         limits_.depth = now.depth;
-        limits_.nodes = now.nodes;
+        const std::uint64_t before = session_.searcher.nodes();
+        limits_.nodes = before + std::min(now.nodes, Limits{}.nodes - before);
     }
 
     Session& session_;

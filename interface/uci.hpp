@@ -129,7 +129,7 @@ private:
         std::ranges::replace(spaced, '\t', ' ');
         const std::size_t end = spaced.find(" value ");
         if (!spaced.starts_with("name ")) throw BadInput("name must follow");
-        const std::string name = spaced.substr(5, end - 5);
+        const std::string name = spaced.substr(5, std::min(end, text.size()) - 5);
         const Option* const option = findOption(uciOptions, name);
         if (!option) throw BadInput("unknown option " + detail::quoted(name));
         setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));

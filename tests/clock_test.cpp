@@ -32,6 +32,8 @@ TEST_CASE("clock: moves taken back are still to be made") {
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
     const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).budget()->soft; };
     CHECK(soft(played + "time 2000") == soft("time 2000"));
+    const auto left = [](const std::string& commands) { return told("level 2 0:10 1\n" + commands).remaining(); };
+    CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
     CHECK(soft("go\n?\nforce\ntime 2000") > soft("time 2000"));
 }
 
@@ -67,6 +69,7 @@ TEST_CASE("clock: every form of level") {
     CHECK(base("level 40 0:30 0") == seconds(30));
     CHECK(base("level 0 1:05 0.5") == seconds(65));
     CHECK(base("level 0 0:00.25 0.05") == Milliseconds(250));
+    CHECK(base("level 0 0:5+3 0") == seconds(5));
     CHECK(base("level 0 0 10") == Milliseconds(0));
     CHECK(base("level  60   120   0 ") == hours(2));
     CHECK(base("level 0 1000000 0") == minutes(1'000'000));
@@ -79,6 +82,9 @@ TEST_CASE("clock: levels that make no sense are refused in words and change noth
                               "level x 5 0",
                               "level 40 five 0",
                               "level 40 5 x",
+                              "level 0 1+2:30 0",
+                              "level 0 +5:00 0",
+                              "level 0 5:+3 0",
                               "level -1 5 0",
                               "level 40 -5 0",
                               "level 40 5 -1",

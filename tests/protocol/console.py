@@ -168,10 +168,10 @@ def t78_uci_takes_over(start):
     with Terminal(start) as console:
         console.prompt("White")
         console.type("go")
-        console.type("uci")
+        console.type("uci\nisready\nposition startpos")  # as pasted
         console.sees("id name ")
         console.sees("uciok\r\n")
-        console.type("position startpos")
+        console.sees("readyok\r\n")
         console.type("go depth 1")
         console.sees(r"\r\nbestmove [a-h][1-8][a-h][1-8]")
         if "to move>" in console.child.before:

@@ -257,13 +257,16 @@ def t44_sides_change_after_a_double_step(start):
 
 
 def t45_a_finished_analysis_still_answers(start):
-    """`.` is answered when there is nothing left to search."""
+    """`.` is answered when there is nothing left to search, and tells of no search but this analysis."""
     engine = start()
-    engine.set_up("4k3/8/8/8/8/8/8/KQ6 b - - 0 1")
-    engine.send("setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "analyze")
+    engine.send("force", "setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "analyze")
     engine.wait(r"^\s*127 ")
     engine.send(".")
     engine.wait(STAT01)
+    engine.send("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", ".")
+    engine.wait(r"^stat01: \d+ 0 0 0 0$")
+    engine.send("undo", "setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "exclude all", ".")
+    engine.wait("^stat01: 0 0 0 0 0$")
 
 
 def t46_thinking_lines_end_with_analysis(start):
@@ -286,3 +289,27 @@ def t47_exclusions_bind_the_book(start):
     engine.send("force", "exclude all", "include h2h3", "sd 2", "go")
     if (played := engine.move()) != "h2h3":
         engine.fail(f"{played} was played; the book has {move}")
+
+
+def t48_answers_wait_for_the_move(start):
+    """`ping` and `hint` are answered after the move, even if a new table size interrupts the thinking."""
+    engine = start()
+    engine.think(BUSY, "1")
+    engine.send("ping 7", "hint", "memory 32", "cores 2", "ping 8")
+    while (line := engine.wait("^(move |pong |Hint)").string)[:4] != "move":
+        engine.fail(f"{line!r} came before the move")
+    engine.wait("^pong 7$")
+    engine.wait("^pong 8$")
+
+
+def t49_options_reach_a_ponder_search(start):
+    """A level of skill that is set while pondering holds for the move after a ponder hit."""
+    engine = start()
+    engine.send("new", "hard", "post", "st 3")
+    engine.play("e2e4")
+    position = engine.legal_move(rules.Position().play("e2e4"))[1]
+    guess = thinking(engine.lines[:engine.unread])[-1].pv[1]
+    engine.send("option Skill=0")
+    engine.play(guess)
+    engine.legal_move(position.play(guess))
+    engine.worked_at_most(5, "a move at level 0")

@@ -194,6 +194,8 @@ def u12_multipv(start):
         lines = [m for m in exact if int(m[1]) == depth]
         if [m[3] for m in lines] != ["1", "2", "3"] or len({m[11].split()[0] for m in lines}) != 3:
             engine.fail(f"depth {depth} has not three lines")
+    if [int(m[10]) for m in exact] != sorted(int(m[10]) for m in exact):
+        engine.fail("time went back")
     if exact[-3][11].split()[0] != best[1]:
         engine.fail("the best move is not that of line 1")
 
