@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace millimax {
 
@@ -79,6 +80,10 @@ private:
 
     // ---- What is shown --------------------------------------------------------------------------------------------
 
+    void obey(std::string line) override {
+        Cecp::obey(std::move(line));
+        if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
+    }
     void awaitLine() override {
         if (plain_) return;
         const Position& p = session_.game.position();
