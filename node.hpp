@@ -21,8 +21,8 @@ struct Node {
     int score = 0;                                  // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did
     Move excluded{};                                // left out, to see whether the others are as good
-    int singular = 0;                               // plies to add to the table's move: more if it alone is good
-    std::array<Move, 2> killers{};                  // quiet moves that refuted a sibling
+    int singular = 0;               // plies to add to the table's move: 1 or 2 if it alone is good, or -1
+    std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
     std::array<Move, MaxPly> pv;
     int pvLength = 0;
 };
@@ -39,7 +39,7 @@ struct Window {
 struct Candidate {
     Move move;
     int number;   // 1 for the first
-    int history;  // of a quiet move: how it did elsewhere
+    int history;  // how it did elsewhere, if it is quiet
     bool check;
 };
 

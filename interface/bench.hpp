@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <iomanip>
 #include <ostream>
 #include <string>
@@ -126,24 +125,6 @@ private:
     std::vector<Move> best_, avoid_;
     int mate_;  // in so many moves; 0: none asked for
 };
-
-/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
-/// Throws BadInput for a file that can't be read, and with its number for such a line.
-template <class Use> void forEachEpd(const std::string& path, Use use) {
-    std::ifstream file(path);
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos || line[first] == '#') continue;
-        try {
-            use(parseEpd(line), number);
-        } catch (const BadInput& e) {
-            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
-        }
-    }
-    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
-}
 
 /// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
 inline void solve(const std::string& path, const Limits& limits, Session& session, std::ostream& out) {

@@ -57,7 +57,7 @@ protected:
     virtual void showError(const std::string& type, const std::string& line) {
         say("Error (" + type + "): " + (line.size() > MaxEcho ? line.substr(0, MaxEcho) + "..." : line));
     }
-    /// About a value that is left as it was, where clients end the game over an error.
+    /// A value makes no sense and nothing has changed. A comment, since clients would end the game over an error.
     virtual void remark(const std::string& text) { say("# " + text); }
     virtual void tellUser(const std::string& text) { say("telluser " + text); }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
@@ -104,7 +104,7 @@ protected:
         const bool thinking = activity_ == Activity::Thinking, searching = activity_ != Activity::Idle;
         if (command->busy == Busy::Finish && thinking) moveNow_ = true;
         if (command->busy == Busy::Abort) abandon();
-        // What changes a search must wait for its end, and what waits for our move even if thinking is to go on.
+        // What changes a search waits for its end; what waits for our move does so while thinking is interrupted, too.
         if ((command->busy == Busy::Wait && (thinking || nextActivity() == Activity::Thinking)) ||
             (command->busy == Busy::Abort && searching))
             return deferred_.push_back(line);
@@ -182,7 +182,7 @@ protected:
         const std::size_t colon = base.find(':');
         const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(base.substr(0, colon));
         const std::string rest = colon == std::string::npos ? "0" : base.substr(colon + 1);
-        const auto seconds = parseSeconds(rest.substr(0, rest.find('+')));  // some add what says nothing new
+        const auto seconds = parseSeconds(rest.substr(0, rest.find('+')));  // a + and more may follow, to be ignored
         const auto step = parseSeconds(increment);
         if (!mps || *mps < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
             return showError("level needs moves, minutes and seconds", "level " + arguments);

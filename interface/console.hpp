@@ -31,9 +31,9 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (plain_ || i.line > 0) return;
-        const std::string text = thinkingText(i, 60);
-        if (style_.live && !post_ && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
+        if (plain_ || post_ || analyzing_ || i.line > 0) return;
+        const std::string text = thinkingText(i, 60);  // for showMove, even if it isn't shown now
+        if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
     /// Whether it has ended because `uci` was said.

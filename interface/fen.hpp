@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <fstream>
 #include <iterator>
 #include <sstream>
 #include <stdexcept>
@@ -256,6 +258,24 @@ inline Epd parseEpd(std::string_view line) {
         else epd.operations.back().second.push_back(std::move(token));
     }
     return epd;
+}
+
+/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
+/// Throws BadInput for a file that can't be read, and with its number for such a line.
+template <class Use> void forEachEpd(const std::string& path, Use use) {
+    std::ifstream file(path);
+    int number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        if (first == std::string::npos || line[first] == '#') continue;
+        try {
+            use(parseEpd(line), number);
+        } catch (const BadInput& e) {
+            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
+        }
+    }
+    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
 }
 
 }  // namespace millimax

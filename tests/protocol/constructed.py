@@ -183,13 +183,18 @@ def t34_console(start):
     script.quit()
 
 
-def t39_a_guess_ends_with_its_position(start):
-    """The move guessed while pondering is forgotten when it is entered in force mode and the sides then change."""
+def _pondering(start, *commands):
+    """An engine that has answered 1. e4 and ponders, the position, and the move it expects."""
     engine = start()
-    engine.send("new", "hard", "post", "sd 6")
+    engine.send("new", "hard", "post", *commands)
     engine.play("e2e4")
     position = engine.legal_move(rules.Position().play("e2e4"))[1]
-    guess = thinking(engine.lines[:engine.unread])[-1].pv[1]
+    return engine, position, thinking(engine.lines[:engine.unread])[-1].pv[1]
+
+
+def t39_a_guess_ends_with_its_position(start):
+    """The move guessed while pondering is forgotten when it is entered in force mode and the sides then change."""
+    engine, position, guess = _pondering(start, "sd 6")
     engine.send("force")
     engine.play(guess)
     engine.send("playother")
@@ -227,10 +232,7 @@ def t41_a_claim_ends_a_ponder_hit(start):
 
 def t42_depth_limit_while_pondering(start):
     """`sd` holds for pondering, too."""
-    engine = start()
-    engine.send("new", "hard", "post", "sd 4", "st 20")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine = _pondering(start, "sd 4", "st 20")[0]
     engine.silent(r"^\s*([5-9]|\d\d) ", 1.0)
 
 
@@ -304,11 +306,7 @@ def t48_answers_wait_for_the_move(start):
 
 def t49_options_reach_a_ponder_search(start):
     """A level of skill that is set while pondering holds for the move after a ponder hit."""
-    engine = start()
-    engine.send("new", "hard", "post", "st 3")
-    engine.play("e2e4")
-    position = engine.legal_move(rules.Position().play("e2e4"))[1]
-    guess = thinking(engine.lines[:engine.unread])[-1].pv[1]
+    engine, position, guess = _pondering(start, "st 3")
     engine.send("option Skill=0")
     engine.play(guess)
     engine.legal_move(position.play(guess))
