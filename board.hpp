@@ -208,7 +208,7 @@ public:
         for (int i = last - 4; i >= first; i -= 2) found += stack_[i].key == state_.key;
         return found;
     }
-    /// Whether the position repeats one less than `plies` plies back (a cycle in a search), or is the third of its kind.
+    /// Whether the position repeats one less than `plies` plies back (a cycle in a search) or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;
         const int last = this->plies(), first = std::max(0, last - state_.reversible);

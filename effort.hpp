@@ -1,12 +1,15 @@
 // effort.hpp: whether a search has thought enough about its root to start yet another iteration.
 #pragma once
 
+#include "hash.hpp"
+#include "host.hpp"
 #include "move.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 
 namespace millimax {
 
@@ -35,7 +38,17 @@ public:
         return wanted * (175 - share) / 100;
     }
 
+    /// Whether the iteration just concluded, so deep and of so many root moves, is the last: the time is used, or
+    /// nothing is to be gained: a mate that no longer search can shorten, or on the clock a single move.
+    bool isEnough(const Limits& limits, int depth, std::size_t moves) const {
+        if (limits.soft == Forever) return false;
+        return (isMate(score_) && depth > MateScore - std::abs(score_)) || (moves == 1 && depth >= ForcedDepth) ||
+               elapsedSince(limits.from) >= limits.soft * percent() / 100;
+    }
+
 private:
+    static constexpr int ForcedDepth = 8;  // enough for a single move: to guess the reply and to have a score
+
     /// A root move is known by its squares; promotions of one pawn may share them.
     static std::size_t place(Move m) { return std::size_t(64 * index64(m.from()) + index64(m.to())); }
 

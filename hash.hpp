@@ -77,6 +77,10 @@ constexpr int toTable(int score, int ply) {
 constexpr int fromTable(int score, int ply) { return toTable(score, -ply); }
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
+/// What the score of a search with this window says about the true one.
+constexpr Bound boundOf(int score, int alpha, int beta) {
+    return score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
+}
 
 /// What a search found out about a position; a value, never a reference into the table.
 struct Entry {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace millimax {
@@ -16,6 +17,9 @@ namespace millimax {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 constexpr Milliseconds Forever = Milliseconds::max();
+inline Milliseconds elapsedSince(Clock::time_point t) {
+    return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
+}
 
 /// What ends a search. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
 struct Limits {
@@ -26,6 +30,7 @@ struct Limits {
     Milliseconds hard = Forever;                                      // stop whatever happens
     std::vector<Move> rootMoves;                                      // search only these; empty: all
     int multiPv = 1;                                                  // best lines to find
+    int stride = 1;                                                   // plies from one iteration to the next
     std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
     bool thorough = false;  // no pruning near the root of the first iterations; some 16,000 nodes
 };
@@ -57,6 +62,9 @@ public:
     virtual void report(const Iteration&) {}
     /// Called every 1,024 nodes: whether the search must stop now.
     virtual bool wantsStop() { return false; }
+    /// Called every 1,024 nodes: an iteration of the same root, at least so deep, that another searcher has completed.
+    /// It is taken over, and the one that goes on is given up.
+    virtual std::optional<Iteration> completed(int /*depth*/) { return std::nullopt; }
 };
 
 }  // namespace millimax

@@ -18,13 +18,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -74,19 +74,33 @@ private:
 
     void deepen() {
         int score = 0;
-        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); ++depth_) {
+        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); depth_ += limits_->stride) {
             found_.clear();
             std::vector<Iteration> lines;
-            for (int line = 0; line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
+            for (int line = 0; !stopped_ && line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
                 lines.push_back(aspire(line == 0 ? score : -Infinity));
-                if (stopped_) return;
                 found_.push_back(lines.back().pv[0]);
             }
-            if (limits_->multiPv > 1) reportBestFirst(lines);
+            if (stopped_ && !overtaking_) return;
+            if (overtaking_) lines = {takeOver()};
+            else if (limits_->multiPv > 1) reportBestFirst(lines);
             score = lines[0].score;
             effort_.conclude(best_[0], score, nodes());
-            if (isEnough(score) || elapsedSince(limits_->from) >= softBudget()) return;
+            if (effort_.isEnough(*limits_, depth_, rootMoves_.size())) return;
         }
+    }
+
+    /// Goes on from where another searcher came first.
+    Iteration takeOver() {
+        Iteration i = *std::exchange(overtaking_, std::nullopt);
+        stopped_ = false;
+        depth_ = i.depth;
+        best_ = i.pv;
+        i.selectiveDepth = selectiveDepth_ = std::max(selectiveDepth_, i.selectiveDepth);
+        i.elapsed = elapsedSince(begin_);
+        i.nodes = nodes();
+        host_->report(i);
+        return i;
     }
 
     /// One iteration in a narrow window about the expected score, widened until the score is inside.
@@ -98,7 +112,7 @@ private:
         }
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
-            const Bound bound = score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
+            const Bound bound = boundOf(score, alpha, beta);
             const Iteration i = iteration(score, bound);
             if (stopped_) return i;
             if (limits_->multiPv == 1) host_->report(i);
@@ -126,14 +140,6 @@ private:
             host_->report(lines[line]);
         }
     }
-
-    /// Nothing to gain by going deeper: a mate that no longer search can shorten, or on the clock a single move.
-    bool isEnough(int score) const {
-        if (limits_->soft == Forever) return false;
-        return (isMate(score) && depth_ > MateScore - std::abs(score)) ||
-               (rootMoves_.size() == 1 && depth_ >= ForcedDepth);
-    }
-    Milliseconds softBudget() { return limits_->soft == Forever ? Forever : limits_->soft * effort_.percent() / 100; }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
@@ -194,8 +200,7 @@ private:
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
         // With time to be thorough, nothing is pruned near the root: 114 more.
         if (std::abs(beta) > 600 || here.thorough) return std::nullopt;
-        // Razoring: so far below alpha that only captures can help; a look at them tells. Measured with three others:
-        // +31 ± 37 Elo (docs/strength.md).
+        // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
             if (stopped_ || score <= alpha) return score;
@@ -220,7 +225,7 @@ private:
     }
 
     /// Searches all moves but the table's, half as deep. If none comes near its score, it is singular and is searched
-    /// deeper. If another refutes this node too, that is enough (multi-cut): the score. If others only come near a score
+    /// deeper. If another refutes this node too, that is enough (multi-cut): its score. If others only come near one
     /// that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
@@ -291,7 +296,7 @@ private:
     }
 
     /// Only captures and promotions that don't lose the exchange, or in check the evasions until one holds; at the
-    /// horizon also quiet checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, and more of Win At Chess.
+    /// horizon also quiet checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, more of Win At Chess.
     int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(ply)) return 0;
@@ -369,16 +374,15 @@ private:
 
     /// Learns by how much the static score was wrong, where it is known and no capture explains it.
     void correctStaticScore(const Node& here, const Outcome& outcome, int alpha, int beta, int depth) {
-        const bool atLeast = outcome.score >= beta, atMost = outcome.score <= alpha;
+        const Bound bound = boundOf(outcome.score, alpha, beta);
         if (here.inCheck || outcome.best.isNoisy() || isMate(outcome.score)) return;
         const int error = outcome.score - here.staticScore;
-        if ((atLeast && error <= 0) || (atMost && error >= 0)) return;
+        if ((bound == Bound::Lower && error <= 0) || (bound == Bound::Upper && error >= 0)) return;
         history_->correct(*position_, error, depth);
     }
 
     void store(const Outcome& outcome, int alpha, int beta, int depth, int ply) {
-        const Bound bound = outcome.score >= beta ? Bound::Lower : outcome.score > alpha ? Bound::Exact : Bound::Upper;
-        table_.store(position_->key(), {outcome.best, outcome.score, depth, bound}, ply);
+        table_.store(position_->key(), {outcome.best, outcome.score, depth, boundOf(outcome.score, alpha, beta)}, ply);
     }
 
     /// Whether `m` is to be searched at the root, where `tried` others were.
@@ -410,10 +414,6 @@ private:
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
-    static Milliseconds elapsedSince(Clock::time_point t) {
-        return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
-    }
-
     /// Whether the search is over, but never before depth 1 has given a move. Looks at the clock and asks the host
     /// every 1,024 nodes.
     bool mustStop() {
@@ -422,10 +422,9 @@ private:
         if (stopped_ || nodes() < nextPoll_) return stopped_;
         nextPoll_ = nodes() + 1024;
         stopped_ = host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
-        return stopped_;
+        if (!stopped_) overtaking_ = host_->completed(depth_);
+        return stopped_ |= overtaking_.has_value();
     }
-
-    static constexpr int ForcedDepth = 8;  // enough for a single move: to guess the reply and to have a score
 
     TranspositionTable& table_;
     std::unique_ptr<History> history_;
@@ -437,6 +436,7 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
     std::uint64_t nextPoll_ = 0;
     bool stopped_ = false;
+    std::optional<Iteration> overtaking_;  // another searcher's, to be taken over; then stopped_, too
     int depth_ = 0, selectiveDepth_ = 0;
     RootEffort effort_;
     std::vector<Move> rootMoves_;  // to be searched

@@ -12,7 +12,7 @@
 
 namespace millimax {
 
-/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, the node will mostly not
+/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, the node mostly won't
 /// matter, and is searched a ply shallower; only in a deep PV node is it worth while to look for the move first.
 /// Looking two plies shallower in all PV nodes, which then were searched in full, lost 25 ± 28 Elo against never.
 struct Deepening {

@@ -1,5 +1,6 @@
-// team.hpp: several threads searching the same root (lazy SMP). They share nothing but the transposition table: what
-// one finds there spares another the work, and small differences in timing send them to different parts of the tree.
+// team.hpp: several threads searching the same root (lazy SMP). They share the transposition table, where what one
+// finds spares another the work, and which iterations are done: who completes one first, the others go on from there.
+// The size of a tree is much a matter of chance; of several the smallest counts.
 #pragma once
 
 #include "board.hpp"
@@ -10,6 +11,8 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -37,20 +40,18 @@ public:
     /// As Searcher::search; the nodes reported are those of all threads, those limited the first one's.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         table_.age();
-        Helper helper;
-        Limits unlimited;  // helpers search until they are told to stop
-        unlimited.depth = limits.depth;
-        unlimited.rootMoves = limits.rootMoves;
-        unlimited.multiPv = limits.multiPv;
+        Relay relay(limits.multiPv == 1);
+        Helper helper(relay);
         for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
-                threads.emplace_back([&, i] { searchers_[i]->search(root, unlimited, helper); });
+                threads.emplace_back(
+                    [&, i, own = helpersLimits(limits, i)] { searchers_[i]->search(root, own, helper); });
         } catch (const std::system_error&) {
             // The system grants no more threads: those that run will do.
         }
-        Leader leader(*this, host);
+        Leader leader(relay, *this, host);
         const std::vector<Move> best = searchers_[0]->search(root, limits, leader);
         helper.stop.store(true, std::memory_order_relaxed);
         return best;
@@ -68,22 +69,64 @@ public:
     }
 
 private:
-    struct Helper : Host {
+    /// The deepest iteration that any thread has completed, from which the others go on.
+    class Relay {
+    public:
+        /// Several lines are not passed on: one of them isn't the whole iteration.
+        explicit Relay(bool on) : on_(on) {}
+        void offer(const Iteration& i) {
+            if (!on_ || i.bound != Bound::Exact) return;
+            const std::lock_guard lock(mutex_);
+            if (i.depth <= depth_) return;
+            deepest_ = i;
+            depth_ = i.depth;
+        }
+        std::optional<Iteration> atLeast(int depth) {
+            if (depth_ < depth) return std::nullopt;  // nearly always, and without waiting for the lock
+            const std::lock_guard lock(mutex_);
+            return deepest_;
+        }
+
+    private:
+        const bool on_;
+        std::mutex mutex_;
+        std::atomic<int> depth_ = 0;
+        Iteration deepest_;
+    };
+    struct Runner : Host {
+        explicit Runner(Relay& r) : relay(r) {}
+        Relay& relay;
+        void report(const Iteration& i) override { relay.offer(i); }
+        std::optional<Iteration> completed(int depth) override { return relay.atLeast(depth); }
+    };
+    struct Helper : Runner {
+        using Runner::Runner;
         std::atomic<bool> stop = false;
         bool wantsStop() override { return stop.load(std::memory_order_relaxed); }
     };
     /// Reports with the nodes of all.
-    struct Leader : Host {
-        Leader(const SearchTeam& t, Host& h) : team(t), host(h) {}
+    struct Leader : Runner {
+        Leader(Relay& r, const SearchTeam& t, Host& h) : Runner(r), team(t), host(h) {}
         const SearchTeam& team;
         Host& host;
         void report(const Iteration& i) override {
+            Runner::report(i);
             Iteration all = i;
             all.nodes = team.nodes();
             host.report(all);
         }
         bool wantsStop() override { return host.wantsStop(); }
     };
+
+    /// A helper searches until it is told to stop. Every other one looks two plies ahead instead of one: the same
+    /// iteration in each thread would for the most part be the same work.
+    static Limits helpersLimits(const Limits& limits, std::size_t helper) {
+        Limits own = limits;
+        own.soft = own.hard = Forever;
+        own.nodes = Limits{}.nodes;
+        own.stride = helper % 2 ? 2 : 1;
+        return own;
+    }
 
     TranspositionTable& table_;
     std::vector<std::unique_ptr<Searcher>> searchers_;

@@ -35,14 +35,6 @@ Limits depthLimit(int depth) {
     return limits;
 }
 
-/// Whether each move of the line is legal after those before it.
-bool isLegalLine(Position p, const std::vector<Move>& line) {
-    for (const Move m : line) {
-        if (!std::ranges::count(legalMoves(p), m)) return false;
-        p.make(m);
-    }
-    return true;
-}
 Position after(Position p, const std::vector<Move>& line) {
     for (const Move m : line) p.make(m);
     return p;
@@ -230,15 +222,7 @@ TEST_CASE("search: every line reported is legal and not empty, and tells its dep
         Searcher searcher(table);
         Recorder recorder;
         const auto line = searcher.search(p, depthLimit(9), recorder);
-        Iteration before;
-        int wrong = 0;
-        for (const Iteration& i : recorder.iterations) {
-            wrong += i.pv.empty() || !isLegalLine(p, i.pv) || i.depth < before.depth || i.nodes < before.nodes;
-            wrong += i.elapsed < before.elapsed || i.selectiveDepth < before.selectiveDepth || i.line != 0;
-            wrong += i.bound == Bound::None || std::abs(i.score) > MateScore;
-            before = i;
-        }
-        CHECK_MESSAGE(wrong == 0, toFen(p));
+        CHECK_MESSAGE(wrongReports(p, recorder.iterations) == 0, toFen(p));
         CHECK(line == recorder.best().pv);
         CHECK(recorder.best().bound == Bound::Exact);
     }

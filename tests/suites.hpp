@@ -4,6 +4,8 @@
 #include "positions.hpp"
 #include "search.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
@@ -75,6 +77,27 @@ public:
     }
     std::vector<Iteration> iterations;
 };
+
+/// Whether each move of the line is legal after those before it.
+inline bool isLegalLine(Position p, const std::vector<Move>& line) {
+    for (const Move m : line) {
+        if (!std::ranges::count(legalMoves(p), m)) return false;
+        p.make(m);
+    }
+    return true;
+}
+/// How many reports on one line break a law: lines are legal and not empty, and depth, nodes and time never go back.
+inline int wrongReports(const Position& p, const std::vector<Iteration>& reports) {
+    Iteration before;
+    int wrong = 0;
+    for (const Iteration& i : reports) {
+        wrong += i.pv.empty() || !isLegalLine(p, i.pv) || i.depth < before.depth || i.nodes < before.nodes;
+        wrong += i.elapsed < before.elapsed || i.selectiveDepth < before.selectiveDepth || i.line != 0;
+        wrong += i.bound == Bound::None || std::abs(i.score) > MateScore;
+        before = i;
+    }
+    return wrong;
+}
 
 /// What a search by nothing but depth found.
 struct Found {

@@ -1,0 +1,100 @@
+// team_test.cpp: searchers that tell each other which iterations they have completed.
+#include "team.hpp"
+#include "suites.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace millimax::test {
+namespace {
+
+Limits depthLimit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+TEST_CASE("team: an iteration completed elsewhere is taken over, and the search goes on from there") {
+    constexpr int Done = 7;
+    class Ahead : public Recorder {
+    public:
+        explicit Ahead(const Position& p) { other_.pv = {legalMoves(p)[0]}; }
+        std::optional<Iteration> completed(int depth) override {
+            if (depth > Done) return std::nullopt;
+            ++asked;
+            other_.depth = Done;
+            other_.score = 123;
+            return other_;
+        }
+        int asked = 0;
+
+    private:
+        Iteration other_;
+    };
+    for (const Position& p : suite("bratko-kopec.epd"))
+        for (const int limit : {Done, Done + 2}) {
+            TranspositionTable table(4);
+            Searcher searcher(table);
+            Ahead ahead(p);
+            Limits limits = depthLimit(limit);
+            limits.thorough = true;  // enough nodes before that depth for it to be asked
+            const auto line = searcher.search(p, limits, ahead);
+            CHECK(ahead.asked == 1);
+            CHECK(wrongReports(p, ahead.iterations) == 0);
+            int taken = 0, deeper = 0;
+            for (const Iteration& i : ahead.iterations) {
+                taken += i.depth == Done && i.score == 123 && i.pv == std::vector{legalMoves(p)[0]};
+                deeper += i.depth > Done && i.bound == Bound::Exact;
+            }
+            CHECK(taken == 1);
+            CHECK(deeper == limit - Done);
+            CHECK(line == ahead.best().pv);
+        }
+}
+
+TEST_CASE("team: with several threads, reports are in order, legal, complete and as deep as asked") {
+    TranspositionTable table(4);
+    SearchTeam team(table);
+    for (const int threads : {2, 3, 5}) {
+        team.setThreads(threads);
+        for (const Position& p : suite("bratko-kopec.epd")) {
+            Recorder recorder;
+            const auto line = team.search(p, depthLimit(8), recorder);
+            CHECK(wrongReports(p, recorder.iterations) == 0);
+            CHECK(line == recorder.best().pv);
+            CHECK(recorder.best().depth == 8);
+            CHECK(recorder.best().bound == Bound::Exact);
+        }
+    }
+}
+
+TEST_CASE("team: several lines are all searched by the first thread") {
+    TranspositionTable table(4);
+    SearchTeam team(table);
+    team.setThreads(3);
+    Limits limits = depthLimit(7);
+    limits.multiPv = 3;
+    for (const Position& p : suite("bratko-kopec.epd")) {
+        Recorder recorder;
+        team.search(p, limits, recorder);
+        for (int depth = 1; depth <= 7; ++depth)
+            CHECK(std::ranges::count(recorder.iterations, depth, &Iteration::depth) == 3);
+    }
+}
+
+TEST_CASE("team: only the moves asked for are searched, by whichever thread") {
+    TranspositionTable table(4);
+    SearchTeam team(table);
+    team.setThreads(3);
+    for (const Position& p : suite("bratko-kopec.epd")) {
+        Limits limits = depthLimit(8);
+        limits.rootMoves = {legalMoves(p)[0], legalMoves(p)[1]};
+        Recorder recorder;
+        team.search(p, limits, recorder);
+        for (const Iteration& i : recorder.iterations) CHECK(std::ranges::count(limits.rootMoves, i.pv[0]) == 1);
+    }
+}
+
+}  // namespace
+}  // namespace millimax::test
