@@ -136,7 +136,7 @@ private:
 
 /// Gives out the legal moves of a node one at a time, likely best first:
 /// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange,
-/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history; 5 those of 2 that do.
+/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history; 5 those that lose it.
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
