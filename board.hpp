@@ -57,7 +57,7 @@ public:
                 rightsLost_[king(Color(right / 2))] |= 1 << right;
             }
         if (side_ == Black) state_.key ^= zobrist.blackToMove();
-        state_.fifty = state_.reversible = setup.fifty;
+        state_.fifty = setup.fifty;
         firstPly_ = 2 * (setup.moveNumber - 1) + (side_ == Black);
         allowEnPassant(setup.enPassant);
     }
@@ -204,14 +204,14 @@ public:
     /// How often this position has stood on the board before, same side, rights and e.p. capture.
     int repetitions() const {
         int found = 0;
-        const int last = plies(), first = std::max(0, last - state_.reversible);
+        const int last = plies(), first = last - state_.reversible;
         for (int i = last - 4; i >= first; i -= 2) found += stack_[i].key == state_.key;
         return found;
     }
     /// Whether the position repeats one less than `plies` plies back (a cycle in a search) or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;
-        const int last = this->plies(), first = std::max(0, last - state_.reversible);
+        const int last = this->plies(), first = last - state_.reversible;
         for (int i = last - 4; i >= first; i -= 2)
             if (stack_[i].key == state_.key && (last - i < plies || ++found == 2)) return true;
         return false;

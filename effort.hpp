@@ -31,7 +31,7 @@ public:
         best_ = best;
         score_ = score;
     }
-    /// How much of the soft budget is to be used, in percent.
+    /// How much of the soft budget is to be used, in percent: 43 to 297.
     int percent() const {
         const int wanted = 130 - 12 * std::min(stable_, 6) + (change_ < -25 ? 40 : 0);
         const int share = since_ ? int(100 * spent_[place(best_)] / since_) : 50;  // of the nodes, for the best move
@@ -42,8 +42,10 @@ public:
     /// nothing is to be gained: a mate that no longer search can shorten, or on the clock a single move.
     bool isEnough(const Limits& limits, int depth, std::size_t moves) const {
         if (limits.soft == Forever) return false;
-        return (isMate(score_) && depth > MateScore - std::abs(score_)) || (moves == 1 && depth >= ForcedDepth) ||
-               elapsedSince(limits.from) >= limits.soft * percent() / 100;
+        if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
+        if (moves == 1 && depth >= ForcedDepth) return true;
+        // Time that is for this move alone needn't be saved.
+        return limits.soft < limits.hard && elapsedSince(limits.from) >= limits.soft * percent() / 100;
     }
 
 private:

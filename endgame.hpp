@@ -15,7 +15,7 @@
 
 namespace millimax {
 
-/// The king's moves from one square to another on an empty board.
+/// The king's moves from one square to another on an empty board, 0 to 7.
 inline int distance(Square a, Square b) {
     return std::max(std::abs(fileOf(a) - fileOf(b)), std::abs(rankOf(a) - rankOf(b)));
 }
@@ -144,13 +144,13 @@ inline int fewPawnsScale(const Position& p, Color strong) {
 
 }  // namespace detail
 
-/// How much of the advantage of `strong`, who is ahead, will count.
+/// How much of the advantage of `strong`, who is ahead, will count, in 64ths (0 to FullScale).
 inline int endgameScale(const Position& p, Color strong, Passed passed) {
     const auto own = p.men(strong, Bishop), other = p.men(~strong, Bishop);
     const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
         return std::min(few, detail::oppositeBishopsScale(p, strong, passed));
-    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) && !p.count(strong, Knight) &&
+    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) &&  // bishops alone
         detail::holdsCorner(p, strong))
         return 0;
     return few;

@@ -11,6 +11,7 @@
 #include "interface/uci.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <iostream>
 #include <iterator>
@@ -121,9 +122,11 @@ TerminalStyle terminalStyle(const std::string& color) {
     std::string locale;
     for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
         if (const std::string value = environment(name); !value.empty()) locale = value;
+    std::erase(locale, '-');
+    std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return std::tolower(c); });
     TerminalStyle style;
     style.colors = color == "always" || (color == "auto" && terminal && environment("NO_COLOR").empty());
-    style.unicode = locale.find("UTF-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+    style.unicode = locale.find("utf8") != std::string::npos;
     style.live = terminal && color != "never";
     return style;
 }
@@ -202,7 +205,7 @@ int main(int argc, char** argv) {
         std::cerr << "millimax: " << e.what() << '\n';
         return 2;
     } catch (const std::bad_alloc&) {
-        std::cerr << "millimax: --hash: so many megabytes can't be had\n";
+        std::cerr << "millimax: so much memory can't be had (--hash, --threads)\n";
         return 2;
     }
 }

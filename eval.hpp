@@ -237,7 +237,7 @@ private:
         add(c, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// What the other side's men threaten to do to ours, counted for the other side.
+    /// What the men of `c` threaten to do to the other side's.
     void threats(Color c) {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
             for (const Square s : p_.men(~c, t)) {
@@ -252,7 +252,7 @@ private:
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        // The king's file and its neighbours, as the structure counts them.
+        // The king's file and its neighbours, at the edge the three nearest, as the structure counts them.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
             add(c, weights.shelter[pawns_.rear[c][file] & 7]);
@@ -262,7 +262,7 @@ private:
         for (const int step : stepsOf(King)) {
             const Square s = king + step;
             if (!onBoard(s) || !attacks_[~c][s]) continue;
-            units += ringUnits[attacks_[~c][s] & 0x7f];
+            units += ringUnits[attacks_[~c][s]];
             if (!(attacks_[c][s] & ~flag(King))) ++units;  // nobody but the king guards it
         }
         if (!p_.count(~c, Queen)) units /= 2;
@@ -270,7 +270,8 @@ private:
         add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
-    /// What could check the king of `c` at once from a square that `c` does not guard, by type, each counted once.
+    /// What could check the king of `c` at once from a square that no man of `c` but the king guards, by type, each
+    /// counted once.
     void safeChecks(Color c) {
         const Square king = p_.king(c);
         int types = 0;

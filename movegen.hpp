@@ -34,9 +34,8 @@ public:
     int checkers() const { return checkers_; }
     /// Whether a man other than the king may go to `to`: anywhere, or in check to where it blocks or captures.
     bool allowsTarget(Square to) const { return targets_ & bit(to); }
-    /// Whether a man may leave `from` by `step`: a pinned one only along the line to its king.
+    /// Whether a pinned man may leave `from` by `step`: only along the line to its king.
     bool allowsStep(Square from, int step) const {
-        if (!(pinned_ & bit(from))) return true;
         const int line = geometry.step(king_, from);
         return step == line || step == -line;
     }

@@ -15,7 +15,7 @@ struct Node {
     bool isPv = false;
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    bool thorough = false;                          // near the root of an early iteration: not to be pruned
+    bool thorough = false;                          // near the root of an early iteration: to be searched in full
     bool improving = false;                         // the static score rose since our last move
     int staticScore = 0;                            // for the side to move
     int score = 0;                                  // the same, or what the table knows better

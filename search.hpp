@@ -98,7 +98,6 @@ private:
         best_ = i.pv;
         i.selectiveDepth = selectiveDepth_ = std::max(selectiveDepth_, i.selectiveDepth);
         i.elapsed = elapsedSince(begin_);
-        i.nodes = nodes();
         host_->report(i);
         return i;
     }
@@ -117,7 +116,7 @@ private:
             if (stopped_) return i;
             if (limits_->multiPv == 1) host_->report(i);
             if (bound == Bound::Exact) return i;
-            width = width > 300 ? 2 * Infinity : 2 * width;
+            width = width > 300 ? 2 * Infinity : 2 * width;  // after five failures, no bound at all
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
         }
@@ -187,10 +186,11 @@ private:
         // 7 No legal move: mate or stalemate.
         if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Store, unless not all moves were allowed.
+        // 8 Learn and store, unless not all moves were allowed.
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
+        if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
         correctStaticScore(here, outcome, alpha, beta, last);
-        if (ply > 0 || (found_.empty() && limits_->rootMoves.empty())) store(outcome, alpha, beta, last, ply);
+        store(outcome, alpha, beta, last, ply);
         return outcome.score;
     }
 
@@ -198,7 +198,7 @@ private:
     std::optional<int> prune(Node& here, Window w, int depth) {
         const auto [alpha, beta] = w;
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
-        // With time to be thorough, nothing is pruned near the root: 114 more.
+        // With time to be thorough, none of these near the root: 114 more.
         if (std::abs(beta) > 600 || here.thorough) return std::nullopt;
         // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {

@@ -19,7 +19,7 @@
 
 namespace millimax {
 
-/// One searcher that decides, and helpers that fill the table for it.
+/// One searcher that decides, and helpers that fill the table for it and may be first to complete what it searches.
 class SearchTeam {
 public:
     static constexpr int MaxThreads = 256;
@@ -51,16 +51,18 @@ public:
         } catch (const std::system_error&) {
             // The system grants no more threads: those that run will do.
         }
-        Leader leader(relay, *this, host);
+        Leader leader(relay, helper, *this, limits, host);
         const std::vector<Move> best = searchers_[0]->search(root, limits, leader);
         helper.stop.store(true, std::memory_order_relaxed);
         return best;
     }
+    /// Of the search that goes on or was the last: all threads' nodes, and those that a limit of nodes counts.
     std::uint64_t nodes() const {
         std::uint64_t sum = 0;
         for (const auto& searcher : searchers_) sum += searcher->nodes();
         return sum;
     }
+    std::uint64_t limitedNodes() const { return searchers_[0]->nodes(); }
     /// Of the search that goes on.
     Progress progress() const {
         Progress p = searchers_[0]->progress();
@@ -102,12 +104,19 @@ private:
     struct Helper : Runner {
         using Runner::Runner;
         std::atomic<bool> stop = false;
-        bool wantsStop() override { return stop.load(std::memory_order_relaxed); }
+        std::mutex hold;  // by the leader while its host is busy: it may have been told to pause
+        bool wantsStop() override {
+            const std::lock_guard lock(hold);
+            return stop.load(std::memory_order_relaxed);
+        }
     };
-    /// Reports with the nodes of all.
+    /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over.
     struct Leader : Runner {
-        Leader(Relay& r, const SearchTeam& t, Host& h) : Runner(r), team(t), host(h) {}
+        Leader(Relay& r, Helper& own, const SearchTeam& t, const Limits& l, Host& h)
+            : Runner(r), helper(own), team(t), limits(l), host(h) {}
+        Helper& helper;
         const SearchTeam& team;
+        const Limits& limits;
         Host& host;
         void report(const Iteration& i) override {
             Runner::report(i);
@@ -115,7 +124,14 @@ private:
             all.nodes = team.nodes();
             host.report(all);
         }
-        bool wantsStop() override { return host.wantsStop(); }
+        bool wantsStop() override {
+            const std::lock_guard lock(helper.hold);
+            return host.wantsStop();
+        }
+        std::optional<Iteration> completed(int depth) override {
+            const auto other = Runner::completed(depth);
+            return other && other->depth <= limits.depth ? other : std::nullopt;
+        }
     };
 
     /// A helper searches until it is told to stop. Every other one looks two plies ahead instead of one: the same
@@ -124,6 +140,7 @@ private:
         Limits own = limits;
         own.soft = own.hard = Forever;
         own.nodes = Limits{}.nodes;
+        own.depth = Limits{}.depth;
         own.stride = helper % 2 ? 2 : 1;
         return own;
     }

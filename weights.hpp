@@ -61,7 +61,7 @@ struct Weights {
     std::array<Score, 8> shelter;  // on each file about the king: the rank of the own pawn nearest the edge, 0 if none
     std::array<Score, 8> storm;    // and how far the foremost enemy pawn has come
     std::array<Score, 32> kingDanger;  // by attack units on the squares about a king
-    std::array<Score, 7> safeCheck;    // by the type that could give check without being captured, for a king
+    std::array<Score, 7> safeCheck;    // by the type that could check a king from where only the king could take it
     Score rookOpenFile, rookHalfOpenFile;
     Score badBishop;                     // for each own pawn on squares of its colour
     Score knightOutpost, bishopOutpost;  // guarded by a pawn, where no enemy pawn can ever attack

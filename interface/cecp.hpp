@@ -90,7 +90,7 @@ protected:
     void obey(std::string line) override {
         line.erase(std::min(line.find_last_not_of(" \t\r") + 1, line.size()));
         line.erase(0, line.find_first_not_of(" \t"));
-        if (editor_) return editLine(line);
+        if (editor_ && line != "quit") return editLine(line);
         const std::string name = line.substr(0, line.find(' '));
         const std::string arguments =
             line.size() > name.size() ? line.substr(line.find_first_not_of(' ', name.size())) : "";

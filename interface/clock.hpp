@@ -1,6 +1,7 @@
 // clock.hpp: from what the protocol says about time to what a search may spend. Nobody looks at a clock here.
 #pragma once
 
+#include "../host.hpp"
 #include "../weights.hpp"
 
 #include <algorithm>
@@ -9,22 +10,21 @@
 
 namespace millimax {
 
-/// What a search may spend: start nothing new after about `soft`, stop at `hard`.
+/// What a search may spend: start nothing new after about `soft`, stop at `hard`. Where both are the same, nothing is
+/// gained by saving time.
 struct Budget {
-    std::chrono::milliseconds soft, hard;
+    Milliseconds soft, hard;
 };
 
 /// A level as the players agreed on it. Moves of a session share `base`; each move adds `increment`.
 struct Level {
     int movesPerSession = 0;  // 0: the whole game
-    std::chrono::milliseconds base{0}, increment{0};
+    Milliseconds base{0}, increment{0};
 };
 
 /// How one side's time is measured out, and how much of it is left.
 class TimeControl {
 public:
-    using Milliseconds = std::chrono::milliseconds;
-
     /// A new level, which starts now. Cancels a fixed time for each move.
     void setLevel(const Level& level) {
         level_ = level;
@@ -48,6 +48,7 @@ public:
     void setRemaining(Milliseconds left) { remaining_ = left; }
     /// Lost on every move between the engine and its opponent; never planned with.
     void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
+    /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 
     /// Accounts for a move of ours that took `used`.
@@ -72,7 +73,7 @@ public:
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
     /// that stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
     std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {
-        // Less the overhead and a fiftieth, since a busy machine may wake us late; something is always left.
+        // Less the overhead and a fiftieth, since a busy machine may wake us late; of what there is, something is left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
         };

@@ -46,6 +46,24 @@ TEST_CASE("effort: never less than a quarter of the budget nor more than three t
                 }
 }
 
+TEST_CASE("effort: time that is for this move alone is used whole, however clear the move") {
+    RootEffort effort;
+    effort.turnTo(e4, 0);
+    for (std::uint64_t i = 1; i < 10; ++i) {
+        effort.conclude(e4, 0, 1000 * i);
+        effort.turnTo(e4, 1000 * i);
+    }
+    Limits limits;
+    limits.soft = limits.hard = Milliseconds(10'000);
+    limits.from = Clock::now() - Milliseconds(9'000);
+    CHECK(!effort.isEnough(limits, 9, 20));
+    CHECK(effort.isEnough(limits, 9, 1));  // but a single move needs no thought
+    limits.hard = Milliseconds(40'000);
+    CHECK(effort.isEnough(limits, 9, 20));
+    limits.soft = limits.hard = Forever;
+    CHECK(!effort.isEnough(limits, 9, 1));  // analysis
+}
+
 TEST_CASE("effort: what was spent before any move is known counts for none") {
     RootEffort effort;
     effort.conclude(e4, 0, 0);

@@ -25,6 +25,7 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
             ++asked;
             other_.depth = Done;
             other_.score = 123;
+            other_.nodes = iterations.back().nodes;
             return other_;
         }
         int asked = 0;

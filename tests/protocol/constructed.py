@@ -311,3 +311,36 @@ def t49_options_reach_a_ponder_search(start):
     engine.play(guess)
     engine.legal_move(position.play(guess))
     engine.worked_at_most(5, "a move at level 0")
+
+
+def t50_time_for_each_move_is_used(start):
+    """`st` is for this move alone: nothing is saved by answering early, unless there is nothing to think about."""
+    retake = "rnbqkbnr/ppp2ppp/3p4/8/4P3/2p2N2/PP3PPP/RNBQKB1R w KQkq - 0 1"
+    for fen, least in ((BUSY, 0.5), (retake, 0.5), ("k7/8/8/8/8/8/6q1/7K w - - 0 1", 0)):
+        engine = start()
+        engine.set_up(fen)
+        engine.send("st 0.6", "go")
+        engine.legal_move(rules.Position(fen))
+        used = engine.seen_at - engine.sent_at
+        if used < least:
+            engine.fail(f"it took {used:.3f} s of 0.6")
+
+
+def t51_a_pause_is_one_for_all_threads(start):
+    """While paused, no thread works; then the search goes on to its move."""
+    engine = start()
+    engine.send("cores 3")
+    engine.think(BUSY, "3")
+    engine.send("pause")
+    time.sleep(0.3)
+    if not engine.idle(1.0):
+        engine.fail("it works while paused")
+    engine.send("resume")
+    engine.legal_move(rules.Position(BUSY))
+
+
+def t52_quit_while_editing(start):
+    """`quit` ends the engine even within `edit`."""
+    engine = start()
+    engine.send("edit", "#", "Ke1", "quit")
+    engine.exited(label="quit in edit")
