@@ -75,13 +75,15 @@ public:
     /// A key of the pawns alone, and of each side's other men.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// Material and placement, from White's side.
+    /// Material and placement in centipawns, from White's side.
     Score placement() const { return state_.placement; }
+    /// The pieces left, 0 to MaxPhase.
     int phase() const { return std::min(state_.phase, MaxPhase); }
     bool hasRight(Color c, Wing w) const { return state_.rights >> rightOf(c, w) & 1; }
     Square rookHome(Color c, Wing w) const { return rookHome_[rightOf(c, w)]; }
     /// The square behind a pawn that can legally be taken en passant, else NoSquare.
     Square enPassant() const { return state_.enPassant; }
+    /// Plies since the last capture or pawn move.
     int fifty() const { return state_.fifty; }
     int moveNumber() const { return 1 + (firstPly_ + int(stack_.size())) / 2; }
     /// Moves made since the set-up, null moves included.

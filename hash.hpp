@@ -63,7 +63,8 @@ inline constexpr Zobrist zobrist;
 constexpr int MaxPly = 128;                        // the deepest a search may go, in plies
 constexpr int Infinity = 32000;                    // centipawns; beyond every score
 constexpr int MateScore = 31000;                   // mated on the board, now
-constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate
+constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate: MaxPly at most from
+                                                   // some node, which may lie MaxPly from another root
 
 /// The score of giving mate `ply` plies from the root; its negative is being mated there.
 constexpr int mateIn(int ply) { return MateScore - ply; }

@@ -17,7 +17,7 @@ struct Node {
     bool inCheck = false;
     bool thorough = false;                          // near the root of an early iteration: to be searched in full
     bool improving = false;                         // the static score rose since our last move
-    int staticScore = 0;                            // for the side to move
+    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
     int score = 0;                                  // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did
     Move excluded{};                                // left out, to see whether the others are as good

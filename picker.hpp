@@ -71,11 +71,13 @@ public:
     /// The tables for the moves one and two plies back.
     using Context = std::array<Continuation*, 2>;
 
+    /// How a quiet move did, ±3 * Max.
     int quiet(Move m, const Context& context) const {
         const int to = index64(m.to());
         return butterfly_[colorOf(m.mover())][index64(m.from())][to] + (*context[0])[m.mover()][to] +
                (*context[1])[m.mover()][to];
     }
+    /// How a capture or promotion did, ±Max.
     int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
     Move counter(Move previous) const { return counters_[previous.mover()][index64(previous.to())]; }
 
@@ -103,7 +105,7 @@ public:
     }
 
     /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
-    /// their pawns, and in the other men of either side. +57 ± 46 Elo.
+    /// their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
     int correction(const Position& p) const {
         int sum = 0;
         for (int kind = 0; kind < 3; ++kind) sum += corrections_[p.side()][kind][correctionIndex(p, kind)];

@@ -39,7 +39,7 @@ public:
         history_ = std::make_unique<History>();
     }
 
-    /// The best line found; empty only if there is no legal move. Depth 1 is always tried, whatever the limits.
+    /// The best line found; empty only if there is no move to search. Depth 1 is always tried, whatever the limits.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         position_ = root;
         limits_ = &limits;
@@ -229,7 +229,7 @@ private:
     /// that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
-        const Node before = here;
+        const Node before = here;  // for the search below enters the same ply again
         here.excluded = known.move;
         const int score = negamax(target - 1, target, depth / 2, here.ply);
         here = before;
@@ -246,7 +246,7 @@ private:
         const Move previous = position_->lastMove();
         MovePicker picker(*position_, *history_, context, best,
                           {here.killers[0], here.killers[1], previous ? history_->counter(previous) : Move{}});
-        node(here.ply + 1).killers = {};
+        node(here.ply + 1).killers = {};  // of other parents' children
         Outcome outcome{-Infinity, best, 0};
         MoveList failed;  // tried, and not good enough
         while (const Move m = picker.next()) {
@@ -287,7 +287,7 @@ private:
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
         Node& child = node(ply);
-        child.isCut = !first || !parent.isCut;
+        child.isCut = !first || !parent.isCut;  // a late move is expected to be refuted
         int score = -negamax(-alpha - 1, -alpha, reduced, ply);
         child.isCut = !parent.isCut;
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);

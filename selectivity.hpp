@@ -33,8 +33,8 @@ inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, i
            (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));                    // it loses a man
 }
 
-/// Plies to add, below 0 to take off: for the only good move, for a check that doesn't lose the checker (+23 ± 28 Elo),
-/// and for a recapture, micro-Max's way to see an exchange through (-1 ± 27 Elo).
+/// Plies to add, -1 to 2: for the only good move (off for one of several), for a check that doesn't lose the checker
+/// (+23 ± 28 Elo), and for a recapture, micro-Max's way to see an exchange through (-1 ± 27 Elo).
 inline int extension(const Position& p, const Node& here, const Candidate& c, int depth) {
     if (c.number == 1 && here.singular) return here.singular;
     if (c.check && exchangeWins(p, c.move, 0)) return 1;
@@ -54,10 +54,10 @@ inline constexpr auto logarithms = [] {
     return table;
 }();
 
-/// Plies to take off a late move: more the later it comes and the less it did before; a history of 5,120 counts for a
-/// ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against 0.5 + 0.5 ln ln. No
-/// capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen (docs/strength.md). With time to be
-/// thorough, root moves are reduced by a ply less.
+/// Plies to take off a late move, 0 to depth - 2: more the later it comes and the less it did before; a history of 5,120
+/// counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against
+/// 0.5 + 0.5 ln ln. No capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen
+/// (docs/strength.md). With time to be thorough, root moves are reduced by a ply less.
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.number <= 1 + here.isPv || c.move.isNoisy() || c.check) return 0;
     const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.number, 63)] / 1024;
