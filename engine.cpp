@@ -116,7 +116,7 @@ Position positionFrom(const std::vector<std::string>& words, std::size_t first) 
 }
 
 /// Colours as asked for, by default where the terminal has them and NO_COLOR is unset; figures where the locale has
-/// them.
+/// them; one line of thinking written over the last, unless no control sequence is wanted.
 TerminalStyle terminalStyle(const std::string& color) {
     const bool terminal = isTerminal(1) && !environment("TERM").empty() && environment("TERM") != "dumb";
     std::string locale;

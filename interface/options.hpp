@@ -50,8 +50,9 @@ inline constexpr Option options[] = {
      [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
     {"Skill", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name for people
 };
+/// All but the two last: a UCI interface varies its games itself, and knows skill by the first name.
 inline constexpr std::span<const Option> uciOptions = std::span(options).first(std::size(options) - 2);
-/// Those for which CECP has no commands of its own. They may change while a search goes on.
+/// From MoveOverhead on: for the others CECP has commands or other words. They may change while a search goes on.
 inline constexpr std::span<const Option> cecpOptions = std::span(options).subspan(6);
 
 namespace detail {
