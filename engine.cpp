@@ -20,6 +20,9 @@
 #include <string_view>
 #include <thread>
 #include <vector>
+#if __has_include(<sys/ioctl.h>)
+#include <sys/ioctl.h>
+#endif
 #if __has_include(<unistd.h>)
 #include <unistd.h>
 #endif
@@ -128,6 +131,9 @@ TerminalStyle terminalStyle(const std::string& color) {
     style.colors = color == "always" || (color == "auto" && terminal && environment("NO_COLOR").empty());
     style.unicode = locale.find("utf8") != std::string::npos;
     style.live = terminal && color != "never";
+#if __has_include(<sys/ioctl.h>)
+    if (winsize size{}; ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col) style.columns = size.ws_col;
+#endif
     return style;
 }
 
@@ -165,7 +171,8 @@ void run(const Arguments& a) {
         bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly - 1)) : BenchDepth, std::cout);
     } else if (command == "perft") {
         expect(1, 7);
-        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout);
+        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout,
+                  [](Move m) { return toCoordinate(m); });
     } else if (command == "eval") {
         expect(0, 6);
         showEvaluation(positionFrom(a.words, 1), std::cout);

@@ -39,7 +39,7 @@ public:
         history_ = std::make_unique<History>();
     }
 
-    /// The best line found; empty only if there is no move to search. Depth 1 is always tried, whatever the limits.
+    /// The best line found; empty only if there is no move to search. Depth 1 is tried whatever the limits.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         position_ = root;
         limits_ = &limits;
@@ -414,10 +414,10 @@ private:
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
-    /// Whether the search is over, but never before depth 1 has given a move. Looks at the clock and asks the host
-    /// every 1,024 nodes.
+    /// Whether the search is over. Depth 1 comes first, but on a board full of queens for 20,000 nodes at most. Looks at
+    /// the clock and asks the host every 1,024 nodes.
     bool mustStop() {
-        if (stopped_ || depth_ <= 1) return stopped_;
+        if (stopped_ || (depth_ <= 1 && nodes() < 20'000)) return stopped_;
         stopped_ = nodes() >= limits_->nodes;
         if (stopped_ || nodes() < nextPoll_) return stopped_;
         nextPoll_ = nodes() + 1024;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -26,11 +27,16 @@ public:
 
     explicit SearchTeam(TranspositionTable& table) : table_(table) { setThreads(1); }
 
-    /// 1 to MaxThreads. What the searchers have learnt is forgotten.
+    /// 1 to MaxThreads, or as many as there is memory for. What the searchers have learnt is forgotten.
     void setThreads(int threads) {
-        searchers_.clear();
-        for (int i = 0; i < std::clamp(threads, 1, MaxThreads); ++i)
-            searchers_.push_back(std::make_unique<Searcher>(table_));
+        searchers_.resize(std::min<std::size_t>(searchers_.size(), 1));
+        clear();
+        try {
+            while (int(searchers_.size()) < std::clamp(threads, 1, MaxThreads))
+                searchers_.push_back(std::make_unique<Searcher>(table_));
+        } catch (const std::bad_alloc&) {
+            if (searchers_.empty()) throw;
+        }
     }
     int threads() const { return int(searchers_.size()); }
     void clear() {

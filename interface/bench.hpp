@@ -73,15 +73,15 @@ inline void bench(int depth, std::ostream& out) {
     out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
 }
 
-/// A line for each move, then "<total> nodes <ms> ms".
-inline void showPerft(Position p, int depth, std::ostream& out) {
+/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
+template <class Text> void showPerft(Position p, int depth, std::ostream& out, Text moveText) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {
         p.make(m);
         const std::uint64_t nodes = perft(p, depth - 1);
         p.unmake();
-        out << toCoordinate(m) << ": " << nodes << '\n';
+        out << moveText(m) << ": " << nodes << '\n';
         total += nodes;
     }
     const auto elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - began);

@@ -75,7 +75,9 @@ protected:
     virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
     /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
-    void offerDraw() override { say("offer draw"); }
+    void answerDraw(bool accepted) override {
+        if (accepted) say("offer draw");
+    }
     /// Another front end's commands; whether `name` was one.
     virtual bool obeyOther(const std::string&, const std::string&) { return false; }
 
@@ -227,7 +229,7 @@ protected:
     void considerDraw() {
         const bool ourTurn = !own_ || *own_ == session_.game.position().side();
         if (ourTurn) drawOffered_ = true;  // answered with our move
-        else if (acceptsDraw()) offerDraw();
+        else answerDraw(acceptsDraw());
     }
 
     void setBoard(const std::string& fen) {
@@ -254,7 +256,7 @@ protected:
     }
 
     void hint() {
-        if (suspended_) return;
+        if (suspended_ || session_.game.result()) return;
         const Position& p = session_.game.position();
         Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
         if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;

@@ -44,8 +44,14 @@ public:
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
-    /// What the opponent's interface says is left; it knows better than our own account.
-    void setRemaining(Milliseconds left) { remaining_ = left; }
+    /// The moves of a session are counted from here; what is left on the clock stays.
+    void startSession() { movesMade_ = 0; }
+    /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
+    /// session has begun: interfaces differ in whether moves entered before the engine plays count for one.
+    void setRemaining(Milliseconds left) {
+        if (level_ && remaining_ && left - *remaining_ > level_->base / 2) startSession();
+        remaining_ = left;
+    }
     /// Lost on every move between the engine and its opponent; never planned with.
     void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
     /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.

@@ -5,6 +5,8 @@
 #include "cecp.hpp"
 #include "notation.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <iomanip>
 #include <ostream>
 #include <sstream>
@@ -19,6 +21,7 @@ struct TerminalStyle {
     bool colors = false;
     bool unicode = false;
     bool live = false;  // a line may be written over
+    int columns = 80;
 };
 
 class Console : public Cecp {
@@ -32,7 +35,9 @@ public:
     void report(const Iteration& i) override {
         Cecp::report(i);
         if (plain_ || post_ || analyzing_ || i.line > 0) return;
-        const std::string text = thinkingText(i, 60);  // for showMove, even if it isn't shown now
+        const int width = std::min(70, style_.columns - 1);  // a longer line couldn't be written over
+        const std::string text =
+            thinkingText(i, std::size_t(std::max(width, 0)));  // for showMove, even if not shown now
         if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
@@ -81,11 +86,12 @@ private:
     // ---- What is shown --------------------------------------------------------------------------------------------
 
     void obey(std::string line) override {
+        prompted_ = false;
         Cecp::obey(std::move(line));
         if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
     }
     void awaitLine() override {
-        if (plain_) return;
+        if (plain_ || std::exchange(prompted_, true)) return;
         const Position& p = session_.game.position();
         if (p.key() != drawn_) drawBoard();
         output_ << (p.side() == White ? "White" : "Black") << " to move> " << std::flush;
@@ -100,6 +106,11 @@ private:
     void showResult(const Result& r) override {
         if (plain_) return Cecp::showResult(r);
         say(r.reason + ": " + r.score);
+    }
+    void answerDraw(bool accepted) override {
+        if (plain_) return Cecp::answerDraw(accepted);
+        say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
+        if (accepted) own_.reset();
     }
     bool tellsResult() const override { return !plain_ || Cecp::tellsResult(); }
     void showIllegal(const std::string& reason, const std::string& move) override {
@@ -124,6 +135,7 @@ private:
         say(reason + ". The game stands as it was.");
     }
     void showIteration(const Iteration& i) override {
+        prompted_ = false;
         if (plain_) Cecp::showIteration(i);
         else say(thinkingText(i, 100));
     }
@@ -139,15 +151,16 @@ private:
         text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1)
              << double(i.elapsed.count()) / 1000 << " s";
         lastThought_ = "  (" + text.str() + ')';
-        text << ": ";
+        text << ':';
         Position p = session_.game.position();
         if (activity_ == Activity::Pondering) p.make(guess_);
         for (const Move m : i.pv) {
-            if (text.str().size() > width) break;
-            text << toSan(p, m) << ' ';
+            const std::string san = ' ' + toSan(p, m);
+            if (text.str().size() + san.size() > width) break;
+            text << san;
             p.make(m);
         }
-        return text.str();
+        return text.str().substr(0, width);
     }
 
     std::string clearedLine() const { return style_.live ? "\r\x1b[K" : ""; }
@@ -230,7 +243,8 @@ private:
         const auto depth = parseNumber<int>(arguments);
         if (arguments.empty() ? name == "perft" : !depth || *depth < 1 || *depth > 30)
             return say(name + ": a depth of 1 to 30, please");
-        if (name == "perft") showPerft(session_.game.position(), *depth, output_);
+        if (name == "perft")
+            showPerft(session_.game.position(), *depth, output_, [this](Move m) { return Cecp::moveText(m); });
         else bench(depth.value_or(BenchDepth), output_);
     }
 
@@ -238,7 +252,8 @@ private:
     bool plain_ = false;  // an interface has taken over: nothing but protocol from here on
     bool leftForUci_ = false;
     bool flipped_ = false;
-    Key drawn_ = 0;  // the position on the screen
+    Key drawn_ = 0;          // the position on the screen
+    bool prompted_ = false;  // and under it the prompt, with nothing behind it
     std::string lastThought_;
 };
 

@@ -104,7 +104,8 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     if (!t.type && t.fromRank >= 0 && t.fromFile < 0) return {};
     if (!t.type && !t.hasOrigin()) t.type = Pawn;
     // The short ed and exd: a pawn's capture that names only the files.
-    if (t.toRank < 0 && (t.type != Pawn || t.fromRank >= 0 || std::abs(t.toFile - t.fromFile) != 1)) return {};
+    if (t.toRank < 0 && (t.type != Pawn || t.fromFile < 0 || t.fromRank >= 0 || std::abs(t.toFile - t.fromFile) != 1))
+        return {};
     return t;
 }
 

@@ -47,7 +47,7 @@ public:
             lines_[i.line] = i;
         }
         if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
-        score_ = i.score;
+        if (activity_ != Activity::Analyzing) scored_ = {*own_, i.score};
         if (post_ || analyzing_) showIteration(i);
     }
     bool wantsStop() override {
@@ -62,6 +62,10 @@ public:
 
 protected:
     enum class Activity { Idle, Thinking, Pondering, Analyzing };
+    struct Scored {
+        Color side;
+        int score;  // centipawns, for that side
+    };
 
     // ---- For those who speak a protocol ---------------------------------------------------------------------------
 
@@ -73,7 +77,7 @@ protected:
     /// Whether the end of the game is news after another's move; in force mode an interface only enters moves.
     virtual bool tellsResult() const { return own_.has_value(); }
     virtual void showIteration(const Iteration& i) = 0;
-    virtual void offerDraw() = 0;
+    virtual void answerDraw(bool accepted) = 0;
 
     // ---- The game changes -----------------------------------------------------------------------------------------
 
@@ -95,12 +99,14 @@ protected:
         maxDepth_ = MaxPly - 1;
         nodeRate_.reset();
         drawOffered_ = random_ = computer_ = false;
-        score_ = 0;
+        scored_.reset();
         ownPlies_.clear();
         positionChanged();
     }
     void setGame(const Position& p) {
         session_.game = Game(p);
+        session_.time.startSession();
+        scored_.reset();
         ownPlies_.clear();
         positionChanged();
     }
@@ -120,6 +126,7 @@ protected:
         if (!session_.game.undo(plies)) return false;
         for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.position().plies(); ownPlies_.pop_back())
             session_.time.moveTakenBack();
+        scored_.reset();
         positionChanged();
         return true;
     }
@@ -179,7 +186,7 @@ protected:
 
     void playBest() {
         const Move m = best_[0];
-        if (std::exchange(drawOffered_, false) && acceptsDraw()) offerDraw();
+        if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
         ownPlies_.push_back(session_.game.position().plies());
         session_.game.play(m);
         session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - *ourTurnSince_));
@@ -204,8 +211,11 @@ protected:
             if (!std::ranges::count(excluded_, m)) left.push_back(m);
         return left;
     }
-    /// By the last score: when worse, or when nothing has been gained for long.
-    bool acceptsDraw() const { return score_ <= -100 || (score_ <= 0 && session_.game.position().plies() >= 40); }
+    /// By the last score of this game: when worse, or when nothing has been gained for long.
+    bool acceptsDraw() const {
+        if (!scored_ || scored_->side != own_) return false;
+        return scored_->score <= -100 || (scored_->score <= 0 && session_.game.position().plies() >= 40);
+    }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         activity_ = Activity::Thinking;
@@ -245,7 +255,7 @@ protected:
     std::vector<Move> best_;             // the best line of the last search
     std::vector<Iteration> lines_;       // the lines of its last iteration
     Move guess_{};                       // the reply we expect
-    int score_ = 0;                      // centipawns for us, as last reported
+    std::optional<Scored> scored_;       // by our last search in this game
 };
 
 }  // namespace millimax

@@ -100,7 +100,7 @@ public:
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
     void openBook(const std::string& path) {
         if (path.empty() || path == "none") book_.reset();
-        else book_.emplace(path);
+        else book_ = Book(path);  // or keeps the one it has
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.

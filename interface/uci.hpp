@@ -171,7 +171,8 @@ private:
             else throw BadInput(detail::quoted(word) + " is not understood");
         }
         if (orders.contains("perft"))
-            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_);
+            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_,
+                             [this](Move m) { return moveText(m); });
         setLimits(orders);
         limits_.rootMoves = moves;
         if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());

@@ -125,6 +125,30 @@ TEST_CASE("clock: st, time, and which one counts") {
     CHECK(all.hard > seconds(9));
 }
 
+TEST_CASE("clock: a clock that jumps up has begun a session, whatever was counted") {
+    TimeControl time;
+    time.setLevel({10, minutes(1), Milliseconds(0)});
+    for (int i = 0; i < 8; ++i) {
+        time.setRemaining(seconds(60 - 7 * i));
+        time.moveMade(seconds(7));
+    }
+    const Milliseconds late = time.budget()->soft;  // two moves with some four seconds
+    time.setRemaining(seconds(62));
+    CHECK(time.budget()->soft > late);
+    CHECK(time.budget()->soft < seconds(8));  // ten moves with a minute
+    time.moveMade(seconds(1));
+    time.startSession();
+    time.setRemaining(seconds(60));
+    CHECK(time.budget()->soft < seconds(8));
+    TimeControl steady;  // an increment or a correction is no session
+    steady.setLevel({40, minutes(5), seconds(10)});
+    for (int i = 0; i < 39; ++i) {
+        steady.moveMade(seconds(1));
+        steady.setRemaining(minutes(5));
+    }
+    CHECK(steady.budget()->soft > minutes(1));  // the last move before a new session
+}
+
 TEST_CASE("clock: with nothing said there is a default, unless the search is limited otherwise") {
     TimeControl time;
     CHECK(!time.remaining());

@@ -250,6 +250,12 @@ constexpr Refused refusedMoves[] = {
     {"4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "Qd5", "no queen of yours can go to d5"},
 };
 
+TEST_CASE("a capture by its files alone needs both") {
+    const Position p = parseFen("4k3/8/8/p7/1P6/8/8/4K3 w - - 0 1");
+    CHECK(parseMove(p, "ba") == parseMove(p, "b4a5"));
+    for (const char* text : {"a", "b", "h", "xa"}) CHECK(!refusal(p, text).empty());
+}
+
 TEST_CASE("an illegal move is refused with the reason") {
     for (const Refused& refused : refusedMoves) {
         INFO(refused.fen << " " << refused.move);

@@ -257,6 +257,20 @@ TEST_CASE("search: nodes are kept to") {
         }
 }
 
+TEST_CASE("search: even the first depth ends where captures have no end") {
+    TranspositionTable table(1);
+    for (const char* fen : {"rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1",
+                            "k2qQR2/1bqn3b/1Q1q4/2Q2q1Q/r2Rqq2/NNrq1Bn1/Qq1QQ3/3BKQQq w - - 0 1"}) {
+        Searcher searcher(table);
+        Host host;
+        const Position p = parseFen(fen);
+        const auto line = searcher.search(p, nodeLimit(1000), host);
+        CHECK(!line.empty());
+        CHECK(isLegalLine(p, line));
+        CHECK(searcher.nodes() <= 30'000);
+    }
+}
+
 /// Asks for a stop the `calls`th time it is asked, and every time after.
 class Stopper : public Recorder {
 public:

@@ -178,3 +178,16 @@ def t78_uci_takes_over(start):
             raise Failure(f"also said: {console.child.before!r}")
         console.type("quit")
         console.ended()
+
+
+def t79_draws_and_prompts(start):
+    """A draw offer is answered in words; a ponder search that ends leaves one prompt."""
+    with Terminal(start) as terminal:
+        terminal.prompt("White")
+        terminal.ask("sd 2", "")
+        terminal.ask("e4", "plays")
+        terminal.ask("draw", "(accepts|declines) the draw")
+        terminal.ask("hard", "")
+        terminal.ask("d4", "plays")
+        if terminal.child.expect([re.escape(PROMPT["White"]), pexpect.TIMEOUT], timeout=1) == 0:
+            raise Failure("the prompt came twice")

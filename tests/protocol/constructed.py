@@ -344,3 +344,40 @@ def t52_quit_while_editing(start):
     engine = start()
     engine.send("edit", "#", "Ke1", "quit")
     engine.exited(label="quit in edit")
+
+
+def t53_full_of_queens(start):
+    """A board on which captures have no end is answered within the time, and `quit` is obeyed."""
+    queens = "rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1"
+    engine = start()
+    engine.set_up(queens)
+    engine.send("st 0.2", "go")
+    engine.legal_move(rules.Position(queens))
+    engine.worked_at_most(0.6, "st 0.2")
+    engine.send("new")
+    engine.think(queens)
+    engine.send("quit")
+    engine.exited(label="quit")
+
+
+def t54_draws_are_judged_by_our_own_search(start):
+    """A draw isn't accepted on a score of analysis, of the other side, or of another position."""
+    won = "6k1/5ppp/8/8/8/8/Q4PPP/6K1 b - - 0 1"
+    lost = "4k3/8/8/8/8/8/3q4/K7 w - - 0 1"
+    for fen, commands in ((won, ("analyze", "exit")), (lost, ("sd 4", "go", "force", f"setboard {won}"))):
+        engine = start()
+        engine.set_up(fen)
+        for command in commands:
+            engine.send(command)
+            time.sleep(0.3)
+        engine.send("playother", "draw")
+        if "offer draw" in engine.sync():
+            engine.fail("a draw is accepted a queen up")
+
+
+def t55_a_bad_book_leaves_the_good_one(start):
+    """A book file that can't be read is refused, and the book in use stays."""
+    engine = start()
+    engine.send(f"option BookFile={FOLDER.parents[1] / 'data' / 'book.bin'}", "option BookFile=/no/such.bin", "bk")
+    if any("no book" in line for line in engine.sync()):
+        engine.fail("the good book is gone")
