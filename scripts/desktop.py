@@ -5,6 +5,7 @@ read nor written.
 """
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -27,13 +28,18 @@ def require(*tools):
         stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
 
 
+def words_of(engine):
+    """An engine's command line in words: a program whose path may contain blanks, or with arguments quoted as in a shell."""
+    return [engine] if shutil.which(engine) else shlex.split(engine)
+
+
 def command(engine):
     """The engine as XBoard shall start it, found now rather than in XBoard's error dialogue."""
-    words = engine.split()
-    found = shutil.which(words[0])
+    words = words_of(engine)
+    found = shutil.which(words[0]) if words else None
     if not found:
-        stop(f"no engine {words[0]}")
-    return " ".join([os.path.abspath(found)] + words[1:])
+        stop(f"no engine {engine}")
+    return " ".join(f'"{word}"' if " " in word else word for word in [os.path.abspath(found)] + words[1:])
 
 
 def complaints(debug):

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 
-from desktop import stop
+from desktop import stop, words_of
 
 CECP, UCI = ["proto=xboard", "option.memory={hash}"], ["proto=uci", "option.Hash={hash}"]
 PEERS = {  # what each needs to play without its own book, on one thread
@@ -72,7 +72,7 @@ def check(options):
 
 def engine_arguments(text, name, megabytes):
     """cutechess-cli's description of the engine called TEXT on our command line."""
-    program, *words = text.removeprefix("uci:").split()
+    program, *words = words_of(text.removeprefix("uci:")) or [""]
     arguments = [word for word in words if not word.startswith("option.")]
     settings = UCI if text.startswith("uci:") else CECP
     peer, _, elo = program.partition("@")
