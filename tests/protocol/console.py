@@ -18,8 +18,9 @@ class Terminal:
         words = shlex.split(start.command)
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         environment.pop("NO_COLOR", None)
-        self.child = pexpect.spawn(os.path.abspath(shutil.which(words[0])), words[1:] + list(flags), timeout=PATIENCE,
-                                   encoding="utf-8", env=environment, dimensions=(50, 100), echo=False)
+        command = shlex.join([os.path.abspath(shutil.which(words[0])), *words[1:], *flags])
+        self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=(50, 100),
+                                   echo=False)
 
     def __enter__(self):
         return self
