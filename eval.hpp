@@ -281,8 +281,9 @@ private:
         const Square king = p_.king(c);
         int types = 0;
         const auto look = [&](Square s, int by) {
-            const bool isGuarded = attacks_[c][s] & ~flag(King), isTaken = (p_[s] != Empty) & (colorOf(p_[s]) != c);
-            types |= attacks_[~c][s] & by & -int(!(isGuarded | isTaken));
+            const Piece man = p_[s];
+            const bool isGuarded = attacks_[c][s] & ~flag(King), isTheirs = (man != Empty) & (colorOf(man) != c);
+            types |= attacks_[~c][s] & by & -int(!(isGuarded | isTheirs));
         };
         for (const int step : stepsOf(Knight))
             if (onBoard(king + step)) look(king + step, flag(Knight));
