@@ -171,8 +171,7 @@ void run(const Arguments& a) {
         bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly - 1)) : BenchDepth, std::cout);
     } else if (command == "perft") {
         expect(1, 7);
-        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout,
-                  [](Move m) { return toCoordinate(m); });
+        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout);
     } else if (command == "eval") {
         expect(0, 6);
         showEvaluation(positionFrom(a.words, 1), std::cout);

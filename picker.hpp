@@ -198,7 +198,8 @@ private:
         case Stage::Refutations:
             while (refutation_ < refutations_.size()) {
                 const Move m = refutations_[refutation_++];
-                if (m == best_ || isAmongRefutations(m, refutation_ - 1) || !isPlayable(position_, m)) continue;
+                if (m == best_ || m.isNoisy() || isAmongRefutations(m, refutation_ - 1) || !isPlayable(position_, m))
+                    continue;
                 return m;
             }
             break;

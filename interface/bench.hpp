@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <iomanip>
 #include <ostream>
 #include <string>
@@ -73,8 +74,10 @@ inline void bench(int depth, std::ostream& out) {
     out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
 }
 
+using MoveWriter = std::function<std::string(Move)>;
 /// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
-template <class Text> void showPerft(Position p, int depth, std::ostream& out, Text moveText) {
+inline void showPerft(
+    Position p, int depth, std::ostream& out, const MoveWriter& moveText = [](Move m) { return toCoordinate(m); }) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {

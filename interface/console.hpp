@@ -243,8 +243,7 @@ private:
         const auto depth = parseNumber<int>(arguments);
         if (arguments.empty() ? name == "perft" : !depth || *depth < 1 || *depth > 30)
             return say(name + ": a depth of 1 to 30, please");
-        if (name == "perft")
-            showPerft(session_.game.position(), *depth, output_, [this](Move m) { return Cecp::moveText(m); });
+        if (name == "perft") showPerft(session_.game.position(), *depth, output_);
         else bench(depth.value_or(BenchDepth), output_);
     }
 

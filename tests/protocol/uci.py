@@ -322,6 +322,17 @@ def u23_garbage(start):
         engine.fail("exit status not 0")
 
 
+def u37_perft_in_chess960(start):
+    """Its lines name moves as `bestmove` does: castling is the king's capture of its rook."""
+    engine = _start(start, "setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/5K1R w K - 0 1")
+    first = engine.unread
+    engine.send("go perft 1")
+    engine.wait(r"^\d+ nodes")
+    named = [line.split(":")[0] for line in engine.lines[first:engine.unread - 1]]
+    if "f1h1" not in named or len(named) != len(set(named)):
+        engine.fail(f"the moves are {' '.join(named)}")
+
+
 def u24_chess960(start):
     """With UCI_Chess960 castling is the king's capture of its rook, in both directions."""
     engine = _start(start, "setoption name UCI_Chess960 value true")
