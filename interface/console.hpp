@@ -35,9 +35,8 @@ public:
     void report(const Iteration& i) override {
         Cecp::report(i);
         if (plain_ || post_ || analyzing_ || i.line > 0) return;
-        const int width = std::min(70, style_.columns - 1);  // a longer line couldn't be written over
-        const std::string text =
-            thinkingText(i, std::size_t(std::max(width, 0)));  // for showMove, even if not shown now
+        const int width = std::clamp(style_.columns - 1, 0, 70);       // a longer line couldn't be written over
+        const std::string text = thinkingText(i, std::size_t(width));  // for showMove, even if it isn't shown now
         if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
@@ -110,7 +109,9 @@ private:
     void answerDraw(bool accepted) override {
         if (plain_) return Cecp::answerDraw(accepted);
         say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
-        if (accepted) own_.reset();
+        if (!accepted) return;
+        own_.reset();
+        if (activity_ == Activity::Pondering) abandon();
     }
     bool tellsResult() const override { return !plain_ || Cecp::tellsResult(); }
     void showIllegal(const std::string& reason, const std::string& move) override {

@@ -47,7 +47,7 @@ public:
             lines_[i.line] = i;
         }
         if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
-        if (activity_ != Activity::Analyzing) scored_ = {*own_, i.score};
+        if (own_) scored_ = {*own_, i.score};                        // none in analysis
         if (post_ || analyzing_) showIteration(i);
     }
     bool wantsStop() override {
