@@ -74,6 +74,7 @@ inline void bench(int depth, std::ostream& out) {
     out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
 }
 
+/// How an interface writes a legal move.
 using MoveWriter = std::function<std::string(Move)>;
 /// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
 inline void showPerft(
@@ -87,8 +88,7 @@ inline void showPerft(
         out << moveText(m) << ": " << nodes << '\n';
         total += nodes;
     }
-    const auto elapsed = std::chrono::duration_cast<Milliseconds>(Clock::now() - began);
-    out << total << " nodes " << elapsed.count() << " ms" << std::endl;
+    out << total << " nodes " << elapsedSince(began).count() << " ms" << std::endl;
 }
 
 /// What a suite's line asks for: a best move, no bad one, or a mate of known length.

@@ -189,7 +189,7 @@ protected:
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
         ownPlies_.push_back(session_.game.position().plies());
         session_.game.play(m);
-        session_.time.moveMade(std::chrono::duration_cast<Milliseconds>(Clock::now() - *ourTurnSince_));
+        session_.time.moveMade(elapsedSince(*ourTurnSince_));
         positionChanged();
         if (best_.size() > 1) guess_ = best_[1];
         showMove(m);
