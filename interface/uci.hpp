@@ -168,7 +168,10 @@ private:
             if (std::ranges::count(names, word)) orders[last = word] = 0;
             else if (last == "searchmoves") moves.push_back(readMove(session_.game.position(), word));
             else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
-            else throw BadInput(detail::quoted(word) + " is not understood");
+            else {  // the specification asks to skip it; an interface that got no move would wait for ever
+                say("info string go: " + detail::quoted(word) + " is not understood, and skipped");
+                last.clear();
+            }
         }
         if (orders.contains("perft"))
             return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_,

@@ -289,10 +289,7 @@ def u21_bad_orders(start):
     """Unknown commands, options, values and limits are named; nothing else happens."""
     engine = _start(start)
     _complains(engine, "frobnicate", "frobnicate")
-    _complains(engine, "go depth x", '"x"')
-    _complains(engine, "go soon", '"soon"')
     _complains(engine, "go searchmoves e2e5", "e2e5")
-    _complains(engine, "go movetime 99999999999999999999999", "9999")
     _complains(engine, "setoption name Hash value 0", "Hash", "from 1 to")
     _complains(engine, "setoption name Hash value many", "Hash", '"many"')
     _complains(engine, "setoption name Hash", "Hash")
@@ -308,6 +305,17 @@ def u22_unknown_words_are_skipped(start):
     engine = _start(start, "joho isready")
     engine.wait("^info string unknown command .joho.")
     engine.wait("^readyok$")
+
+
+def u38_unknown_words_of_go_are_skipped(start):
+    """They are named, and the rest of the line counts: an interface waits for a move whatever it sent."""
+    for line, word, depth in (("go soon depth 3", "soon", "3"), ("go depth 2 extra 7", "extra", "2"),
+                              ("go depth x", "x", "1"), ("go movetime 10.5 depth 1", "10.5", "1")):
+        engine = _start(start, line)
+        engine.wait(f'^info string go: "{re.escape(word)}" is not understood, and skipped$')
+        engine.wait(BEST)
+        if (last := [m for line in engine.lines if (m := INFO.match(line))][-1])[1] != depth:
+            engine.fail(f"depth {last[1]}")
 
 
 def u23_garbage(start):
