@@ -71,6 +71,7 @@ struct Arguments {
     std::size_t megabytes = Session::DefaultMegabytes;
     int threads = 1;
     std::string book, color = "auto";
+    std::string limit;  // the flag that set the limits
     Limits limits;
 };
 
@@ -79,6 +80,15 @@ std::uint64_t number(const std::string& text, const std::string& what, std::uint
     if (!n || *n < 1 || *n > most)
         throw BadInput(what + " " + text + ": a number from 1 to " + std::to_string(most) + ", please");
     return *n;
+}
+
+void limit(Arguments& a, const std::string& flag, const std::string& value) {
+    if (!a.limit.empty()) throw BadInput(flag + ": " + a.limit + " was given already");
+    a.limit = flag;
+    a.limits = {};
+    if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
+    else if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly - 1));
+    else a.limits.nodes = number(value, flag, Limits{}.nodes);
 }
 
 Arguments parse(const std::vector<std::string>& given) {
@@ -91,22 +101,18 @@ Arguments parse(const std::vector<std::string>& given) {
             continue;
         }
         if (flag == "--help" || flag == "--version") {
-            a.words = {flag};
-            return a;
+            Arguments shown;
+            shown.words = {flag};
+            return shown;
         }
         if (i + 1 == given.size()) throw BadInput(flag + ": unknown, or its value is missing; see --help");
         const std::string& value = given[++i];
-        const Limits unlimited;
         if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
         else if (flag == "--threads") a.threads = int(number(value, flag, SearchTeam::MaxThreads));
         else if (flag == "--book") a.book = value;
         else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
-        else if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
-        else if (flag == "--depth" || flag == "--nodes") {
-            a.limits = unlimited;
-            if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly - 1));
-            else a.limits.nodes = number(value, flag, unlimited.nodes);
-        } else throw BadInput(flag + " " + value + ": not understood; see --help");
+        else if (flag == "--time" || flag == "--depth" || flag == "--nodes") limit(a, flag, value);
+        else throw BadInput(flag + " " + value + ": not understood; see --help");
     }
     return a;
 }
@@ -132,7 +138,10 @@ TerminalStyle terminalStyle(const std::string& color) {
     style.unicode = locale.find("utf8") != std::string::npos;
     style.live = terminal && color != "never";
 #if __has_include(<sys/ioctl.h>)
-    if (winsize size{}; ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col) style.columns = size.ws_col;
+    style.columns = [] {
+        winsize size{};
+        return ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col ? int(size.ws_col) : 80;
+    };
 #endif
     return style;
 }
@@ -158,6 +167,7 @@ void serve(Session& session, const Arguments& a) {
 
 void run(const Arguments& a) {
     const std::string command = a.words.empty() ? "" : a.words[0];
+    if (!a.limit.empty() && command != "solve") throw BadInput(a.limit + ": is for solve; see --help");
     const auto expect = [&a](std::size_t least, std::size_t most) {
         if (a.words.size() < least + 1 || a.words.size() > most + 1)
             throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
@@ -175,7 +185,7 @@ void run(const Arguments& a) {
     } else if (command == "eval") {
         expect(0, 6);
         showEvaluation(positionFrom(a.words, 1), std::cout);
-    } else if (command.starts_with("genfens")) {
+    } else if (command == "genfens" || command.starts_with("genfens ")) {
         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
         for (const std::string& argument : a.words)
             std::ranges::copy(detail::words(argument), std::back_inserter(words));
@@ -214,4 +224,7 @@ int main(int argc, char** argv) {
         std::cerr << "millimax: so much memory can't be had (--hash, --threads)\n";
         return 2;
     }
+    if (std::cout.flush()) return 0;
+    std::cerr << "millimax: the output can't be written\n";
+    return 1;
 }

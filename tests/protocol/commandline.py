@@ -53,7 +53,9 @@ def t61_unknown_flags_and_commands(start):
             (["--color", "pink"], "--color pink"), (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], "bench 0"),
             (["bench", "x"], "bench x"), (["bench", "1", "2"], "bench"), (["perft"], "perft"), (["perft", "x"], "perft x"),
             (["perft", "-1"], "perft -1"), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
-            (["solve", "a", "--depth", "0"], "--depth 0"), (["solve", "a", "--nodes", "many"], "--nodes many")):
+            (["solve", "a", "--depth", "0"], "--depth 0"), (["solve", "a", "--nodes", "many"], "--nodes many"),
+            (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
+            (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
         _refused(_run(start, *arguments), named)
 
 
@@ -117,6 +119,16 @@ def t67_eval_adds_up(start):
             raise Failure(f"eval {fen}: the terms don't add up to {total[0]!r}")
         if int((middlegame * phase + endgame * (whole - phase)) * scale / (whole * full)) != score:
             raise Failure(f"eval {fen}: {total[0]!r} is no mixture")
+
+
+def t69_lost_output(start):
+    """What can't be written is an error, in a line and by the status."""
+    for arguments in ("perft 2", "eval", "--help"):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = subprocess.run(shlex.split(start.command) + arguments.split(), stdout=full, stderr=subprocess.PIPE,
+                                  text=True, timeout=60, check=False)
+        if done.returncode != 1 or not re.fullmatch(r".*output.*\n", done.stderr):
+            raise Failure(f"{arguments}: status {done.returncode}, {done.stderr!r}")
 
 
 def t68_protocol_without_a_terminal(start):
