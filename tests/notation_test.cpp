@@ -158,6 +158,9 @@ TEST_CASE("a small b is the b-pawn's file before it is a bishop") {
     CHECK(understood(bishop, "bc3") == "a1c3");
     CHECK(understood(bishop, "bxc3") == "a1c3");
     CHECK(understood(bishop, "bb2") == "a1b2");
+    const char* push = "4k3/8/8/8/1P6/3B4/8/4K3 w - - 0 1";  // where b5 is another move
+    CHECK(understood(push, "bb5") == "d3b5");
+    CHECK(understood(push, "b5") == "b4b5");
 }
 
 TEST_CASE("in Chess960 a king's plain move goes before castling to the same square") {
@@ -216,6 +219,8 @@ constexpr Refused refusedMoves[] = {
     {Start, "e2e9", "not understood"},
     {Start, "e2e4e5", "not understood"},
     {Start, "xe4", "not understood"},
+    {Start, "ee4", "not understood"},
+    {Start, "bb3", "no bishop of yours can go to b3"},
     {Start, "Ne", "not understood"},
     {Start, "a(c", "not understood"},
     {"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4e6", "only a pawn's first move may be two squares"},
