@@ -75,6 +75,11 @@ public:
     /// A key of the pawns alone, and of each side's other men.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
+    /// The key once `m` has been made, but for castling, promotions and en passant: nearly always, and known before.
+    Key likelyKeyAfter(Move m) const {
+        const Key key = state_.key ^ zobrist.blackToMove() ^ zobrist.man(m.mover(), m.from());
+        return key ^ zobrist.man(m.mover(), m.to()) ^ zobrist.man(m.captured(), m.to());
+    }
     /// Material and placement in centipawns, from White's side.
     Score placement() const { return state_.placement; }
     /// The pieces left, 0 to MaxPhase.

@@ -337,6 +337,12 @@ inline int evaluate(const Position& p, EvalTrace& trace) {
 /// off the time of bench, and the pawn structures. On the heap, since a searcher may stand on the stack.
 class EvalCache {
 public:
+    void prefetch(Key key) const { __builtin_prefetch(&known_[key % Positions]); }
+    void prefetchPawns(Key pawnKey) const {
+        const PawnStructure& pawns = structures_[pawnKey % Structures];  // two cache lines
+        __builtin_prefetch(&pawns);
+        __builtin_prefetch(&pawns.key);
+    }
     /// As `evaluate` without it.
     int evaluate(const Position& p) {
         Known& known = known_[p.key() % Positions];

@@ -248,8 +248,16 @@ inline bool givesCheck(const Position& p, Move m) {
     return onBoard(s) && colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
 }
 
-/// The number of positions `depth` plies from here. The last ply is counted, not made.
-inline std::uint64_t perft(Position& p, int depth) {
+/// Whether a search, `ply` plies from its root, takes the position for a draw: by repetition, fifty moves (mate comes
+/// first) or too little material.
+inline bool isDraw(const Position& p, int ply) {
+    if (p.fifty() >= 100) return !p.inCheck() || !legalMoves(p).empty();
+    return p.isRepetition(ply) || p.insufficientMaterial();
+}
+
+/// The number of positions `depth` plies from here. The last ply is counted, not made. Gives up, with less, when
+/// `stop()` says so, which is asked every few thousand positions.
+template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& stop) {
     if (depth <= 0) return 1;
     if (depth == 1) {
         MoveCounter counter;
@@ -258,11 +266,15 @@ inline std::uint64_t perft(Position& p, int depth) {
     }
     std::uint64_t total = 0;
     for (const Move m : legalMoves(p)) {
+        if (depth >= 4 && stop()) break;
         p.make(m);
-        total += perft(p, depth - 1);
+        total += perft(p, depth - 1, stop);
         p.unmake();
     }
     return total;
+}
+inline std::uint64_t perft(Position& p, int depth) {
+    return perft(p, depth, [] { return false; });
 }
 
 }  // namespace millimax

@@ -5,6 +5,7 @@
 #include "move.hpp"
 #include "picker.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace millimax {
@@ -25,6 +26,13 @@ struct Node {
     std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
     std::array<Move, MaxPly> pv;
     int pvLength = 0;
+
+    /// The principal variation is `m` and then that of the child it leads to.
+    void extendPv(Move m, const Node& child) {
+        pv[0] = m;
+        std::copy_n(child.pv.begin(), child.pvLength, pv.begin() + 1);
+        pvLength = child.pvLength + 1;
+    }
 };
 /// What the moves of a node came to.
 struct Outcome {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "endgame.hpp"
 #include "movegen.hpp"
 
 #include <algorithm>
@@ -107,9 +108,15 @@ public:
     /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
     /// their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
     int correction(const Position& p) const {
+        // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
+        if (isBare(p, White) || isBare(p, Black)) return 0;
         int sum = 0;
         for (int kind = 0; kind < 3; ++kind) sum += corrections_[p.side()][kind][correctionIndex(p, kind)];
         return sum / 160;
+    }
+    void prefetchCorrection(const Position& p) const {
+        for (int kind = 0; kind < 3; ++kind)
+            __builtin_prefetch(&corrections_[p.side()][kind][correctionIndex(p, kind)]);
     }
     /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {

@@ -52,8 +52,6 @@ public:
         rootMove_ = {};
         effort_ = {};
         stack_[0].killers = {};
-        found_.clear();
-        best_.clear();
         rootMoves_.clear();
         for (const Move m : legalMoves(root))
             if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back(m);
@@ -76,12 +74,13 @@ private:
         int score = 0;
         for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); depth_ += limits_->stride) {
             found_.clear();
+            const std::vector<Move> told = best_;
             std::vector<Iteration> lines;
             for (int line = 0; !stopped_ && line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
                 lines.push_back(aspire(line == 0 ? score : -Infinity));
                 found_.push_back(lines.back().pv[0]);
             }
-            if (stopped_ && !overtaking_) return;
+            if (stopped_ && !overtaking_) return reportUnfinished(lines, told);
             if (overtaking_) lines = {takeOver()};
             else if (limits_->multiPv > 1) reportBestFirst(lines);
             score = lines[0].score;
@@ -129,6 +128,15 @@ private:
         else i.pv = {best_[0]};  // failed low: no move is known to be better
         return i;
     }
+    /// Stopped: what is better than the line `told` last is told now, lest a move be played that nobody has heard of.
+    void reportUnfinished(std::vector<Iteration> lines, const std::vector<Move>& told) {
+        if (best_[0] == told[0]) return;
+        if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
+        else if (limits_->multiPv > 1) return void(best_ = told);
+        else if (node(0).pvLength) lines[0].bound = Bound::Lower;  // other moves may be better still
+        else return;                                               // it failed high, which was told
+        reportBestFirst(lines);
+    }
     /// A later line may turn out better, having been searched in a window of its own.
     void reportBestFirst(std::vector<Iteration>& lines) {
         std::ranges::stable_sort(lines, std::ranges::greater{}, &Iteration::score);
@@ -150,7 +158,7 @@ private:
 
         // 1 Draws, the ply limit, and mates nearer than any this node can find.
         if (ply > 0) {
-            if (isDraw(ply)) return 0;
+            if (isDraw(*position_, ply)) return 0;
             if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
@@ -180,7 +188,7 @@ private:
         const auto [first, last] = deepening(here, outcome.best, depth);
         for (int d = first; d <= last; ++d) {
             outcome = searchMoves(here, alpha, beta, d, outcome.best);
-            if (stopped_) return 0;
+            if (stopped_) return outcome.score;  // of the moves searched so far; only the root listens
         }
 
         // 7 No legal move: mate or stalemate.
@@ -190,7 +198,7 @@ private:
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
         if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
         correctStaticScore(here, outcome, alpha, beta, last);
-        store(outcome, alpha, beta, last, ply);
+        table_.store(position_->key(), {outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)}, ply);
         return outcome.score;
     }
 
@@ -198,7 +206,7 @@ private:
     std::optional<int> prune(Node& here, Window w, int depth) {
         const auto [alpha, beta] = w;
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
-        // With time to be thorough, none of these near the root: 114 more.
+        // Nor any of these near the root, with time to be thorough: then most short mates are found at their length.
         if (std::abs(beta) > 600 || here.thorough) return std::nullopt;
         // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
@@ -215,7 +223,6 @@ private:
             here.continuation = &history_->after(Move{});
             position_->makeNull();
             node(here.ply + 1).isCut = !here.isCut;
-            table_.prefetch(position_->key());
             const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
             position_->unmakeNull();
             if (stopped_) return 0;
@@ -225,8 +232,8 @@ private:
     }
 
     /// Searches all moves but the table's, half as deep. If none comes near its score, it is singular and is searched
-    /// deeper. If another refutes this node too, that is enough (multi-cut): its score. If others only come near one
-    /// that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
+    /// deeper. If another refutes this node too, that is enough (multi-cut): the bound it beat. If others only come near
+    /// one that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;  // for the search below enters the same ply again
@@ -256,7 +263,7 @@ private:
             const Candidate candidate{m, ++outcome.tried, history, givesCheck(*position_, m)};
             if (here.ply > 0 && overlooks(m)) continue;
             if (outcome.score > -MateBound && isSkipped(*position_, here, candidate, alpha, depth)) continue;
-            const bool mayExtend = here.ply < 2 * depth_;
+            const bool mayExtend = here.ply < 2 * depth_;  // or checks would go on for ever
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const int reduced = newDepth - reduction(here, candidate, depth);
             make(here, m);
@@ -299,7 +306,7 @@ private:
     /// horizon also quiet checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, more of Win At Chess.
     int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);
-        if (mustStop() || isDraw(ply)) return 0;
+        if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
         const std::optional<Entry> known = table_.probe(position_->key(), ply);
         if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
@@ -316,7 +323,7 @@ private:
             ++outcome.tried;
             if (outcome.score > -MateBound && here.inCheck && !m.isNoisy()) break;  // one evasion that holds will do
             if (overlooks(m)) continue;
-            // Delta pruning: even with the man for nothing we stay below alpha; a check may win more. +10 ± 27 Elo.
+            // Delta pruning: even with the man for nothing we stay below alpha. +10 ± 27 Elo.
             if (!here.inCheck && m.captured() && !m.isPromotion() &&
                 standPat + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
@@ -332,7 +339,7 @@ private:
             if (score >= beta) break;
         }
         if (here.inCheck && outcome.tried == 0) return -mateIn(ply);
-        store(outcome, alpha, beta, 0, ply);
+        table_.store(position_->key(), {outcome.best, outcome.score, 0, boundOf(outcome.score, alpha, beta)}, ply);
         return outcome.score;
     }
 
@@ -354,9 +361,13 @@ private:
     }
 
     void make(Node& here, Move m) {
+        const Key key = position_->likelyKeyAfter(m);
+        table_.prefetch(key);
+        evals_.prefetch(key);
         here.continuation = &history_->after(m);
         position_->make(m);
-        table_.prefetch(position_->key());
+        evals_.prefetchPawns(position_->pawnKey());
+        history_->prefetchCorrection(*position_);
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
@@ -366,9 +377,7 @@ private:
     }
 
     int staticScore() {
-        // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
-        const bool learned = !isBare(*position_, White) && !isBare(*position_, Black);
-        const int score = evals_.evaluate(*position_) + (learned ? history_->correction(*position_) : 0);
+        const int score = evals_.evaluate(*position_) + history_->correction(*position_);
         return std::clamp(score, -MateBound + 1, MateBound - 1);
     }
 
@@ -381,10 +390,6 @@ private:
         history_->correct(*position_, error, depth);
     }
 
-    void store(const Outcome& outcome, int alpha, int beta, int depth, int ply) {
-        table_.store(position_->key(), {outcome.best, outcome.score, depth, boundOf(outcome.score, alpha, beta)}, ply);
-    }
-
     /// Whether `m` is to be searched at the root, where `tried` others were.
     bool beginRootMove(Move m, int tried) {
         effort_.turnTo(m, nodes());
@@ -393,19 +398,12 @@ private:
         return std::ranges::count(rootMoves_, m) && !std::ranges::count(found_, m);
     }
 
-    /// Repetition, fifty moves (mate comes first) or too little material.
-    bool isDraw(int ply) const {
-        if (position_->fifty() >= 100) return !position_->inCheck() || !legalMoves(*position_).empty();
-        return position_->isRepetition(ply) || position_->insufficientMaterial();
-    }
-
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
-        const Node& child = node(here.ply + 1);
-        here.pv[0] = m;
-        std::copy_n(child.pv.begin(), child.pvLength, here.pv.begin() + 1);
-        here.pvLength = child.pvLength + 1;
-        if (here.ply == 0 && found_.empty()) best_.assign(here.pv.begin(), here.pv.begin() + here.pvLength);
+        here.extendPv(m, node(here.ply + 1));
+        if (here.ply > 0 || !found_.empty()) return;
+        // After a fail high no reply is known; the line of the last iteration may tell one.
+        if (here.pvLength > 1 || !(best_[0] == m)) best_.assign(here.pv.begin(), here.pv.begin() + here.pvLength);
     }
 
     /// `m` refuted the node: remember it, and blame those that failed before it.

@@ -76,15 +76,17 @@ inline void bench(int depth, std::ostream& out) {
 
 /// How an interface writes a legal move.
 using MoveWriter = std::function<std::string(Move)>;
-/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
+/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms"; unless `stop()` says that it is enough.
 inline void showPerft(
-    Position p, int depth, std::ostream& out, const MoveWriter& moveText = [](Move m) { return toCoordinate(m); }) {
+    Position p, int depth, std::ostream& out, const MoveWriter& moveText = [](Move m) { return toCoordinate(m); },
+    const std::function<bool()>& stop = [] { return false; }) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {
         p.make(m);
-        const std::uint64_t nodes = perft(p, depth - 1);
+        const std::uint64_t nodes = perft(p, depth - 1, stop);
         p.unmake();
+        if (stop()) return;
         out << moveText(m) << ": " << nodes << '\n';
         total += nodes;
     }

@@ -41,6 +41,7 @@ public:
     }
 
     void report(const Iteration& i) override {
+        if (abandoned_) return;
         if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
         if (i.bound == Bound::Exact) {
             lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));

@@ -135,6 +135,10 @@ private:
         setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));
     }
 
+    void newGame() {
+        session_.newGame();
+        refused_ = false;
+    }
     static Move readMove(const Position& p, Text text) {
         try {
             return parseMove(p, text);
@@ -144,6 +148,7 @@ private:
     }
     /// startpos | fen FEN, then [moves MOVE...]
     void setPosition(Text text) {
+        refused_ = true;
         const std::vector<std::string> words = detail::words(text);
         const auto moves = std::ranges::find(words, "moves");
         std::string fen;
@@ -153,6 +158,7 @@ private:
         for (auto w = moves; w != words.end(); ++w)
             if (w != moves) game.play(readMove(game.position(), *w));
         session_.game = std::move(game);
+        refused_ = false;
     }
 
     using Orders = std::map<std::string, std::int64_t>;
@@ -173,9 +179,8 @@ private:
                 last.clear();
             }
         }
-        if (orders.contains("perft"))
-            return showPerft(session_.game.position(), int(std::min<std::int64_t>(orders["perft"], 30)), output_,
-                             [this](Move m) { return moveText(m); });
+        if (orders.contains("perft")) return countMoves(int(std::min<std::int64_t>(orders["perft"], 30)));
+        if (refused_) return say("bestmove 0000");  // what the interface shows isn't what we have
         setLimits(orders);
         limits_.rootMoves = moves;
         if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());
@@ -202,6 +207,14 @@ private:
         if (holdsMove_) limits_.soft = limits_.hard = Forever;
     }
 
+    void countMoves(int depth) {
+        stop_ = mateFound_ = false;
+        searching_ = true;
+        showPerft(
+            session_.game.position(), depth, output_, [this](Move m) { return moveText(m); },
+            [this] { return wantsStop(); });
+        searching_ = false;
+    }
     void think(Move fromBook) {
         stop_ = mateFound_ = false;
         searching_ = true;
@@ -229,6 +242,7 @@ private:
     std::ostream& output_;
 
     bool quit_ = false;
+    bool refused_ = false;  // the last position
     bool searching_ = false, stop_ = false;
     bool holdsMove_ = false;  // pondering or infinite: no move before `ponderhit` or `stop`
     int mate_ = 0;            // search for a mate in so many moves; 0: for the best move
@@ -246,7 +260,7 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"isready", Busy::Now, [](Uci& u, Text) { u.say("readyok"); }},
         {"setoption", Busy::Wait, [](Uci& u, Text option) { u.changeOption(option); }},
         {"register", Busy::Now, [](Uci&, Text) {}},
-        {"ucinewgame", Busy::Finish, [](Uci& u, Text) { u.session_.newGame(); }},
+        {"ucinewgame", Busy::Finish, [](Uci& u, Text) { u.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Text position) { u.setPosition(position); }},
         {"go", Busy::Finish, [](Uci& u, Text limits) { u.go(limits); }},
         {"stop", Busy::Now, [](Uci& u, Text) { u.stop_ = true; }},

@@ -228,6 +228,23 @@ TEST_CASE("search: every line reported is legal and not empty, and tells its dep
     }
 }
 
+TEST_CASE("search: the move that is played has been told, even if it was found just before the end") {
+    const Position p = parseFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for (const int lines : {1, 3})
+        for (std::uint64_t nodes = 500; nodes < 100'000; nodes += 500) {
+            TranspositionTable table(1);
+            Searcher searcher(table);
+            Recorder host;
+            Limits limits = nodeLimit(nodes);
+            limits.multiPv = lines;
+            const std::vector<Move> best = searcher.search(p, limits, host);
+            const auto last = std::find_if(host.iterations.rbegin(), host.iterations.rend(),
+                                           [](const Iteration& i) { return i.line == 0; });
+            CHECK_MESSAGE((last->pv[0] == best[0]), "lines ", lines, ", nodes ", nodes, " bound ", int(last->bound),
+                          " d ", last->depth, " ", toCoordinate(last->pv[0]), " ", toCoordinate(best[0]));
+        }
+}
+
 TEST_CASE("search: depth is kept to") {
     TranspositionTable table(1);
     const Position p = parseFen(StartFen);

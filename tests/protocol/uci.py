@@ -330,6 +330,28 @@ def u23_garbage(start):
         engine.fail("exit status not 0")
 
 
+def u39_no_move_for_a_position_refused(start):
+    """After a position that can't be had, no move of the one before it is given out as if it were one of this."""
+    engine = _start(start, "position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "go depth 2")
+    engine.wait("^bestmove 0000$")
+    for cure in ("position startpos", "ucinewgame"):
+        engine.send("position nowhere", cure)
+        _search(engine, "go depth 2")
+
+
+def u40_perft_can_be_ended(start):
+    """`stop`, `quit` and the end of input end it without a sum, `isready` is answered meanwhile."""
+    engine = _start(start, "go perft 12", "isready")
+    engine.wait("^readyok$")
+    engine.send("stop", "go depth 1")
+    engine.wait(BEST)
+    engine.silent("nodes [0-9]+ ms$")
+    engine.send("go perft 12")
+    engine.close_input()
+    if engine.exited() != 0:
+        engine.fail("exit status not 0")
+
+
 def u37_perft_in_chess960(start):
     """Its lines name moves as `bestmove` does: castling is the king's capture of its rook."""
     engine = _start(start, "setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/5K1R w K - 0 1")
