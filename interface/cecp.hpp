@@ -161,6 +161,7 @@ protected:
         analyzing_ = false;
         own_ = side;
         if (const auto r = session_.game.result()) showResult(*r);
+        else if (!excluded_.empty() && rootMoves().empty()) remark("every move is excluded");
     }
     void playOther() {
         analyzing_ = false;
@@ -236,6 +237,7 @@ protected:
         try {
             setGame(parseFen(fen, castlingOfSetups()));
             suspended_ = false;
+            if (const auto r = session_.game.result(); r && tellsResult()) showResult(*r);
         } catch (const BadInput& e) {
             showIllegalPosition(e.what(), fen);
         }
@@ -256,7 +258,7 @@ protected:
     }
 
     void hint() {
-        if (suspended_ || session_.game.result()) return;
+        if (suspended_ || session_.game.result()) return remark("there is no move to hint at");
         const Position& p = session_.game.position();
         Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
         if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;

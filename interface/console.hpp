@@ -20,8 +20,8 @@ namespace millimax {
 struct TerminalStyle {
     bool colors = false;
     bool unicode = false;
-    bool live = false;  // a line may be written over
-    int columns = 80;
+    bool live = false;                     // a line may be written over
+    int (*columns)() = [] { return 80; };  // now; the window may change
 };
 
 class Console : public Cecp {
@@ -35,7 +35,7 @@ public:
     void report(const Iteration& i) override {
         Cecp::report(i);
         if (plain_ || post_ || analyzing_ || i.line > 0) return;
-        const int width = std::clamp(style_.columns - 1, 0, 70);       // a longer line couldn't be written over
+        const int width = std::clamp(style_.columns() - 1, 0, 70);     // a longer line couldn't be written over
         const std::string text = thinkingText(i, std::size_t(width));  // for showMove, even if it isn't shown now
         if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
@@ -88,6 +88,7 @@ private:
         prompted_ = false;
         Cecp::obey(std::move(line));
         if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
+        if (analyzing_ && !plain_ && session_.game.position().key() != drawn_) drawBoard();
     }
     void awaitLine() override {
         if (plain_ || std::exchange(prompted_, true)) return;
@@ -120,7 +121,7 @@ private:
     }
     void showError(const std::string& type, const std::string& line) override {
         if (plain_) return Cecp::showError(type, line);
-        say(type == "unknown command" ? "\"" + line + "\" is no move and no command; try \"help\"."
+        say(type == "unknown command" ? detail::quoted(line) + " is no move and no command; try \"help\"."
                                       : line.substr(0, line.find_last_not_of(' ') + 1) + ": " + type + '.');
     }
     void remark(const std::string& text) override {
@@ -136,6 +137,7 @@ private:
         say(reason + ". The game stands as it was.");
     }
     void showIteration(const Iteration& i) override {
+        if (!plain_ && activity_ == Activity::Pondering) return;  // where a person may be typing
         prompted_ = false;
         if (plain_) Cecp::showIteration(i);
         else say(thinkingText(i, 100));
@@ -217,6 +219,7 @@ private:
         else if (name == "eval") showEvaluation(p, output_);
         else if (name == "moves") showMoves(p);
         else if (name == "skill") changeSkill(arguments);
+        else if (name == "draw" && !own_) say("I am not playing; go makes me.");
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
         else return leftForUci_;

@@ -156,6 +156,23 @@ TEST_CASE("console: moves, eval and perft tell of the position on the board") {
 TEST_CASE("console: the end of a game is told") {
     CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\n\n"), "Black mates: 0-1\n"));
     CHECK(says(talk("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nRa8\n"), "White mates: 1-0\n"));
+    CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
+}
+
+TEST_CASE("console: what can't be done is said") {
+    const std::string mated = "setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n";
+    CHECK(says(talk(mated + "hint\n"), "there is no move to hint at.\n"));
+    CHECK(says(talk("force\ndraw\n"), "I am not playing; go makes me.\n"));
+    CHECK(says(talk("force\nexclude all\ngo\n"), "every move is excluded.\n"));
+}
+
+TEST_CASE("console: what isn't understood comes back short and clean") {
+    CHECK(says(talk("\x1b[A\n"), "\"?[A\" is no move and no command"));
+    CHECK(!says(talk(std::string(300, 'x') + '\n'), std::string(30, 'x')));
+}
+
+TEST_CASE("console: in analysis each new position is drawn") {
+    CHECK(countOf(talk("analyze\ne4\nundo\n"), " 8  r") == 3);
 }
 
 TEST_CASE("console: xboard switches to the protocol, and nothing else is said from then on") {
