@@ -182,13 +182,10 @@ public:
     /// change more than two squares, so each line out of the target is walked as it will be.
     bool sliderReaches(Square target, Color by, Move m) const {
         const auto after = [&](Square s) -> Piece {
-            if (m.isCastling()) {
-                if (s == m.to()) return m.mover();
-                if (s == castledRook(side_, wingOf(m))) return makePiece(side_, Rook);
-                return s == m.from() || s == rookHome(side_, wingOf(m)) ? Empty : board_[s];
-            }
             if (s == m.to()) return m.mover();
-            return s == m.from() || s == m.captureSquare() ? Empty : board_[s];
+            if (m.isCastling() && s == castledRook(side_, wingOf(m))) return makePiece(side_, Rook);
+            const Square left = m.isCastling() ? rookHome(side_, wingOf(m)) : m.captureSquare();
+            return s == m.from() || s == left ? Empty : board_[s];
         };
         for (const int step : QueenSteps) {
             Square s = target + step;
@@ -208,14 +205,8 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// How often this position has stood on the board before, same side, rights and e.p. capture.
-    int repetitions() const {
-        int found = 0;
-        const int last = plies(), first = last - state_.reversible;
-        for (int i = last - 4; i >= first; i -= 2) found += stack_[i].key == state_.key;
-        return found;
-    }
-    /// Whether the position repeats one less than `plies` plies back (a cycle in a search) or is the third of its kind.
+    /// Whether the position, with the same side, rights and e.p. capture, repeats one less than `plies` plies back (a
+    /// cycle in a search) or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;
         const int last = this->plies(), first = last - state_.reversible;

@@ -38,8 +38,8 @@ public:
         return wanted * (175 - share) / 100;
     }
 
-    /// Whether the iteration just concluded, so deep and of so many root moves, is the last: the time is used, or
-    /// nothing is to be gained: a mate that no longer search can shorten, or on the clock a single move.
+    /// On the clock, whether the iteration just concluded, so deep and of so many root moves, is the last: the time is
+    /// used, or nothing is to be gained: a mate that no longer search can shorten, or a single move.
     bool isEnough(const Limits& limits, int depth, std::size_t moves) const {
         if (limits.soft == Forever) return false;
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;

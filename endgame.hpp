@@ -91,6 +91,11 @@ inline const KingPawnKing& kingPawnKing() {
     return table;
 }
 
+/// Whether `strong` wins with its king and one pawn, all that is left beside the other king.
+inline bool lonePawnWins(const Position& p, Color strong) {
+    return kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(~strong), p.side());
+}
+
 /// Whether nothing but the king is left.
 inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasPieces(c); }
 
@@ -129,11 +134,7 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
-        if (own == 0 && isBare(p, weak)) {
-            const bool won =
-                kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(weak), p.side());
-            return won ? FullScale : 0;
-        }
+        if (own == 0 && isBare(p, weak)) return lonePawnWins(p, strong) ? FullScale : 0;
         // A minor piece given for the last pawn leaves nothing to win with.
         return minors && own <= other ? 24 : FullScale;
     }

@@ -300,12 +300,9 @@ private:
     /// Where one side has only its king: what leads the other to mate it.
     void wonEnding() {
         for (const Color c : {White, Black}) {
-            if (p_.count(~c, Pawn)) continue;
-            if (p_.phase() == 0 && p_.count(c, Pawn) == 1) {
-                const Square pawn = p_.men(c, Pawn)[0];
-                if (kingPawnKing().wins(c, p_.king(c), pawn, p_.king(~c), p_.side()))
-                    add(c, weights.wonPawn[relativeRank(c, pawn)]);
-            }
+            if (!isBare(p_, ~c)) continue;
+            if (!p_.hasPieces(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
+                add(c, weights.wonPawn[relativeRank(c, p_.men(c, Pawn)[0])]);
             const Mating mating = matingOf(p_, c);
             const Square king = p_.king(~c);
             if (mating == Mating::None) continue;

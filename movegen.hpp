@@ -226,8 +226,7 @@ inline bool isLegal(const Position& p, Move m) {
     if (m.type() == Move::EnPassant) return p.leavesKingSafe(m);
     const Restraints limits(p);
     return limits.checkers() < 2 && limits.allowsTarget(m.to()) &&
-           (!limits.isPinned(m.from()) ||
-            geometry.step(p.king(p.side()), m.from()) == geometry.step(p.king(p.side()), m.to()));
+           (!limits.isPinned(m.from()) || limits.allowsStep(m.from(), geometry.step(m.from(), m.to())));
 }
 
 /// Whether `m`, from whatever source, can be played here.

@@ -5,7 +5,6 @@
 #include "move.hpp"
 #include "picker.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace millimax {
@@ -24,14 +23,13 @@ struct Node {
     Move excluded{};                                // left out, to see whether the others are as good
     int singular = 0;               // plies to add to the table's move: 1 or 2 if it alone is good, or -1
     std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
-    std::array<Move, MaxPly> pv;
-    int pvLength = 0;
+    MoveList pv;
 
     /// The principal variation is `m` and then that of the child it leads to.
     void extendPv(Move m, const Node& child) {
-        pv[0] = m;
-        std::copy_n(child.pv.begin(), child.pvLength, pv.begin() + 1);
-        pvLength = child.pvLength + 1;
+        pv.clear();
+        pv.add(m);
+        for (const Move reply : child.pv) pv.add(reply);
     }
 };
 /// What the moves of a node came to.

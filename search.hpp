@@ -104,7 +104,7 @@ private:
     /// One iteration in a narrow window about the expected score, widened until the score is inside.
     Iteration aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
-        if (depth_ >= 5 && expected > -MateBound && expected < MateBound) {
+        if (depth_ >= 5 && !isMate(expected)) {
             alpha = expected - width;
             beta = expected + width;
         }
@@ -124,8 +124,8 @@ private:
     Iteration iteration(int score, Bound bound) {
         const Node& root = node(0);
         Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
-        if (root.pvLength) i.pv.assign(root.pv.begin(), root.pv.begin() + root.pvLength);
-        else i.pv = {best_[0]};  // failed low: no move is known to be better
+        i.pv.assign(root.pv.begin(), root.pv.end());
+        if (i.pv.empty()) i.pv = {best_[0]};  // failed low: no move is known to be better
         return i;
     }
     /// Stopped: what is better than the line `told` last is told now, lest a move be played that nobody has heard of.
@@ -133,8 +133,8 @@ private:
         if (best_[0] == told[0]) return;
         if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
         else if (limits_->multiPv > 1) return void(best_ = told);
-        else if (node(0).pvLength) lines[0].bound = Bound::Lower;  // other moves may be better still
-        else return;                                               // it failed high, which was told
+        else if (!node(0).pv.empty()) lines[0].bound = Bound::Lower;  // other moves may be better still
+        else return;                                                  // it failed high, which was told
         reportBestFirst(lines);
     }
     /// A later line may turn out better, having been searched in a window of its own.
@@ -355,7 +355,7 @@ private:
         here.isCut &= !here.isPv;
         here.inCheck = position_->inCheck();
         here.thorough = limits_->thorough && depth_ <= 10 && ply <= 7;  // enough for a mate in four
-        here.pvLength = 0;
+        here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
     }
@@ -403,7 +403,7 @@ private:
         here.extendPv(m, node(here.ply + 1));
         if (here.ply > 0 || !found_.empty()) return;
         // After a fail high no reply is known; the line of the last iteration may tell one.
-        if (here.pvLength > 1 || !(best_[0] == m)) best_.assign(here.pv.begin(), here.pv.begin() + here.pvLength);
+        if (here.pv.size() > 1 || !(best_[0] == m)) best_.assign(here.pv.begin(), here.pv.end());
     }
 
     /// `m` refuted the node: remember it, and blame those that failed before it.

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "board.hpp"
-#include "hash.hpp"
 #include "node.hpp"
 #include "picker.hpp"
 

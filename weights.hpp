@@ -1,4 +1,4 @@
-// weights.hpp: what everything is worth. Every weight of the evaluation stands in this one table, in centipawns.
+// weights.hpp: what everything is worth in the evaluation, each weight in this one table, in centipawns.
 #pragma once
 
 #include "move.hpp"

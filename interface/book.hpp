@@ -34,10 +34,9 @@ inline Key polyglotKey(const Position& p) {
     }
     // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not.
     const Move last = p.lastMove();
-    const bool doublePush = last && last.isDoublePush();
     const auto beside = [&](int side) {
         const Square s = last.to() + side;
-        return doublePush && onBoard(s) && p[s] == makePiece(p.side(), Pawn);
+        return last.isDoublePush() && onBoard(s) && p[s] == makePiece(p.side(), Pawn);
     };
     if (p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(p.enPassant())];
     else if (beside(E) || beside(W)) key ^= polyglotKeys[772 + fileOf(last.to())];

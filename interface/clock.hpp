@@ -5,7 +5,6 @@
 #include "../weights.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 namespace millimax {
@@ -49,7 +48,7 @@ public:
     /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
     /// session has begun: interfaces differ in whether moves entered before the engine plays count for one.
     void setRemaining(Milliseconds left) {
-        if (level_ && remaining_ && left - *remaining_ > level_->base / 2) startSession();
+        if (level_ && left - *remaining_ > level_->base / 2) startSession();
         remaining_ = left;
     }
     /// Lost on every move between the engine and its opponent; never planned with.
@@ -60,19 +59,12 @@ public:
     /// Accounts for a move of ours that took `used`.
     void moveMade(Milliseconds used) {
         ++movesMade_;
-        if (!level_) return;
-        if (remaining_) remaining_ = *remaining_ - used + level_->increment;
-        if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0 && remaining_)
-            *remaining_ += level_->base;
+        if (level_) *remaining_ += gained() - used;
     }
-
     /// The last move is to be made again. The time it took stays spent.
     void moveTakenBack() {
         if (movesMade_ == 0) return;
-        if (level_ && remaining_) {
-            *remaining_ -= level_->increment;
-            if (level_->movesPerSession && movesMade_ % level_->movesPerSession == 0) *remaining_ -= level_->base;
-        }
+        if (level_) *remaining_ -= gained();
         --movesMade_;
     }
 
@@ -83,15 +75,10 @@ public:
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
         };
-        if (perMove_ && *perMove_ > Milliseconds(0)) {
-            const Milliseconds t = remaining_ ? std::min(*perMove_, *remaining_) : *perMove_;
-            return Budget{usable(t), usable(t)};
-        }
-        if (!remaining_) {
-            if (searchesOtherwise) return std::nullopt;
-            return Budget{usable(DefaultPerMove), usable(DefaultPerMove)};
-        }
-        if (perMove_) return Budget{usable(*remaining_), usable(*remaining_)};  // st 0: all of it is for this move
+        const auto all = [&](Milliseconds t) { return std::optional(Budget{usable(t), usable(t)}); };
+        if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
+        if (!remaining_) return searchesOtherwise ? std::nullopt : all(DefaultPerMove);
+        if (perMove_) return all(*remaining_);  // st 0: all of it is for this move
         const Level level = level_.value_or(Level{});
         const int horizon = 20 + phase / 2;  // moves planned for when the session has no end
         const int movesToGo =
@@ -108,7 +95,13 @@ public:
 private:
     static constexpr Milliseconds DefaultPerMove{5000};
 
-    std::optional<Level> level_;
+    /// What the level gives for the last move made: the increment, and a new session's time if it ended one.
+    Milliseconds gained() const {
+        const bool endsSession = level_->movesPerSession && movesMade_ % level_->movesPerSession == 0;
+        return endsSession ? level_->increment + level_->base : level_->increment;
+    }
+
+    std::optional<Level> level_;  // where there is one, so is remaining_
     std::optional<Milliseconds> perMove_;
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};

@@ -40,7 +40,7 @@ inline std::string nameOf(PieceType t) {
 constexpr char letterOf(PieceType t) { return " PNBRQK"[t]; }
 constexpr PieceType typeFromLetter(char letter) {
     const auto at = std::string_view("PNBRQK").find(char(letter & ~0x20));
-    return letter < 'A' || at == std::string_view::npos ? NoType : PieceType(at + 1);
+    return at == std::string_view::npos ? NoType : PieceType(at + 1);
 }
 /// The letter of a man in FEN: upper case for White.
 constexpr char letterOf(Piece p) {

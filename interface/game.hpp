@@ -40,7 +40,7 @@ public:
             return Result{side == White ? "0-1" : "1-0", nameOf(~side) + " mates"};
         }
         if (position_.insufficientMaterial()) return Result{"1/2-1/2", "Insufficient material"};
-        if (position_.repetitions() >= 2) return Result{"1/2-1/2", "Threefold repetition"};
+        if (position_.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition"};
         if (position_.fifty() >= 100) return Result{"1/2-1/2", "Fifty-move rule"};
         return std::nullopt;
     }

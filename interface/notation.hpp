@@ -165,7 +165,7 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const int ahead = forward(us);
     if (geometry.attacks(makePiece(us, Pawn), from, to)) {
         const Move last = p.lastMove();  // an e.p. capture that would expose the king is no e.p. square
-        if (p[to] || (last && last.isDoublePush() && last.to() == to - ahead)) return "";
+        if (p[to] || (last.isDoublePush() && last.to() == to - ahead)) return "";
         return "a pawn moves diagonally only to capture, and " + squareName(to) + " is empty";
     }
     if (to != from + ahead && to != from + 2 * ahead) return "a pawn doesn't move like that";

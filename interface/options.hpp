@@ -4,7 +4,6 @@
 #include "../hash.hpp"
 #include "../team.hpp"
 #include "fen.hpp"
-#include "notation.hpp"
 #include "session.hpp"
 #include "skill.hpp"
 
@@ -12,7 +11,6 @@
 #include <cctype>
 #include <cstddef>
 #include <iterator>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,21 +74,18 @@ inline const Option* findOption(std::span<const Option> table, std::string_view 
 
 /// Changes an option. Blanks around the value don't count. Throws BadInput.
 inline void setOption(Session& session, const Option& option, std::string value) {
-    value.erase(std::min(value.find_last_not_of(' ') + 1, value.size()));
+    value.erase(value.find_last_not_of(' ') + 1);
     value.erase(0, value.find_first_not_of(' '));
-    const auto given = parseNumber<int>(value);
-    const std::string word = detail::bare(value);
-    const int number = option.type == Option::Check ? word == "true" || word == "1" : given.value_or(0);
-    const bool valid = option.type == Option::Spin    ? given && number >= option.least && number <= option.most
-                       : option.type == Option::Check ? number || word == "false" || word == "0"
-                                                      : true;
-    if (!valid)
+    const bool isCheck = option.type == Option::Check;
+    const std::string word = isCheck ? detail::bare(value) : "";
+    const auto number = word == "true" ? 1 : word == "false" ? 0 : parseNumber<int>(value);
+    if (option.type != Option::File && !(number >= option.least && number <= option.most))
         throw BadInput(std::string(option.name) + " takes " +
-                       (option.type == Option::Check
+                       (isCheck
                             ? "true or false"
                             : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
                        ", not " + detail::quoted(value));
-    option.set(session, number, value);
+    option.set(session, number.value_or(0), value);
 }
 
 }  // namespace millimax

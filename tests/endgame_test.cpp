@@ -187,7 +187,7 @@ bool matesItself(const std::string& fen, std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;
     while (!legalMoves(p).empty()) {
-        if (p.fifty() >= 100 || p.repetitions() >= 2 || p.insufficientMaterial()) return false;
+        if (p.fifty() >= 100 || p.isRepetition(0) || p.insufficientMaterial()) return false;
         Recorder recorder;
         table.age();
         p.make(searcher.search(p, limits, recorder)[0]);
