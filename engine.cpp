@@ -150,17 +150,18 @@ TerminalStyle terminalStyle(const std::string& color) {
 void serve(Session& session, const Arguments& a) {
     LineQueue input;
     std::thread([&input] { input.readFrom(std::cin); }).detach();
-    bool isUci = false;
+    bool protocol = true;
     if (isTerminal(0)) {
         Console console(session, input, std::cout, terminalStyle(a.color));
         console.run();
-        isUci = console.leftForUci();
+        protocol = console.leftForProtocol();
         if (input.atEnd()) std::cout << '\n';  // what was begun on the line of the prompt ends there
-    } else {
-        isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
-        if (!isUci) Cecp(session, input, std::cout).run();
     }
-    if (isUci) Uci(session, input, std::cout).run();
+    if (protocol) {
+        const bool isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
+        if (isUci) Uci(session, input, std::cout).run();
+        else Cecp(session, input, std::cout).run();
+    }
     std::cout.flush();
     std::_Exit(0);  // the reader still waits for a line; there is nothing to tidy up
 }

@@ -52,10 +52,14 @@ protected:
     void showMove(Move m) override { say("move " + toCoordinate(m, session_.castling)); }
     void showResult(const Result& r) override { say(r.score + " {" + r.reason + "}"); }
     virtual void showIllegal(const std::string& reason, const std::string& move) {
-        say("Illegal move (" + reason + "): " + move);
+        say("Illegal move (" + reason + "): " + shortened(move));
     }
     virtual void showError(const std::string& type, const std::string& line) {
-        say("Error (" + type + "): " + (line.size() > MaxEcho ? line.substr(0, MaxEcho) + "..." : line));
+        say("Error (" + type + "): " + shortened(line));
+    }
+    /// Of a faulty line, what its answer repeats.
+    static std::string shortened(const std::string& line) {
+        return line.size() > 200 ? line.substr(0, 200) + "..." : line;
     }
     /// A value makes no sense and nothing has changed. A comment, since clients would end the game over an error.
     virtual void remark(const std::string& text) { say("# " + text); }
@@ -90,7 +94,7 @@ protected:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     void obey(std::string line) override {
-        line.erase(std::min(line.find_last_not_of(" \t\r") + 1, line.size()));
+        line.erase(line.find_last_not_of(" \t\r") + 1);
         line.erase(0, line.find_first_not_of(" \t"));
         if (editor_ && line != "quit") return editLine(line);
         const std::string name = line.substr(0, line.find(' '));
@@ -167,25 +171,38 @@ protected:
         analyzing_ = false;
         own_ = ~session_.game.position().side();
     }
+    /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
     void setSide(Color c, const std::string& line) {
-        std::string fen = toFen(session_.game.position());
-        fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
-        try {
-            if (c != session_.game.position().side()) setGame(parseFen(fen, castlingOfSetups()));
-            own_ = ~c;
-        } catch (const BadInput& e) {
-            showError(e.what(), line);
+        const Position& p = session_.game.position();
+        std::string fen = toFen(p);
+        if (c != p.side() && beforeTurn_ && p.plies() == 0 && fen == turned_) {
+            session_.game = *std::exchange(beforeTurn_, std::nullopt);
+            positionChanged();
+        } else if (c != p.side()) {
+            fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
+            try {
+                Game turned(parseFen(fen, castlingOfSetups()));
+                beforeTurn_ = std::exchange(session_.game, turned);
+                turned_ = toFen(turned.position());
+                positionChanged();
+            } catch (const BadInput& e) {
+                return showError(e.what(), line);
+            }
         }
+        own_ = ~c;
     }
 
     void setLevel(const std::string& arguments) {
         std::istringstream in(arguments);
         std::string moves, base, increment;
         in >> moves >> base >> increment;
-        const std::size_t colon = base.find(':');
-        const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(base.substr(0, colon));
-        const std::string rest = colon == std::string::npos ? "0" : base.substr(colon + 1);
-        const auto seconds = parseSeconds(rest.substr(0, rest.find('+')));  // a + and more may follow, to be ignored
+        // What follows the minutes or the seconds, as in 25+5, is to be ignored.
+        const auto number = [](const std::string& text) {
+            return text.substr(0, text.find_first_not_of("0123456789."));
+        };
+        const std::string whole = number(base), tail = base.substr(whole.size());
+        const auto mps = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
+        const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
         const auto step = parseSeconds(increment);
         if (!mps || *mps < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
             return showError("level needs moves, minutes and seconds", "level " + arguments);
@@ -201,11 +218,9 @@ protected:
         maxDepth_ = std::min(*depth, MaxPly - 1);
     }
     void setNodeRate(const std::string& rate) {
-        nodeRate_ = parseNumber<double>(rate);
-        if (!nodeRate_ || !(*nodeRate_ >= 0)) {
-            nodeRate_.reset();
-            showError("nps needs nodes a second", "nps " + rate);
-        }
+        const auto nodes = parseNumber<double>(rate);
+        if (!nodes || !(*nodes >= 0)) return showError("nps needs nodes a second", "nps " + rate);
+        nodeRate_ = nodes;
     }
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
@@ -215,7 +230,7 @@ protected:
 
     void userMove(const std::string& text) {
         const Position& p = session_.game.position();
-        if (!looksLikeMove(text)) return showError("not a move", "usermove " + text);
+        if (text.empty()) return showError("a move must follow", "usermove");
         if (suspended_) return showIllegal("the position is illegal", text);
         try {
             play(parseMove(p, text));
@@ -243,8 +258,9 @@ protected:
         }
     }
     void edit() {
-        editor_.emplace(session_.game.position());
         suspended_ = true;
+        for (const std::string& line : std::exchange(deferred_, {})) obey(line);  // came before, and is no part of it
+        editor_.emplace(session_.game.position());
     }
     void editLine(const std::string& line) {
         if (line == ".") {
@@ -298,6 +314,7 @@ protected:
         if (!analyzing_) return;
         abandon();
         analyzing_ = false;
+        own_.reset();
         excluded_.clear();
     }
     void showProgress() {
@@ -314,11 +331,9 @@ protected:
             return showError("not a move", (out ? "exclude " : "include ") + move);
         try {
             const Move m = move == "all" ? Move{} : parseMove(p, move);
-            std::erase_if(excluded_, [&](Move e) { return !m || e == m; });
-            if (!out) return;
-            if (m) excluded_.push_back(m);
-            else
-                for (const Move each : legalMoves(p)) excluded_.push_back(each);
+            const auto named = [m](Move each) { return !m || each == m; };
+            std::erase_if(excluded_, named);
+            if (out) std::ranges::copy_if(legalMoves(p), std::back_inserter(excluded_), named);
         } catch (const BadInput& e) {
             showIllegal(e.what(), move);
         }
@@ -342,17 +357,17 @@ protected:
         if (!option) return showError("unknown option", "option " + text);
         try {
             millimax::setOption(session_, *option, equals == std::string::npos ? "" : text.substr(equals + 1));
-            if (activity_ == Activity::Analyzing || activity_ == Activity::Pondering) abandon();
+            if (analyzing_ || activity_ == Activity::Pondering) abandon();
         } catch (const BadInput& e) {
             if (option->type == Option::File) showError(e.what(), "option " + text);
             else remark(e.what());
         }
     }
 
-    static constexpr std::size_t MaxEcho = 200;  // characters of a faulty line that its answer repeats
-
     std::ostream& output_;
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
+    std::optional<Game> beforeTurn_;     // before `white` or `black` gave the move to the other side
+    std::string turned_;                 // the position thereafter, in FEN
 };
 
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
@@ -380,7 +395,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"?", Busy::Finish, nothing},
         {"ping", Busy::Wait, [](Cecp& c, Text number) { c.say("pong " + number); }},
         {"draw", Busy::Now, [](Cecp& c, Text) { c.considerDraw(); }},
-        {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
+        {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(), c.drawOffered_ = false; }},
         {"setboard", Busy::Abort, [](Cecp& c, Text fen) { c.setBoard(fen); }},
         {"edit", Busy::Abort, [](Cecp& c, Text) { c.edit(); }},
         {"hint", Busy::Wait, [](Cecp& c, Text) { c.hint(); }},

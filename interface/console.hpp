@@ -34,14 +34,14 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (plain_ || post_ || analyzing_ || i.line > 0) return;
+        if (post_ || analyzing_ || i.line > 0) return;
         const int width = std::clamp(style_.columns() - 1, 0, 70);     // a longer line couldn't be written over
         const std::string text = thinkingText(i, std::size_t(width));  // for showMove, even if it isn't shown now
         if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
-    /// Whether it has ended because `uci` was said.
-    bool leftForUci() const { return leftForUci_; }
+    /// Whether it has ended because a protocol was begun, whose first line is left in the queue.
+    bool leftForProtocol() const { return leftForProtocol_; }
 
 private:
     struct Help {
@@ -88,64 +88,47 @@ private:
         prompted_ = false;
         Cecp::obey(std::move(line));
         if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
-        if (analyzing_ && !plain_ && session_.game.position().key() != drawn_) drawBoard();
+        if (analyzing_ && session_.game.position().key() != drawn_) drawBoard();
     }
     void awaitLine() override {
-        if (plain_ || std::exchange(prompted_, true)) return;
+        if (std::exchange(prompted_, true)) return;
         const Position& p = session_.game.position();
         if (p.key() != drawn_) drawBoard();
-        output_ << (p.side() == White ? "White" : "Black") << " to move> " << std::flush;
+        output_ << nameOf(p.side()) << " to move> " << std::flush;
     }
     void showMove(Move m) override {
-        if (plain_) return Cecp::showMove(m);
         Position before = session_.game.position();
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
             (before.side() == White ? ". " : "... ") + toSan(before, m) + (lines_.empty() ? "" : lastThought_));
     }
-    void showResult(const Result& r) override {
-        if (plain_) return Cecp::showResult(r);
-        say(r.reason + ": " + r.score);
-    }
+    void showResult(const Result& r) override { say(r.reason + ": " + r.score); }
     void answerDraw(bool accepted) override {
-        if (plain_) return Cecp::answerDraw(accepted);
         say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
         if (!accepted) return;
         own_.reset();
         if (activity_ == Activity::Pondering) abandon();
     }
-    bool tellsResult() const override { return !plain_ || Cecp::tellsResult(); }
+    bool tellsResult() const override { return true; }
     void showIllegal(const std::string& reason, const std::string& move) override {
-        if (plain_) return Cecp::showIllegal(reason, move);
         say("Illegal move " + move + ": " + reason + '.');
     }
     void showError(const std::string& type, const std::string& line) override {
-        if (plain_) return Cecp::showError(type, line);
         say(type == "unknown command" ? detail::quoted(line) + " is no move and no command; try \"help\"."
                                       : line.substr(0, line.find_last_not_of(' ') + 1) + ": " + type + '.');
     }
-    void remark(const std::string& text) override {
-        if (plain_) return Cecp::remark(text);
-        say(text + '.');
-    }
-    void tellUser(const std::string& text) override {
-        if (plain_) return Cecp::tellUser(text);
-        say(text + '.');
-    }
-    void showIllegalPosition(const std::string& reason, const std::string& fen) override {
-        if (plain_) return Cecp::showIllegalPosition(reason, fen);
+    void remark(const std::string& text) override { say(text + '.'); }
+    void tellUser(const std::string& text) override { say(text + '.'); }
+    void showIllegalPosition(const std::string& reason, const std::string&) override {
         say(reason + ". The game stands as it was.");
     }
     void showIteration(const Iteration& i) override {
-        if (!plain_ && activity_ == Activity::Pondering) return;  // where a person may be typing
+        if (activity_ == Activity::Pondering) return;  // where a person may be typing
         prompted_ = false;
-        if (plain_) Cecp::showIteration(i);
-        else say(thinkingText(i, 100));
+        say(thinkingText(i, 100));
     }
-    Castling castlingOfSetups() const override { return plain_ ? session_.castling : Castling::Chess960; }
-    std::string moveText(Move m) const override {
-        return plain_ ? Cecp::moveText(m) : toSan(session_.game.position(), m);
-    }
+    Castling castlingOfSetups() const override { return Castling::Chess960; }
+    std::string moveText(Move m) const override { return toSan(session_.game.position(), m); }
     std::string thinkingText(const Iteration& i, std::size_t width) {
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
@@ -201,15 +184,9 @@ private:
     // ---- Commands that only a person needs ------------------------------------------------------------------------
 
     bool obeyOther(const std::string& name, const std::string& arguments) override {
-        if (plain_) return false;
         if (activity_ != Activity::Idle)
             output_ << clearedLine();  // the answer takes the place of the line of thinking
         const Position& p = session_.game.position();
-        if (name == "xboard" || name == "protover") plain_ = true;
-        if (name == "uci") {
-            leftForUci_ = quit_ = abandoned_ = true;
-            input_.putBack(name);
-        }
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
         else if (name.empty()) go();
         else if (name == "help") showHelp();
@@ -222,8 +199,14 @@ private:
         else if (name == "draw" && !own_) say("I am not playing; go makes me.");
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
-        else return leftForUci_;
+        else if (name == "xboard" || name == "protover" || name == "uci") leaveFor(name + ' ' + arguments);
+        else return false;
         return true;
+    }
+    void leaveFor(const std::string& protocol) {
+        leftForProtocol_ = quit_ = abandoned_ = true;
+        input_.putBack(protocol);
+        say("");  // the prompt's line ends here: a protocol's lines begin at their beginning
     }
     void showHelp() {
         for (const Help& h : help)
@@ -252,8 +235,7 @@ private:
     }
 
     TerminalStyle style_;
-    bool plain_ = false;  // an interface has taken over: nothing but protocol from here on
-    bool leftForUci_ = false;
+    bool leftForProtocol_ = false;
     bool flipped_ = false;
     Key drawn_ = 0;          // the position on the screen
     bool prompted_ = false;  // and under it the prompt, with nothing behind it

@@ -92,14 +92,14 @@ protected:
         excluded_.clear();
         guess_ = Move{};
         ourTurnSince_.reset();
-        searched_ = false;
+        drawOffered_ = searched_ = false;
     }
     void newGame() {
         session_.newGame();
         if (!analyzing_) own_ = Black;
         maxDepth_ = MaxPly - 1;
         nodeRate_.reset();
-        drawOffered_ = random_ = computer_ = false;
+        random_ = computer_ = false;
         scored_.reset();
         ownPlies_.clear();
         positionChanged();
@@ -115,7 +115,6 @@ protected:
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == guess_;
         session_.game.play(m);
-        drawOffered_ = false;
         positionChanged();
         const auto r = session_.game.result();
         if (expected && !r) ponderHit();
@@ -188,6 +187,7 @@ protected:
     void playBest() {
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
+        if (!own_) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.position().plies());
         session_.game.play(m);
         session_.time.moveMade(elapsedSince(*ourTurnSince_));

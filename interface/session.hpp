@@ -74,7 +74,7 @@ public:
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
             limits.nodes =
-                std::uint64_t(std::min(std::max(1.0, double(budget->hard.count()) * *nodesPerSecond / 1000), 1e18));
+                std::uint64_t(std::min(std::max(1.0, double(budget->soft.count()) * *nodesPerSecond / 1000), 1e18));
         } else {
             limits.soft = budget->soft;
             limits.hard = budget->hard;
@@ -104,11 +104,7 @@ public:
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.
-    Move bookMove() {
-        return book_ && usesBook
-                   ? book_->choose(game.position(), std::uniform_int_distribution<std::uint64_t>()(random_))
-                   : Move{};
-    }
+    Move bookMove() { return book_ && usesBook ? book_->choose(game.position(), random_()) : Move{}; }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ

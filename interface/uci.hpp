@@ -149,14 +149,12 @@ private:
     /// startpos | fen FEN, then [moves MOVE...]
     void setPosition(Text text) {
         refused_ = true;
-        const std::vector<std::string> words = detail::words(text);
-        const auto moves = std::ranges::find(words, "moves");
-        std::string fen;
-        for (auto w = words.begin(); w < moves; ++w) fen += (fen.empty() ? "" : " ") + *w;
+        std::istringstream in(text);
+        std::string word, fen;
+        while (in >> word && word != "moves") fen += (fen.empty() ? "" : " ") + word;
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
         Game game(parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling));
-        for (auto w = moves; w != words.end(); ++w)
-            if (w != moves) game.play(readMove(game.position(), *w));
+        while (in >> word) game.play(readMove(game.position(), word));
         session_.game = std::move(game);
         refused_ = false;
     }

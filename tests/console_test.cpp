@@ -19,7 +19,9 @@ Talk talk(const std::string& lines, TerminalStyle style = {}) {
     std::istringstream in(lines);
     std::ostringstream out;
     input.readFrom(in);
-    Console(session, input, out, style).run();
+    Console console(session, input, out, style);
+    console.run();
+    if (console.leftForProtocol()) Cecp(session, input, out).run();
     return {out.str(), toFen(session.game.position())};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }

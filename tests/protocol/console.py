@@ -181,6 +181,20 @@ def t78_uci_takes_over(start):
         console.ended()
 
 
+def t95_an_agreed_draw_ends_the_thinking(start):
+    """A draw accepted while the engine thinks is no move any more."""
+    with Terminal(start) as terminal:
+        terminal.prompt("White")
+        terminal.ask("setboard 4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1", "")
+        terminal.ask("st 2", "")
+        terminal.type("go")
+        terminal.sees("depth")
+        terminal.type("draw")
+        terminal.sees("accepts the draw")
+        if "plays" in terminal.prompt("White"):
+            raise Failure("it plays on")
+
+
 def t79_draws_and_prompts(start):
     """A draw offer is answered in words; a ponder search that ends leaves one prompt."""
     with Terminal(start) as terminal:
