@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -18,13 +19,16 @@
 
 namespace millimax {
 
-/// The place of a member of `weights` among all of them, and the member in a place.
-inline std::size_t weightIndex(const Score& weight) { return std::size_t(&weight - weights.material.data()); }
-inline Score weightAt(std::size_t index) { return weights.material.data()[index]; }
+/// The place of a member of `weights` among all of them, and all of them by place.
+inline std::size_t weightIndex(const Score& weight) {
+    return std::size_t(reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights)) /
+           sizeof(Score);
+}
+inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
 
 /// How often each weight was added for a colour: the evaluation as a sum that can be looked at.
 struct EvalTrace {
-    static constexpr std::size_t Terms = sizeof(Weights) / sizeof(Score);
+    static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
     int scale = FullScale;  // what is left of their sum, in 64ths
 };
@@ -109,7 +113,7 @@ private:
     }
 
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
-    /// Attack units of each set of piece types that attack a square beside a king.
+    /// Attack units of each set of piece types that attack a square beside a king. Pawns count as storm, kings not at all.
     static constexpr auto ringUnits = [] {
         std::array<std::uint8_t, 128> units{};
         for (int set = 0; set < 128; ++set)
@@ -270,7 +274,7 @@ private:
             const int by = attacks_[~c][s];
             units += ringUnits[by] + ((by != 0) & !(attacks_[c][s] & ~flag(King)));  // nobody but the king guards it
         }
-        if (!p_.count(~c, Queen)) units /= 2;
+        if (!p_.count(~c, Queen)) units /= 2;  // without her it rarely comes to a mate
         safeChecks(c);
         add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
@@ -283,7 +287,7 @@ private:
         const auto look = [&](Square s, int by) {
             const Piece man = p_[s];
             const bool isGuarded = attacks_[c][s] & ~flag(King), isTheirs = (man != Empty) & (colorOf(man) != c);
-            types |= attacks_[~c][s] & by & -int(!(isGuarded | isTheirs));
+            types |= attacks_[~c][s] & by & -int(!(isGuarded | isTheirs));  // all bits set, or none
         };
         for (const int step : stepsOf(Knight))
             if (onBoard(king + step)) look(king + step, flag(Knight));

@@ -159,7 +159,7 @@ private:
         // 1 Draws, the ply limit, and mates nearer than any this node can find.
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
+            if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();  // no static score tells of a check
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -226,7 +226,7 @@ private:
             const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
             position_->unmakeNull();
             if (stopped_) return 0;
-            if (score >= beta) return isMate(score) ? beta : score;
+            if (score >= beta) return isMate(score) ? beta : score;  // a mate of one who has passed proves none
         }
         return std::nullopt;
     }
@@ -241,6 +241,7 @@ private:
         const int score = negamax(target - 1, target, depth / 2, here.ply);
         here = before;
         if (stopped_) return 0;
+        // By far the only one: two plies, but not in the PV, where trees are large enough.
         if (score < target) here.singular = 1 + (!here.isPv && score < target - 25);
         else if (target >= beta) return target;
         else if (known.score >= beta) here.singular = -1;

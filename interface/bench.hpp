@@ -163,7 +163,7 @@ inline void showEvaluation(const Position& p, std::ostream& out) {
         const std::size_t end = i + 1 < std::size(WeightGroups) ? WeightGroups[i + 1].first : EvalTrace::Terms;
         std::array<Score, 2> side;
         for (const Color c : {White, Black})
-            for (std::size_t w = first; w < end; ++w) side[c] += weightAt(w) * trace.count[c][w];
+            for (std::size_t w = first; w < end; ++w) side[c] += weightList[w] * trace.count[c][w];
         const auto pair = [&out](Score s) { out << std::setw(9) << s.middlegame() << std::setw(7) << s.endgame(); };
         out << std::left << std::setw(26) << WeightGroups[i].name << std::right;
         pair(side[White]);

@@ -179,6 +179,7 @@ protected:
         }
         searched_ = !abandoned_;
         if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
+        // Some wait once more, for the move of a search that an earlier one of them begins or has only interrupted.
         do
             for (const std::string& line : std::exchange(deferred_, {})) obey(line);
         while (!deferred_.empty() && nextActivity() != Activity::Thinking);

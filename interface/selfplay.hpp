@@ -26,7 +26,8 @@ namespace millimax {
 
 inline constexpr std::array<std::string_view, 3> ResultsByPoints{"0-1", "1/2-1/2", "1-0"};
 
-/// Plays against itself, so many nodes a move, and keeps half of the quiet positions, since neighbours are much alike. The same seed gives the same games.
+/// Plays against itself, so many nodes a move, and keeps half of the quiet positions, since neighbours are alike. The
+/// same seed gives the same games.
 class SelfPlay {
 public:
     SelfPlay(std::uint64_t seed, std::uint64_t nodes) : seed_(seed), openings_(seed, "None"), random_(seed) {

@@ -17,7 +17,7 @@ std::vector<Position> positions() {
 /// White's sum less Black's over the weights from `first` up to `end`.
 Score sumOf(const EvalTrace& trace, std::size_t first, std::size_t end) {
     Score sum;
-    for (std::size_t w = first; w < end; ++w) sum += weightAt(w) * (trace.count[White][w] - trace.count[Black][w]);
+    for (std::size_t w = first; w < end; ++w) sum += weightList[w] * (trace.count[White][w] - trace.count[Black][w]);
     return sum;
 }
 
@@ -82,8 +82,8 @@ TEST_CASE("eval: the groups, one after another, hold every weight") {
     }
     CHECK(EvalTrace::Terms * sizeof(Score) == sizeof weights);
     CHECK(weightIndex(weights.tempo) == EvalTrace::Terms - 1);
-    CHECK(weightAt(weightIndex(weights.bishopPair)) == weights.bishopPair);
-    CHECK(weightAt(weightIndex(weights.square[Queen][63])) == weights.square[Queen][63]);
+    CHECK(weightList[weightIndex(weights.bishopPair)] == weights.bishopPair);
+    CHECK(weightList[weightIndex(weights.square[Queen][63])] == weights.square[Queen][63]);
 }
 
 TEST_CASE("eval: a man less is worse, and a greater one is worse still") {
