@@ -225,13 +225,9 @@ public:
         return knights + light + dark <= 1 || (knights == 0 && (light == 0 || dark == 0));
     }
 
-    /// Everything but the undo stack, compared: what make and unmake promise to restore.
-    bool sameAs(const Position& o) const {
-        return board_ == o.board_ && count_ == o.count_ && side_ == o.side_ && state_ == o.state_ &&
-               plies() == o.plies() && listsEqual(o);
-    }
-
 private:
+    friend struct EveryField;  // of the tests, which compare what make and unmake promise to restore
+
     struct State {
         Key key = 0, pawnKey = 0;
         std::array<Key, 2> piecesKey{};
@@ -332,12 +328,6 @@ private:
         board_[rookTo] = rook;
         list_[king][index_[kingTo] = 0] = std::uint8_t(kingTo);
         list_[rook][index_[rookTo] = rookIndex] = std::uint8_t(rookTo);
-    }
-    bool listsEqual(const Position& o) const {
-        for (Piece p = 0; p < PieceCodes; ++p)
-            for (int i = 0; i < count_[p]; ++i)
-                if (list_[p][i] != o.list_[p][i] || index_[list_[p][i]] != i) return false;
-        return true;
     }
 
     std::array<Piece, Squares> board_{};

@@ -323,12 +323,7 @@ private:
     std::array<std::array<std::uint8_t, Squares>, 2> attacks_{};  // a flag for each type that attacks a square
 };
 
-/// The static score in centipawns for the side to move.
-inline int evaluate(const Position& p) {
-    PawnStructure pawns;
-    return Evaluator<false>(p, pawns).evaluate();
-}
-/// The same, with how it came about.
+/// The static score in centipawns for the side to move, with how it came about.
 inline int evaluate(const Position& p, EvalTrace& trace) {
     PawnStructure pawns;
     return Evaluator<true>(p, pawns).evaluate(&trace);
@@ -344,7 +339,7 @@ public:
         __builtin_prefetch(&pawns);
         __builtin_prefetch(&pawns.key);
     }
-    /// As `evaluate` without it.
+    /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
         Known& known = known_[p.key() % Positions];
         if (known.key != p.key()) {

@@ -184,6 +184,7 @@ protected:
                 Game turned(parseFen(fen, castlingOfSetups()));
                 beforeTurn_ = std::exchange(session_.game, turned);
                 turned_ = toFen(turned.position());
+                scored_.reset();
                 positionChanged();
             } catch (const BadInput& e) {
                 return showError(e.what(), line);

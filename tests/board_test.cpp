@@ -103,7 +103,7 @@ TEST_CASE("counters: fifty-move plies, move number, plies") {
     CHECK(p.plies() == 5);
     CHECK(p.lastMove() == Move(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn)));
     while (p.plies()) p.unmake();
-    CHECK(p.sameAs(parseFen("4k3/8/8/8/8/8/4P3/R3K2r w Q - 37 60")));
+    CHECK(same(p, parseFen("4k3/8/8/8/8/8/4P3/R3K2r w Q - 37 60")));
 
     Position castling = parseFen("r3k3/8/8/8/8/8/8/4K2R b Kq - 5 9");
     play(castling, "e8c8 e1g1");  // castling is reversible as far as the counter goes
@@ -275,7 +275,7 @@ TEST_CASE("castling in Chess960: king and rook may cross, swap and stay") {
             CHECK(toFen(p) == c.after);
             CHECK(p.key() == parseFen(c.after).key());
             p.unmake();
-            CHECK(p.sameAs(before));
+            CHECK(same(p, before));
         }
         CHECK(found);
     }

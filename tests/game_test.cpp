@@ -47,14 +47,14 @@ TEST_CASE("game: taking back restores each position") {
     const Position end = game.position();
     Game shorter = played("e4 c5 Nf3 d6 d4");
     REQUIRE(game.undo(3));
-    CHECK(game.position().sameAs(shorter.position()));
+    CHECK(same(game.position(), shorter.position()));
     CHECK(!game.undo(6));
-    CHECK(game.position().sameAs(shorter.position()));
+    CHECK(same(game.position(), shorter.position()));
     CHECK(game.undo(0));
     for (const char* text : {"cxd4", "Nxd4", "Nf6"}) game.play(parseMove(game.position(), text));
-    CHECK(game.position().sameAs(end));
+    CHECK(same(game.position(), end));
     REQUIRE(game.undo(8));
-    CHECK(game.position().sameAs(parseFen(StartFen)));
+    CHECK(same(game.position(), parseFen(StartFen)));
     CHECK(!game.undo(1));
 }
 

@@ -233,7 +233,7 @@ private:
             node(p, naive.after(index64(m.from()), index64(m.to()), m.type()),
                  m.isDoublePush() ? m.from() + forward(before.side()) : NoSquare, depth - 1);
             p.unmake();
-            law(p.sameAs(before), "unmake restores", before, m);
+            law(same(p, before), "unmake restores", before, m);
         }
     }
 
@@ -293,7 +293,7 @@ private:
         p.makeNull();
         law(!p.lastMove() && p.side() == ~before.side() && asIfSetUp(p, NoSquare), "null move", before);
         p.unmakeNull();
-        law(p.sameAs(before), "unmakeNull restores", before);
+        law(same(p, before), "unmakeNull restores", before);
     }
 
     std::vector<Move> foreign_;

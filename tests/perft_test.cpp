@@ -14,7 +14,7 @@ std::uint64_t checkPerft(const PerftCase& c, std::uint64_t limit) {
     Position p = parseFen(c.fen);
     const Position before = p;
     CHECK_MESSAGE(perft(p, chosen.depth) == chosen.nodes, c.fen, " depth ", chosen.depth);
-    CHECK_MESSAGE(p.sameAs(before), c.fen);
+    CHECK_MESSAGE(same(p, before), c.fen);
     return chosen.nodes;
 }
 

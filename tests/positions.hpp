@@ -1,6 +1,7 @@
 // positions.hpp: what the tests share: well-known positions, moves in a row, and the files in tests/data.
 #pragma once
 
+#include "eval.hpp"
 #include "interface/notation.hpp"
 #include "movegen.hpp"
 
@@ -14,7 +15,34 @@
 #include <string>
 #include <vector>
 
-namespace millimax::test {
+namespace millimax {
+
+/// Sees what a position keeps to itself.
+struct EveryField {
+    /// Everything but the undo stack, compared: what make and unmake promise to restore.
+    static bool same(const Position& a, const Position& b) {
+        return a.board_ == b.board_ && a.count_ == b.count_ && a.side_ == b.side_ && a.state_ == b.state_ &&
+               a.plies() == b.plies() && sameLists(a, b);
+    }
+
+private:
+    static bool sameLists(const Position& a, const Position& b) {
+        for (Piece p = 0; p < PieceCodes; ++p)
+            for (int i = 0; i < a.count_[p]; ++i)
+                if (a.list_[p][i] != b.list_[p][i] || a.index_[a.list_[p][i]] != i) return false;
+        return true;
+    }
+};
+
+namespace test {
+
+inline bool same(const Position& a, const Position& b) { return EveryField::same(a, b); }
+
+/// The static score, without a trace and from nothing.
+inline int evaluate(const Position& p) {
+    PawnStructure pawns;
+    return Evaluator<false>(p, pawns).evaluate();
+}
 
 /// The six positions that every perft table starts with, and their counts, depth 1 first.
 /// Source: Chess Programming Wiki, "Perft Results".
@@ -114,4 +142,5 @@ inline void visit(Position& p, int depth, const std::function<void(const Positio
     }
 }
 
-}  // namespace millimax::test
+}  // namespace test
+}  // namespace millimax

@@ -315,7 +315,7 @@ TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and ther
             const auto line = searcher.search(p, Limits{}, stopper);
             CHECK(stopper.nodesThen > 0);
             CHECK(searcher.nodes() - stopper.nodesThen <= 1);
-            CHECK(p.sameAs(before));
+            CHECK(same(p, before));
             CHECK(!line.empty());
             CHECK(isLegalLine(p, line));
         }
