@@ -125,7 +125,7 @@ private:
     void showIteration(const Iteration& i) override {
         if (activity_ == Activity::Pondering) return;  // where a person may be typing
         prompted_ = false;
-        say(thinkingText(i, 100));
+        say(thinkingText(i, std::size_t(style_.columns())));
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
     std::string moveText(Move m) const override { return toSan(session_.game.position(), m); }

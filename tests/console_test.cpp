@@ -173,6 +173,16 @@ TEST_CASE("console: what isn't understood comes back short and clean") {
     CHECK(!says(talk(std::string(300, 'x') + '\n'), std::string(30, 'x')));
 }
 
+TEST_CASE("console: no line of thinking is longer than the terminal is wide") {
+    TerminalStyle narrow;
+    narrow.columns = [] { return 20; };
+    const Talk t = talk("post\nsd 1\ngo\n", narrow);
+    const std::size_t at = t.said.find(" at depth 1");
+    REQUIRE(at != std::string::npos);
+    const std::size_t begin = t.said.rfind("> ", at) + 2;  // after the prompt
+    CHECK(t.said.find('\n', at) - begin == 20);
+}
+
 TEST_CASE("console: in analysis each new position is drawn") {
     CHECK(countOf(talk("analyze\ne4\nundo\n"), " 8  r") == 3);
 }
