@@ -9,6 +9,7 @@ BINDIR     ?= $(PREFIX)/games
 SANITIZE   ?= address,undefined
 
 BUILD      := build
+RUN        := $(if $(filter /%,$(EXE)),,./)$(EXE)
 LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
@@ -30,13 +31,13 @@ $(EXE): engine.cpp $(HEADERS) Makefile
 	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
 
 play: $(EXE)  ## build the engine and play it in this terminal
-	./$(EXE)
+	$(RUN)
 
 bench: $(EXE)  ## search fixed positions; the node count is the engine's signature
-	./$(EXE) bench
+	$(RUN) bench
 
 perft: $(EXE)  ## count the move tree of the start position to depth 6
-	./$(EXE) perft 6
+	$(RUN) perft 6
 
 test: WERROR := -Werror
 test: $(EXE) $(UNIT_TESTS) headers  ## run every test; warnings are errors
@@ -72,21 +73,24 @@ format:  ## format the C++ sources with clang-format
 tidy:  ## look for defects with clang-tidy
 	clang-tidy --quiet engine.cpp -- $(LANGUAGE)
 
-INSTALLED := $(addprefix $(PREFIX)/share/,man/man6/millimax.6 games/plugins/xboard/millimax.eng \
-    games/plugins/logos/millimax.png applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml)
+# Under $(PREFIX)/share.
+SHARED := man/man6/millimax.6 games/plugins/xboard/millimax.eng games/plugins/logos/millimax.png \
+    applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml
 
 install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX, BINDIR, DESTDIR)
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(dir $(INSTALLED)))
-	install -m 755 $(EXE) $(DESTDIR)$(BINDIR)/millimax
-	for file in $(INSTALLED:$(PREFIX)/share/%=%); do \
-	    install -m 644 packaging/$${file##*/} $(DESTDIR)$(PREFIX)/share/$$file; \
+	install -d "$(DESTDIR)$(BINDIR)"
+	install -m 755 $(EXE) "$(DESTDIR)$(BINDIR)/millimax"
+	for file in $(SHARED); do \
+	    install -d "$(DESTDIR)$(PREFIX)/share/$${file%/*}" && \
+	    install -m 644 packaging/$${file##*/} "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done  # no old file dates: XBoard takes up only entries newer than its settings
 
 uninstall:  ## remove what install put there
-	rm -f $(addprefix $(DESTDIR),$(BINDIR)/millimax $(INSTALLED))
+	rm -f "$(DESTDIR)$(BINDIR)/millimax"
+	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; done
 
 dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
-	version=$$(./$(EXE) --version | awk '{ print $$2; exit }') && \
+	name=$$($(RUN) --version) && version=$${name##* } && \
 	    git archive --prefix=millimax-$$version/ -o millimax-$$version.tar.gz HEAD && echo millimax-$$version.tar.gz
 
 clean:  ## remove what was built

@@ -52,7 +52,7 @@ private:
     static constexpr int ForcedDepth = 8;  // enough for a single move: to guess the reply and to have a score
 
     /// A root move is known by its squares; promotions of one pawn may share them.
-    static std::size_t place(Move m) { return std::size_t(64 * index64(m.from()) + index64(m.to())); }
+    static int place(Move m) { return 64 * index64(m.from()) + index64(m.to()); }
 
     std::array<std::uint64_t, 64 * 64> spent_{};  // nodes, by place
     Move move_{}, best_{};

@@ -120,7 +120,7 @@ Arguments parse(const std::vector<std::string>& given) {
 /// A FEN given as one argument or as several.
 Position positionFrom(const std::vector<std::string>& words, std::size_t first) {
     std::string fen;
-    for (std::size_t i = first; i < words.size(); ++i) fen += (fen.empty() ? "" : " ") + words[i];
+    for (std::size_t i = first; i < words.size(); ++i) fen.append(fen.empty() ? "" : " ").append(words[i]);
     return parseFen(fen.empty() ? StartFen : fen);
 }
 

@@ -111,7 +111,7 @@ private:
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
             const Bound bound = boundOf(score, alpha, beta);
-            const Iteration i = iteration(score, bound);
+            Iteration i = iteration(score, bound);
             if (stopped_) return i;
             if (limits_->multiPv == 1) host_->report(i);
             if (bound == Bound::Exact) return i;

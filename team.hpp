@@ -58,7 +58,7 @@ public:
             // The system grants no more threads: those that run will do.
         }
         Leader leader(relay, helper, *this, limits, host);
-        const std::vector<Move> best = searchers_[0]->search(root, limits, leader);
+        std::vector<Move> best = searchers_[0]->search(root, limits, leader);
         helper.stop.store(true, std::memory_order_relaxed);
         return best;
     }

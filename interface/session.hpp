@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <random>
@@ -37,7 +38,7 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !(*seconds >= 0)) return std::nullopt;
-    return Milliseconds(std::int64_t(std::min(*seconds, 3e9) * 1000 + 0.5));
+    return Milliseconds(std::llround(std::min(*seconds, 3e9) * 1000));
 }
 
 /// How many moves a mate is away, for a score that is one: protocols count moves, not plies.

@@ -151,7 +151,7 @@ private:
         refused_ = true;
         std::istringstream in(text);
         std::string word, fen;
-        while (in >> word && word != "moves") fen += (fen.empty() ? "" : " ") + word;
+        while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
         Game game(parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling));
         while (in >> word) game.play(readMove(game.position(), word));

@@ -9,10 +9,10 @@ $(LAB_EXE) $(LAB_TESTS): LANGUAGE += $(if $(findstring clang,$(notdir $(CXX))),-
 
 .PHONY: lab lab-test clean-lab
 
-$(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) lab/lab.mk  ## build the laboratory's program
+$(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) lab/lab.mk
 	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) -lbenchmark -o $@
 
-lab: $(LAB_EXE)  ## measure the board representations and draw docs/lab.svg
+lab: $(LAB_EXE)  ## build the laboratory, measure the board representations and draw docs/lab.svg
 	./$(LAB_EXE) bench --svg docs/lab.svg
 
 lab-test: $(BUILD)/lab/tests $(LAB_EXE)  ## run all tests of the laboratory, the long ones too

@@ -1,4 +1,5 @@
 """UCI: the handshake, every form of `go`, what may happen during a search, bad input, and OpenBench's commands."""
+import os
 import pathlib
 import re
 import shlex
@@ -467,7 +468,7 @@ def u31_genfens(start):
         raise Failure("the seed does not decide")
     if {fen.split()[1] for fen in first} != {"w", "b"}:
         raise Failure("one side is always to move")
-    for fen in first + fens(1, DATA / "openings.epd"):
+    for fen in first + fens(1, os.path.relpath(DATA / "openings.epd")):
         if len(fen.split()) != 6 or not rules.Position(fen).legal():
             raise Failure(f"{fen} is no opening")
 
