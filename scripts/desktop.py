@@ -1,6 +1,6 @@
-"""Programs with windows on an invisible display, shared by the scripts that run real chess interfaces.
+"""What scripts share: their end, their complaints, and programs with windows on an invisible display.
 
-Everything started here ends with the display. Its home is a temporary directory, so the user's settings are neither
+Everything started on the display ends with it. Its home is a temporary directory, so the user's settings are neither
 read nor written.
 """
 import os
@@ -18,6 +18,22 @@ COMPLAINT = re.compile(r"<first\s*: ((?:Error|Illegal move|tellusererror).*)")
 def stop(message):
     print(f"{os.path.basename(sys.argv[0])}: {message}", file=sys.stderr)
     sys.exit(2)
+
+
+def run_script(main):
+    """Runs a script; what ends it from outside, be it the terminal's closing, ends it by way of its cleaning up."""
+    def end(number, _):
+        signal.signal(number, signal.SIG_IGN)  # a shell repeats SIGHUP, which must not end the cleaning up
+        sys.exit(128 + number)
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as by nohup
+            signal.signal(number, end)
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
+        sys.exit(130)
 
 
 def require(*tools):
@@ -62,13 +78,16 @@ class Desktop:
     """`with Desktop() as desktop: desktop.start([...])`"""
 
     def __enter__(self):
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of __exit__
         self._directory = tempfile.TemporaryDirectory(prefix="desktop.")
         self.home = self._directory.name
         self._running = []
         self.environment = dict(os.environ, HOME=self.home, XDG_CONFIG_HOME=self.home, XDG_CACHE_HOME=self.home,
                                 XDG_DATA_HOME=self.home, LC_ALL="C.UTF-8")
-        self.environment["DISPLAY"] = self._start_display()
+        try:
+            self.environment["DISPLAY"] = self._start_display()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):

@@ -106,7 +106,6 @@ def command(players, each, order, games, options):
 
 def play(line, on_game, on_text):
     """Run cutechess-cli; tells of every game that was finished, and of other lines that are worth reading."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of the end of cutechess-cli
     # In a session of its own, so that Ctrl-C reaches no engine, whose death would count as a loss.
     match = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
     try:
