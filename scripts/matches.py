@@ -62,7 +62,7 @@ def check(options):
     os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
     if not shutil.which("cutechess-cli"):
         stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
-    if not os.path.exists(options.openings):
+    if not os.path.isfile(options.openings):
         stop(f"no openings file {options.openings}")
     if not TIME_CONTROL.fullmatch(options.tc):
         stop(f"--tc {options.tc}: want SECONDS+INCREMENT or MOVES/SECONDS, as in 5+0.05")
@@ -75,12 +75,12 @@ def engine_arguments(text, name, megabytes):
     program, *words = words_of(text.removeprefix("uci:")) or [""]
     arguments = [word for word in words if not word.startswith("option.")]
     settings = UCI if text.startswith("uci:") else CECP
-    peer, _, elo = program.partition("@")
+    peer, at, elo = program.partition("@")
     if peer in PEERS and not arguments and not text.startswith("uci:"):
         program, settings = peer, PEERS[peer]
-        if elo:
+        if at:
             if peer != "stockfish" or not elo.isdigit():
-                stop(f"{text}: only stockfish can be given an Elo, as in stockfish@1500")
+                stop(f"{text}: only stockfish takes an Elo, a number, as in stockfish@1500")
             settings = [*settings, "option.UCI_LimitStrength=true", f"option.UCI_Elo={elo}"]
     found = shutil.which(program)
     if not found:
