@@ -46,16 +46,24 @@ def require(*tools):
 
 def words_of(engine):
     """An engine's command line in words: a program whose path may contain blanks, or with arguments quoted as in a shell."""
-    return [engine] if shutil.which(engine) else shlex.split(engine)
+    try:
+        return [engine] if shutil.which(engine) else shlex.split(engine)
+    except ValueError as fault:
+        return stop(f"engine {engine}: {fault}")
 
 
-def command(engine):
-    """The engine as XBoard shall start it, found now rather than in XBoard's error dialogue."""
+def program_of(engine):
+    """An engine's command line in words, the program found now rather than when it is wanted."""
     words = words_of(engine)
     found = shutil.which(words[0]) if words else None
     if not found:
-        stop(f"no engine {engine}")
-    return " ".join(f'"{word}"' if " " in word else word for word in [os.path.abspath(found)] + words[1:])
+        stop(f"no engine {engine!r}")
+    return [os.path.abspath(found), *words[1:]]
+
+
+def command(engine):
+    """The engine as XBoard shall start it."""
+    return " ".join(f'"{word}"' if " " in word else word for word in program_of(engine))
 
 
 def complaints(debug):

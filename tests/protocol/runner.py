@@ -15,10 +15,12 @@ class Launcher:
     """Handed to every check: starts engines, collects measured latencies, and ends what it started."""
 
     def __init__(self, command):
-        self.command, self.engines, self.latencies = command, [], []
+        self.command, self.engines, self.latencies, self.stopped = command, [], [], False
 
     def raw(self, terminal=False):
         """An engine that has not been spoken to."""
+        if self.stopped:
+            raise Failure("interrupted")
         self.engines.append(Engine(self.command, self.note, terminal))
         return self.engines[-1]
 
@@ -36,6 +38,12 @@ class Launcher:
         for engine in self.engines:
             if engine.process.poll() not in (None, 0, *(-number for number in engine.signals)):
                 engine.fail("the engine crashed")
+
+    def stop(self):
+        """Lets the check, which is run by another thread, fail now."""
+        self.stopped = True
+        for engine in list(self.engines):
+            engine.process.kill()
 
     def close(self):
         for engine in self.engines:
@@ -57,9 +65,8 @@ def checks(modules=MODULES):
     return found
 
 
-def run_one(command, check):
-    launcher, start = Launcher(command), time.monotonic()
-    state, reason = PASSED, ""
+def run_one(launcher, check):
+    state, reason, start = PASSED, "", time.monotonic()
     try:
         check(launcher)
         launcher.crashed()
@@ -77,10 +84,16 @@ def run_one(command, check):
 def run(command, selected, jobs, report=lambda outcome: None):
     """The outcomes of the selected checks, in their order; long ones are started first."""
     first = sorted(selected, key=lambda check: not getattr(check, "slow", False))
-    outcomes = {}
+    launchers, outcomes = {check: Launcher(command) for check in first}, {}
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        pending = {pool.submit(run_one, command, check): check for check in first}
-        for done in concurrent.futures.as_completed(pending):
-            outcomes[pending[done]] = done.result()
-            report(done.result())
+        pending = {pool.submit(run_one, launchers[check], check): check for check in first}
+        try:
+            for done in concurrent.futures.as_completed(pending):
+                outcomes[pending[done]] = done.result()
+                report(done.result())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for launcher in launchers.values():
+                launcher.stop()
+            raise
     return [outcomes[check] for check in selected]
