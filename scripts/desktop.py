@@ -44,6 +44,18 @@ def require(*tools):
         stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
 
 
+def require_writable(*paths):
+    """Ends the script if one of these files, those that are wanted, can't be written: before the work, not after it."""
+    for path in filter(None, paths):
+        new = not os.path.lexists(path)
+        try:
+            open(path, "a").close()
+            if new:
+                os.remove(path)
+        except OSError as fault:
+            stop(f"{path}: {fault.strerror}")
+
+
 def words_of(engine):
     """An engine's command line in words: a program whose path may contain blanks, or with arguments quoted as in a shell."""
     try:

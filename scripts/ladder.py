@@ -4,7 +4,7 @@ import math
 import xml.sax.saxutils
 
 import matches
-from desktop import stop
+from desktop import require_writable, stop
 
 OWN = "milliMax"
 NAMES = {"fairymax": "Fairy-Max", "sjeng": "Sjeng", "hoichess": "HoiChess", "sjaakii": "Sjaak II", "phalanx": "Phalanx",
@@ -160,6 +160,7 @@ class Report:
         if not directory.is_dir():
             stop(f"no directory {directory}")
         self._around()  # fails now rather than after the games
+        require_writable(self._text, self._picture)
 
     def _around(self):
         """The text before and after the part to write, as it is now: somebody may have edited it during the games."""
