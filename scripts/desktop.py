@@ -1,76 +1,17 @@
-"""What scripts share: their end, their complaints, and programs with windows on an invisible display.
+"""Programs with windows on an invisible display, shared by the scripts that run real chess interfaces.
 
-Everything started on the display ends with it. Its home is a temporary directory, so the user's settings are neither
+Everything started here ends with the display. Its home is a temporary directory, so the user's settings are neither
 read nor written.
 """
 import os
 import re
-import shlex
-import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 
+from shared import program_of, stop
+
 COMPLAINT = re.compile(r"<first\s*: ((?:Error|Illegal move|tellusererror).*)")
-
-
-def stop(message):
-    print(f"{os.path.basename(sys.argv[0])}: {message}", file=sys.stderr)
-    sys.exit(2)
-
-
-def run_script(main):
-    """Runs a script; what ends it from outside, be it the terminal's closing, ends it by way of its cleaning up."""
-    def end(number, _):
-        signal.signal(number, signal.SIG_IGN)  # a shell repeats SIGHUP, which must not end the cleaning up
-        sys.exit(128 + number)
-
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is not signal.SIG_IGN:  # as by nohup
-            signal.signal(number, end)
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
-        sys.exit(130)
-
-
-def require(*tools):
-    """Ends the script, unless these programs are installed."""
-    os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
-    missing = [tool for tool in tools if not shutil.which(tool)]
-    if missing:
-        stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
-
-
-def require_writable(*paths):
-    """Ends the script if one of these files, those that are wanted, can't be written: before the work, not after it."""
-    for path in filter(None, paths):
-        new = not os.path.lexists(path)
-        try:
-            open(path, "a").close()
-            if new:
-                os.remove(path)
-        except OSError as fault:
-            stop(f"{path}: {fault.strerror}")
-
-
-def words_of(engine):
-    """An engine's command line in words: a program whose path may contain blanks, or with arguments quoted as in a shell."""
-    try:
-        return [engine] if shutil.which(engine) else shlex.split(engine)
-    except ValueError as fault:
-        return stop(f"engine {engine}: {fault}")
-
-
-def program_of(engine):
-    """An engine's command line in words, the program found now rather than when it is wanted."""
-    words = words_of(engine)
-    found = shutil.which(words[0]) if words else None
-    if not found:
-        stop(f"no engine {engine!r}")
-    return [os.path.abspath(found), *words[1:]]
 
 
 def command(engine):

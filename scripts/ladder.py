@@ -4,7 +4,7 @@ import math
 import xml.sax.saxutils
 
 import matches
-from desktop import require_writable, stop
+from shared import require_writable, stop
 
 OWN = "milliMax"
 NAMES = {"fairymax": "Fairy-Max", "sjeng": "Sjeng", "hoichess": "HoiChess", "sjaakii": "Sjaak II", "phalanx": "Phalanx",

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 
-from desktop import stop, words_of
+from shared import stop, words_of
 
 CECP, UCI = ["proto=xboard", "option.memory={hash}"], ["proto=uci", "option.Hash={hash}"]
 PEERS = {  # what each needs to play without its own book, on one thread

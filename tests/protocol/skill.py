@@ -1,6 +1,5 @@
 """Playing below full strength: the option in both protocols and the console, and what it leaves alone."""
 from console import Terminal
-from engine import Failure
 from output import thinking
 from thinking import BUSY
 import rules
