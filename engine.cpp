@@ -71,7 +71,7 @@ struct Arguments {
     std::size_t megabytes = Session::DefaultMegabytes;
     int threads = 1;
     std::string book, color = "auto";
-    std::string limit;  // the flag that set the limits
+    std::string limitFlag;  // that set the limits
     Limits limits;
 };
 
@@ -82,9 +82,9 @@ std::uint64_t number(const std::string& text, const std::string& what, std::uint
     return *n;
 }
 
-void limit(Arguments& a, const std::string& flag, const std::string& value) {
-    if (!a.limit.empty()) throw BadInput(flag + ": " + a.limit + " was given already");
-    a.limit = flag;
+void setLimit(Arguments& a, const std::string& flag, const std::string& value) {
+    if (!a.limitFlag.empty()) throw BadInput(flag + ": " + a.limitFlag + " was given already");
+    a.limitFlag = flag;
     a.limits = {};
     if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
     else if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly - 1));
@@ -111,7 +111,7 @@ Arguments parse(const std::vector<std::string>& given) {
         else if (flag == "--threads") a.threads = int(number(value, flag, SearchTeam::MaxThreads));
         else if (flag == "--book") a.book = value;
         else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
-        else if (flag == "--time" || flag == "--depth" || flag == "--nodes") limit(a, flag, value);
+        else if (flag == "--time" || flag == "--depth" || flag == "--nodes") setLimit(a, flag, value);
         else throw BadInput(flag + " " + value + ": not understood; see --help");
     }
     return a;
@@ -150,14 +150,14 @@ TerminalStyle terminalStyle(const std::string& color) {
 void serve(Session& session, const Arguments& a) {
     LineQueue input;
     std::thread([&input] { input.readFrom(std::cin); }).detach();
-    bool protocol = true;
+    bool isInterface = true;
     if (isTerminal(0)) {
         Console console(session, input, std::cout, terminalStyle(a.color));
         console.run();
-        protocol = console.leftForProtocol();
+        isInterface = console.leftForProtocol();
         if (input.atEnd()) std::cout << '\n';  // what was begun on the line of the prompt ends there
     }
-    if (protocol) {
+    if (isInterface) {
         const bool isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
         if (isUci) Uci(session, input, std::cout).run();
         else Cecp(session, input, std::cout).run();
@@ -168,7 +168,7 @@ void serve(Session& session, const Arguments& a) {
 
 void run(const Arguments& a) {
     const std::string command = a.words.empty() ? "" : a.words[0];
-    if (!a.limit.empty() && command != "solve") throw BadInput(a.limit + ": is for solve; see --help");
+    if (!a.limitFlag.empty() && command != "solve") throw BadInput(a.limitFlag + ": is for solve; see --help");
     const auto expect = [&a](std::size_t least, std::size_t most) {
         if (a.words.size() < least + 1 || a.words.size() > most + 1)
             throw BadInput(a.words[0] + ": wrong number of arguments; see --help");

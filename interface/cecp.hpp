@@ -173,19 +173,16 @@ protected:
     }
     /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
     void setSide(Color c, const std::string& line) {
-        const Position& p = session_.game.position();
-        std::string fen = toFen(p);
-        if (c != p.side() && beforeTurn_ && p.plies() == 0 && fen == turned_) {
-            session_.game = *std::exchange(beforeTurn_, std::nullopt);
-            positionChanged();
-        } else if (c != p.side()) {
+        if (c != session_.game.position().side()) {
+            std::string fen = toFen(session_.game.position());
             fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
             try {
-                Game turned(parseFen(fen, castlingOfSetups()));
-                beforeTurn_ = std::exchange(session_.game, turned);
-                turned_ = toFen(turned.position());
+                const bool back = beforeTurn_.has_value();
+                Game other = back ? *beforeTurn_ : Game(parseFen(fen, castlingOfSetups()));
+                std::swap(session_.game, other);
                 scored_.reset();
                 positionChanged();
+                if (!back) beforeTurn_ = std::move(other);
             } catch (const BadInput& e) {
                 return showError(e.what(), line);
             }
@@ -367,8 +364,6 @@ protected:
 
     std::ostream& output_;
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    std::optional<Game> beforeTurn_;     // before `white` or `black` gave the move to the other side
-    std::string turned_;                 // the position thereafter, in FEN
 };
 
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.

@@ -93,6 +93,7 @@ protected:
         guess_ = Move{};
         ourTurnSince_.reset();
         drawOffered_ = searched_ = false;
+        beforeTurn_.reset();
     }
     void newGame() {
         session_.newGame();
@@ -244,6 +245,8 @@ protected:
     bool quit_ = false;
     int maxDepth_ = MaxPly - 1;
     std::optional<double> nodeRate_;
+    std::optional<Game>
+        beforeTurn_;              // the game before the other side was given the move, while nothing else changes it
     std::vector<Move> excluded_;  // by `exclude`
     std::vector<int> ownPlies_;   // of the game, those at which we moved
 
