@@ -111,35 +111,23 @@ public:
 
     /// `megabytes` >= 1. Throws std::bad_alloc if they can't be had.
     explicit TranspositionTable(std::size_t megabytes) {
-        if (!resize(megabytes)) throw std::bad_alloc();
+        if (!allocate(megabytes)) throw std::bad_alloc();
     }
 
     /// An empty table of the largest power of two that fits `megabytes`; false, and the old table stays, if the memory
     /// can't be had.
     bool resize(std::size_t megabytes) {
-        if (megabytes < 1 || megabytes > MaxMegabytes) return false;
-        const std::size_t bytes = std::bit_floor(megabytes << 20);
-        // Fresh zeroed pages: the system provides each at its first touch, so that even a large table starts at once.
-        Memory memory(std::calloc(bytes + HugePage, 1), &std::free);
-        if (!memory) return false;
-        void* start = memory.get();
-        std::size_t room = bytes + HugePage;
-        buckets_ = static_cast<Bucket*>(std::align(HugePage, bytes, start, room));
-        memory_ = std::move(memory);
-        count_ = bytes / sizeof(Bucket);
-        megabytes_ = megabytes;
-        generation_ = 0;
-#ifdef MADV_HUGEPAGE
-        if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
-#endif
+        if (!allocate(megabytes)) return false;
+        clear();
         return true;
     }
     /// What was asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Forgets everything. A table of usual size is cleared in place: then the system has provided its memory before a
-    /// clock runs, which now and then takes 0.1 s.
+    /// Forgets everything, in place: writing to the memory has the system provide it now, not while a clock runs; a
+    /// search that is the first to touch a gigabyte loses a second to that. A table so large that this would take long
+    /// is had anew instead.
     void clear() {
-        if (megabytes_ > 128 && resize(megabytes_)) return;
+        if (megabytes_ > 4096 && allocate(megabytes_)) return;
         for (std::size_t i = 0; i < count_; ++i)
             for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
         generation_ = 0;
@@ -238,6 +226,25 @@ private:
         return int(w >> 48 & 0xff) + 256 * (Bound(w >> 56 & 3) == Bound::Exact) - 512 * int(ageOf(w));
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
+
+    /// As resize, but of zeroed memory that the system provides when it is first touched: a program starts at once.
+    bool allocate(std::size_t megabytes) {
+        if (megabytes < 1 || megabytes > MaxMegabytes) return false;
+        const std::size_t bytes = std::bit_floor(megabytes << 20);
+        Memory memory(std::calloc(bytes + HugePage, 1), &std::free);
+        if (!memory) return false;
+        void* start = memory.get();
+        std::size_t room = bytes + HugePage;
+        buckets_ = static_cast<Bucket*>(std::align(HugePage, bytes, start, room));
+        memory_ = std::move(memory);
+        count_ = bytes / sizeof(Bucket);
+        megabytes_ = megabytes;
+        generation_ = 0;
+#ifdef MADV_HUGEPAGE
+        if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
+#endif
+        return true;
+    }
 
     Memory memory_{nullptr, &std::free};
     Bucket* buckets_ = nullptr;
