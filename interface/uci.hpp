@@ -170,10 +170,10 @@ private:
         for (const std::string& word : detail::words(text)) {
             const auto n = parseNumber<std::int64_t>(word);
             if (std::ranges::count(names, word)) orders[last = word] = 0;
-            else if (last == "searchmoves") moves.push_back(readMove(session_.game.position(), word));
+            else if (last == "searchmoves") addMove(moves, word);
             else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
-            else {  // the specification asks to skip it; an interface that got no move would wait for ever
-                say("info string go: " + detail::quoted(word) + " is not understood, and skipped");
+            else {
+                skip(detail::quoted(word) + " is not understood");
                 last.clear();
             }
         }
@@ -184,6 +184,15 @@ private:
         if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());
         think(!holdsMove_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
     }
+    void addMove(std::vector<Move>& moves, Text text) {
+        try {
+            moves.push_back(readMove(session_.game.position(), text));
+        } catch (const BadInput& e) {
+            skip(e.what());
+        }
+    }
+    /// Of `go`, what the specification asks to skip: an interface that got no move would wait for ever.
+    void skip(Text what) { say("info string go: " + what + ", and skipped"); }
     void setLimits(const Orders& orders) {
         const auto has = [&](const char* name) { return orders.contains(name); };
         const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };

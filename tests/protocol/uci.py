@@ -290,7 +290,6 @@ def u21_bad_orders(start):
     """Unknown commands, options, values and limits are named; nothing else happens."""
     engine = _start(start)
     _complains(engine, "frobnicate", "frobnicate")
-    _complains(engine, "go searchmoves e2e5", "e2e5")
     _complains(engine, "setoption name Hash value 0", "Hash", "from 1 to")
     _complains(engine, "setoption name Hash value many", "Hash", '"many"')
     _complains(engine, "setoption name Hash", "Hash")
@@ -317,6 +316,19 @@ def u38_unknown_words_of_go_are_skipped(start):
         engine.wait(BEST)
         if (last := [m for line in engine.lines if (m := INFO.match(line))][-1])[1] != depth:
             engine.fail(f"depth {last[1]}")
+
+
+def u41_impossible_moves_of_go_are_skipped(start):
+    """Illegal ones after `searchmoves` are named, and the others are searched; a refused position has no move."""
+    engine = _start(start, "position startpos", "go depth 2 searchmoves e2e5 d2d4")
+    engine.wait("^info string go: illegal move .e2e5.")
+    if engine.wait(BEST)[1] != "d2d4":
+        engine.fail("not the move that is possible")
+    _search(engine, "go depth 2 searchmoves")
+    for position in ("startpos moves e2e4", "fen nonsense"):
+        engine.send(f"position {position}", "go depth 2 searchmoves e2e4")
+        engine.wait("^info string go: illegal move .e2e4.")
+        engine.wait("^bestmove " + ("0000" if "fen" in position else "[a-h]"))
 
 
 def u23_garbage(start):
