@@ -22,11 +22,20 @@
 
 namespace millimax {
 
+/// Whether something long is to end, and what it found is not wanted; once true, always true.
+using Stop = std::function<bool()>;
+inline const Stop never = [] { return false; };
+
 /// A host that keeps the last iteration.
 class Listener : public Host {
 public:
+    explicit Listener(const Stop& stop = never) : stop_(stop) {}
     void report(const Iteration& i) override { last = i; }
+    bool wantsStop() override { return stop_(); }
     Iteration last;
+
+private:
+    const Stop& stop_;
 };
 
 constexpr int BenchDepth = 13;
@@ -54,18 +63,19 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
 
 /// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. The nodes are the same
 /// on every machine.
-inline void bench(int depth, std::ostream& out) {
+inline void bench(int depth, std::ostream& out, const Stop& stop = never) {
     TranspositionTable table(BenchMegabytes);
     std::uint64_t nodes = 0;
     const Clock::time_point began = Clock::now();
     for (const std::string_view fen : BenchPositions) {
         table.clear();
         Searcher searcher(table);
-        Listener listener;
+        Listener listener(stop);
         Limits limits;  // not thorough: bench stands for a fast game
         limits.depth = depth;
         const Position p = parseFen(fen);
         const std::vector<Move> line = searcher.search(p, limits, listener);
+        if (stop()) return;
         out << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
             << std::setw(8) << toSan(p, line[0]) << std::right << fen << '\n';
         nodes += searcher.nodes();
@@ -76,10 +86,10 @@ inline void bench(int depth, std::ostream& out) {
 
 /// How an interface writes a legal move.
 using MoveWriter = std::function<std::string(Move)>;
-/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms"; unless `stop()` says that it is enough.
+/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
 inline void showPerft(
     Position p, int depth, std::ostream& out, const MoveWriter& moveText = [](Move m) { return toCoordinate(m); },
-    const std::function<bool()>& stop = [] { return false; }) {
+    const Stop& stop = never) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {

@@ -230,8 +230,16 @@ private:
         const auto depth = parseNumber<int>(arguments);
         if (arguments.empty() ? name == "perft" : !depth || *depth < 1 || *depth > 30)
             return say(name + ": a depth of 1 to 30, please");
-        if (name == "perft") showPerft(session_.game.position(), *depth, output_);
-        else bench(depth.value_or(BenchDepth), output_);
+        const Stop stop = [this] { return isToldToStop(); };
+        if (name == "bench") return bench(depth.value_or(BenchDepth), output_, stop);
+        showPerft(
+            session_.game.position(), *depth, output_, [](Move m) { return toCoordinate(m); }, stop);
+    }
+    /// Whether the next line ends a measurement; others wait for its end.
+    bool isToldToStop() {
+        const auto next = input_.poll();
+        if (next) input_.putBack(*next);
+        return next ? *next == "?" || *next == "quit" : input_.atEnd();
     }
 
     TerminalStyle style_;

@@ -214,13 +214,18 @@ private:
         if (holdsMove_) limits_.soft = limits_.hard = Forever;
     }
 
-    void countMoves(int depth) {
+    /// Runs `measure(stop)` as a search that gives no move.
+    template <class Measure> void measure(const Measure& measure) {
         stop_ = mateFound_ = false;
         searching_ = true;
-        showPerft(
-            session_.game.position(), depth, output_, [this](Move m) { return moveText(m); },
-            [this] { return wantsStop(); });
+        measure([this] { return wantsStop(); });
         searching_ = false;
+    }
+    void countMoves(int depth) {
+        measure([&](const Stop& stop) {
+            showPerft(
+                session_.game.position(), depth, output_, [this](Move m) { return moveText(m); }, stop);
+        });
     }
     void think(Move fromBook) {
         stop_ = mateFound_ = false;
@@ -273,7 +278,8 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"stop", Busy::Now, [](Uci& u, Text) { u.stop_ = true; }},
         {"ponderhit", Busy::Now, [](Uci& u, Text) { u.ponderHit(); }},
         {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
-        {"bench", Busy::Finish, [](Uci& u, Text) { bench(BenchDepth, u.output_); }},
+        {"bench", Busy::Finish,
+         [](Uci& u, Text) { u.measure([&](const Stop& stop) { bench(BenchDepth, u.output_, stop); }); }},
         {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game.position())); }},
         {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game.position(), u.output_); }},
     };

@@ -206,3 +206,25 @@ def t79_draws_and_prompts(start):
         terminal.ask("d4", "plays")
         if terminal.child.expect([re.escape(PROMPT["White"]), pexpect.TIMEOUT], timeout=1) == 0:
             raise Failure("the prompt came twice")
+
+
+def t88_measurements_can_be_ended(start):
+    """`?`, `quit` and the end of input end a count or a bench; other lines wait for it."""
+    with Terminal(start) as terminal:
+        terminal.prompt("White")
+        for line in ("perft 12", "bench 30"):
+            terminal.type(line)
+            terminal.type("?")
+            if re.search(r" nodes \d+ ", terminal.prompt("White")):
+                raise Failure(f"{line!r} was brought to its end")
+        terminal.type("perft 2")
+        terminal.type("fen")
+        terminal.sees(r"400 nodes \d+ ms\s+White to move> rnbqkbnr/")
+        terminal.type("perft 12")
+        terminal.type("quit")
+        terminal.ended()
+    with Terminal(start) as terminal:
+        terminal.prompt("White")
+        terminal.type("bench 30")
+        terminal.child.sendeof()
+        terminal.ended()

@@ -359,10 +359,13 @@ def u40_perft_can_be_ended(start):
     engine.send("stop", "go depth 1")
     engine.wait(BEST)
     engine.silent("nodes [0-9]+ ms$")
-    engine.send("go perft 12")
-    engine.close_input()
-    if engine.exited() != 0:
-        engine.fail("exit status not 0")
+    for command in ("go perft 12", "bench"):
+        engine = _start(start, command)
+        engine.close_input()
+        if engine.exited() != 0:
+            engine.fail(f"exit status not 0 after {command}")
+        if any(re.search(r"nodes \d+ (ms|nps)$", line) for line in engine.lines):
+            engine.fail(f"{command} went on to its end")
 
 
 def u37_perft_in_chess960(start):
