@@ -78,6 +78,10 @@ protected:
     /// A move in the present position.
     virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
     /// Which castling rights a position that is set up may have.
+    /// Interfaces want a line for every move; one that begins with a parenthesis is from a book.
+    void showBookMove(Move m) override {
+        if (post_) say("1 0 0 0 \t(" + toCoordinate(m, session_.castling) + ')');
+    }
     virtual Castling castlingOfSetups() const { return session_.castling; }
     void answerDraw(bool accepted) override {
         if (accepted) say("offer draw");

@@ -100,8 +100,9 @@ private:
         Position before = session_.game.position();
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
-            (before.side() == White ? ". " : "... ") + toSan(before, m) + (lines_.empty() ? "" : lastThought_));
+            (before.side() == White ? ". " : "... ") + toSan(before, m) + std::exchange(lastThought_, ""));
     }
+    void showBookMove(Move) override { lastThought_ = "  (book)"; }
     void showResult(const Result& r) override { say(r.reason + ": " + r.score); }
     void answerDraw(bool accepted) override {
         say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));

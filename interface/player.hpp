@@ -78,6 +78,7 @@ protected:
     /// Whether the end of the game is news after another's move; in force mode an interface only enters moves.
     virtual bool tellsResult() const { return own_.has_value(); }
     virtual void showIteration(const Iteration& i) = 0;
+    virtual void showBookMove(Move m) = 0;  // about to be played without a search
     virtual void answerDraw(bool accepted) = 0;
 
     // ---- The game changes -----------------------------------------------------------------------------------------
@@ -159,6 +160,7 @@ protected:
         abandoned_ = moveNow_ = false;
         if (thinking && !ourTurnSince_) ourTurnSince_ = Clock::now();  // else it goes on after an interruption
         if (const Move m = thinking && excluded_.empty() ? session_.bookMove() : Move{}) {
+            showBookMove(m);
             best_ = {m};
             lines_.clear();
         } else {
