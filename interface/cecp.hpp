@@ -15,6 +15,7 @@
 #include "session.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
@@ -62,7 +63,9 @@ protected:
         return line.size() > 200 ? line.substr(0, 200) + "..." : line;
     }
     /// A value makes no sense and nothing has changed. A comment, since clients would end the game over an error.
-    virtual void remark(const std::string& text) { say("# " + text); }
+    virtual void remark(const std::string& text) {
+        if (comments_) say("# " + text);
+    }
     virtual void tellUser(const std::string& text) { say("telluser " + text); }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
         say("tellusererror Illegal position: " + reason + ": " + fen);
@@ -75,13 +78,13 @@ protected:
              << pvText(i);
         say(line.str());
     }
-    /// A move in the present position.
-    virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
-    /// Which castling rights a position that is set up may have.
     /// Interfaces want a line for every move; one that begins with a parenthesis is from a book.
     void showBookMove(Move m) override {
         if (post_) say("1 0 0 0 \t(" + toCoordinate(m, session_.castling) + ')');
     }
+    /// A move in the present position.
+    virtual std::string moveText(Move m) const { return toCoordinate(m, session_.castling); }
+    /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
     void answerDraw(bool accepted) override {
         if (accepted) say("offer draw");
@@ -100,6 +103,9 @@ protected:
     void obey(std::string line) override {
         line.erase(line.find_last_not_of(" \t\r") + 1);
         line.erase(0, line.find_first_not_of(" \t"));
+        // An answer may repeat the line, and XBoard would end that at a CR.
+        std::ranges::replace_if(
+            line, [](unsigned char c) { return std::iscntrl(c) && c != '\t'; }, '?');
         if (editor_ && line != "quit") return editLine(line);
         const std::string name = line.substr(0, line.find(' '));
         const std::string arguments =
@@ -368,6 +374,7 @@ protected:
 
     std::ostream& output_;
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
+    bool comments_ = true;               // unless the interface refuses them
 };
 
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
@@ -377,6 +384,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
     static constexpr Command commands[] = {
         {"xboard", Busy::Now, [](Cecp&, Text) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Text) { c.sendFeatures(); }},
+        {"rejected", Busy::Now, [](Cecp& c, Text feature) { c.comments_ &= feature != "debug"; }},
         {"new", Busy::Abort, [](Cecp& c, Text) { c.beginGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
@@ -421,9 +429,9 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"include", Busy::Abort, [](Cecp& c, Text move) { c.changeExclusions(move, false); }},
     };
     // What others may want to know, but not we.
-    static constexpr std::string_view ignored[] = {"accepted", "rejected", "otim",    "name",     "rating",
-                                                   "ics",      "resume",   "egtpath", "setscore", "lift",
-                                                   "put",      "hover",    "holding", "partner",  "ptell"};
+    static constexpr std::string_view ignored[] = {"accepted", "otim",    "name",     "rating", "ics",
+                                                   "resume",   "egtpath", "setscore", "lift",   "put",
+                                                   "hover",    "holding", "partner",  "ptell"};
     static constexpr Command ignore{"", Busy::Now, nothing};
     if (std::ranges::count(ignored, name)) return &ignore;
     const auto found = std::ranges::find(commands, name, &Command::name);

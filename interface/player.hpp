@@ -132,15 +132,13 @@ protected:
         positionChanged();
         return true;
     }
-    /// Stops everything, clocks too, until the next line.
+    /// Stops everything, clocks too, until the next line is there.
     void pause() {
         const Clock::time_point began = Clock::now();
-        const auto next = input_.wait();
+        if (!input_.peek()) quit_ = abandoned_ = true;
         const auto paused = Clock::now() - began;
         limits_.from += paused;
         if (ourTurnSince_) *ourTurnSince_ += paused;
-        if (next) obey(*next);
-        else quit_ = abandoned_ = true;
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
@@ -160,9 +158,9 @@ protected:
         abandoned_ = moveNow_ = false;
         if (thinking && !ourTurnSince_) ourTurnSince_ = Clock::now();  // else it goes on after an interruption
         if (const Move m = thinking && excluded_.empty() ? session_.bookMove() : Move{}) {
-            showBookMove(m);
             best_ = {m};
             lines_.clear();
+            showBookMove(m);
         } else {
             Position root = session_.game.position();
             if (activity == Activity::Pondering) root.make(guess_);

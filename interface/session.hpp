@@ -37,7 +37,7 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
 /// Seconds, whole or fractional, as milliseconds; none if they make no sense. A century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
-    if (!seconds || !(*seconds >= 0)) return std::nullopt;
+    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
     return Milliseconds(std::llround(std::min(*seconds, 3e9) * 1000));
 }
 

@@ -181,7 +181,7 @@ def t78_uci_takes_over(start):
         console.ended()
 
 
-def t95_an_agreed_draw_ends_the_thinking(start):
+def t86_an_agreed_draw_ends_the_thinking(start):
     """A draw accepted while the engine thinks is no move any more."""
     with Terminal(start) as terminal:
         terminal.prompt("White")

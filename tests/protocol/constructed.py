@@ -485,3 +485,56 @@ def t94_a_bad_rate_changes_nothing(start):
     engine.legal_move(rules.Position())
     if (nodes := thinking(engine.lines[:engine.unread])[-1].nodes) > 1000:
         engine.fail(f"{nodes} nodes of 1,000")
+
+
+def t95_memory_is_there_before_the_clock_runs(start):
+    """A table's memory is had from the system when it is asked for or emptied, not in the middle of a move."""
+    engine = start()
+    for command in ("memory 256", "new"):
+        engine.send(command)
+        engine.sync()
+        if (had := engine.memory()[1]) < 256 << 20:
+            engine.fail(f"{had >> 20} of 256 megabytes are there after {command}")
+
+
+def t96_control_characters_are_not_repeated(start):
+    """What is repeated of a line stays one line, which XBoard would end at a CR."""
+    engine = start()
+    engine.write(b"foo\rmove e2e4\nping 7\rmove e2e4\nusermove e2e5\rmove\0\n\x01\n")
+    engine.sync()
+    if bad := [line for line in engine.lines if any(c < " " and c != "\t" for c in line)]:
+        engine.fail(f"{bad} came")
+
+
+def t97_a_flood_of_pauses(start):
+    """However often it is told to pause, one other line ends the pause."""
+    engine = start()
+    engine.send("force")
+    engine.write(b"pause\n" * 200_000)
+    engine.sync()
+
+
+def t98_comments_stay_away_if_unwanted(start):
+    """After `rejected debug` no comment is sent, and a bad value changes nothing all the same."""
+    engine = start()
+    engine.send("rejected debug", "time x", "memory x", "option Skill=99")
+    engine.sync()
+    if any(line.startswith("#") for line in engine.lines):
+        engine.fail("a comment came")
+
+
+def t99_times_without_end(start):
+    """Infinity is no time."""
+    engine = start()
+    for command in ("level 0 5 inf", "st inf", "st infinity", "st nan"):
+        engine.send(command)
+        engine.wait(f"^Error .*{command}")
+
+
+def t87_book_moves_have_a_line(start):
+    """A move from the book is preceded by a thinking line like any other."""
+    engine = start()
+    engine.send(f"option BookFile={FOLDER.parents[1] / 'data' / 'book.bin'}", "post", "force", "go")
+    move = engine.move()
+    if not any(re.match(rf" *[1-9]\d* 0 0 \d+ \t\({move}\)$", line) for line in engine.lines):
+        engine.fail(f"no line for {move}")
