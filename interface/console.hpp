@@ -76,7 +76,7 @@ private:
         {"draw", "", "offer a draw"},
         {"memory", "MB", "size of the transposition table"},
         {"cores", "N", "threads that search"},
-        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, Variety, BookFile"},
+        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, BookFile, Variety, Skill"},
         {"bk", "", "what the book plays here"},
         {"xboard", "", "speak the protocol of graphical interfaces (uci: the other one)"},
         {"quit", "", "end"},

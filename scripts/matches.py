@@ -51,7 +51,8 @@ class Game(collections.namedtuple("Game", "number white black result ending")):
 def add_options(parser):
     parser.add_argument("--tc", default="5+0.05",
                         help="SECONDS+INCREMENT for a game, or MOVES/SECONDS (default 5+0.05)")
-    parser.add_argument("--concurrency", type=int, default=2, help="games at once (default 2)")
+    parser.add_argument("--concurrency", type=int,
+                        help="games at once (default 2, or 1 if both sides think all the time)")
     parser.add_argument("--hash", type=int, default=64, help="megabytes for each engine (default 64)")
     parser.add_argument("--openings", default=str(OPENINGS), help="EPD or PGN file (default tests/data/openings.epd)")
     parser.add_argument("--adjudicate", action="store_true", help="let cutechess-cli end won and dead drawn games")
@@ -66,6 +67,8 @@ def check(options):
         stop(f"no openings file {options.openings}")
     if not TIME_CONTROL.fullmatch(options.tc):
         stop(f"--tc {options.tc}: want SECONDS+INCREMENT or MOVES/SECONDS, as in 5+0.05")
+    if options.concurrency is None:
+        options.concurrency = 1 if vars(options).get("ponder") else 2
     if min(options.concurrency, options.hash) < 1:
         stop("--concurrency and --hash want at least 1")
 
