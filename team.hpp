@@ -46,8 +46,7 @@ public:
     /// As Searcher::search; the nodes reported are those of all threads, those limited the first one's.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         table_.age();
-        Relay relay(limits.multiPv == 1);
-        Helper helper(relay);
+        Helper helper(limits.multiPv == 1);
         for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
         try {
@@ -57,7 +56,7 @@ public:
         } catch (const std::system_error&) {
             // The system grants no more threads: those that run will do.
         }
-        Leader leader(relay, helper, *this, limits, host);
+        Leader leader(helper, *this, limits, host);
         std::vector<Move> best = searchers_[0]->search(root, limits, leader);
         helper.stop.store(true, std::memory_order_relaxed);
         return best;
@@ -77,55 +76,46 @@ public:
     }
 
 private:
-    /// The deepest iteration that any thread has completed, from which the others go on.
-    class Relay {
+    /// The host of all helpers. It keeps the deepest iteration that any thread has completed: the others go on from it.
+    class Helper : public Host {
     public:
         /// Several lines are not passed on: one of them isn't the whole iteration.
-        explicit Relay(bool on) : on_(on) {}
-        void offer(const Iteration& i) {
-            if (!on_ || i.bound != Bound::Exact) return;
+        explicit Helper(bool passesOn) : passesOn_(passesOn) {}
+        std::atomic<bool> stop = false;
+        std::mutex hold;  // by the leader while its host is busy: it may have been told to pause
+
+        void report(const Iteration& i) override {
+            if (!passesOn_ || i.bound != Bound::Exact) return;
             const std::lock_guard lock(mutex_);
             if (i.depth <= depth_) return;
             deepest_ = i;
             depth_ = i.depth;
         }
-        std::optional<Iteration> atLeast(int depth) {
+        bool wantsStop() override {
+            const std::lock_guard lock(hold);
+            return stop.load(std::memory_order_relaxed);
+        }
+        std::optional<Iteration> completed(int depth) override {
             if (depth_ < depth) return std::nullopt;  // nearly always, and without waiting for the lock
             const std::lock_guard lock(mutex_);
             return deepest_;
         }
 
     private:
-        const bool on_;
+        const bool passesOn_;
         std::mutex mutex_;
         std::atomic<int> depth_ = 0;
         Iteration deepest_;
     };
-    struct Runner : Host {
-        explicit Runner(Relay& r) : relay(r) {}
-        Relay& relay;
-        void report(const Iteration& i) override { relay.offer(i); }
-        std::optional<Iteration> completed(int depth) override { return relay.atLeast(depth); }
-    };
-    struct Helper : Runner {
-        using Runner::Runner;
-        std::atomic<bool> stop = false;
-        std::mutex hold;  // by the leader while its host is busy: it may have been told to pause
-        bool wantsStop() override {
-            const std::lock_guard lock(hold);
-            return stop.load(std::memory_order_relaxed);
-        }
-    };
     /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over.
-    struct Leader : Runner {
-        Leader(Relay& r, Helper& own, const SearchTeam& t, const Limits& l, Host& h)
-            : Runner(r), helper(own), team(t), limits(l), host(h) {}
+    struct Leader : Host {
+        Leader(Helper& own, const SearchTeam& t, const Limits& l, Host& h) : helper(own), team(t), limits(l), host(h) {}
         Helper& helper;
         const SearchTeam& team;
         const Limits& limits;
         Host& host;
         void report(const Iteration& i) override {
-            Runner::report(i);
+            helper.report(i);
             Iteration all = i;
             all.nodes = team.nodes();
             host.report(all);
@@ -135,7 +125,7 @@ private:
             return host.wantsStop();
         }
         std::optional<Iteration> completed(int depth) override {
-            const auto other = Runner::completed(depth);
+            const auto other = helper.completed(depth);
             return other && other->depth <= limits.depth ? other : std::nullopt;
         }
     };
