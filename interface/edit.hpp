@@ -4,7 +4,6 @@
 #include "../board.hpp"
 #include "fen.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -15,36 +14,29 @@ class BoardEditor {
 public:
     explicit BoardEditor(const Position& p) : moving_(p.side()) {
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && p[s]) letters_[s] = letterOf(p[s]);
+            if (onBoard(s) && p[s]) letter(s) = letterOf(p[s]);
     }
     /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it
     /// is none of these.
     bool obey(std::string_view line) {
-        if (line == "#") letters_.fill(0);
+        if (line == "#") pieces_ = EmptyBoard;
         else if (line == "c") placing_ = ~placing_;
         else {
             const Square s = line.size() == 3 ? parseSquare(line.substr(1)) : NoSquare;
             const PieceType type = line.empty() ? NoType : typeFromLetter(line[0]);
             if (s == NoSquare || (!type && line[0] != 'x')) return false;
-            letters_[s] = type ? letterOf(makePiece(placing_, type)) : '\0';
+            letter(s) = type ? letterOf(makePiece(placing_, type)) : '1';
         }
         return true;
     }
     /// What has been set up. Castling is possible wherever king and rook are at home.
-    std::string fen() const {
-        std::string text;
-        for (int rank = 7; rank >= 0; --rank) {
-            for (int file = 0; file < 8; ++file) {
-                const char letter = letters_[makeSquare(file, rank)];
-                text += letter ? letter : '1';
-            }
-            if (rank) text += '/';
-        }
-        return text + (moving_ == White ? " w" : " b") + " KQkq - 0 1";
-    }
+    std::string fen() const { return pieces_ + (moving_ == White ? " w" : " b") + " KQkq - 0 1"; }
 
 private:
-    std::array<char, Squares> letters_{};
+    static constexpr const char* EmptyBoard = "11111111/11111111/11111111/11111111/11111111/11111111/11111111/11111111";
+    char& letter(Square s) { return pieces_[(7 - rankOf(s)) * 9 + fileOf(s)]; }
+
+    std::string pieces_ = EmptyBoard;  // as FEN has them, a digit for each empty square
     Color moving_;
     Color placing_ = White;
 };
