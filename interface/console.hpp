@@ -44,43 +44,39 @@ public:
     bool leftForProtocol() const { return leftForProtocol_; }
 
 private:
-    struct Help {
-        std::string_view name, usage, text;
-    };
-    static constexpr Help help[] = {
-        {"MOVE", "", "e4, Nf3, exd5, O-O, e8=Q or e2e4, e7e8q"},
-        {"(empty line)", "", "let the engine play the side to move"},
-        {"new", "", "a new game; you are White"},
-        {"go", "", "the engine plays the side to move from now on"},
-        {"force", "", "the engine plays neither side: moves are only entered"},
-        {"?", "", "move now, while the engine thinks"},
-        {"undo", "", "take back one move; go lets the engine play on"},
-        {"remove", "", "take back your last move and the reply"},
-        {"hint", "", "a move you could play"},
-        {"st", "SECONDS", "at most so long for each move"},
-        {"sd", "PLIES", "search no deeper than this"},
-        {"level", "MOVES MIN INC", "a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5"},
-        {"skill", "[LEVEL]", "how well the engine plays, 0 (it has just learnt the moves) to 20 (its best)"},
-        {"post", "", "show each iteration in full (nopost: only the latest)"},
-        {"analyze", "", "think about the position without playing (exit ends it, go plays on)"},
-        {"exclude", "MOVE", "leave a move, or all, out of the search (include: take it in again)"},
-        {"hard", "", "think on your time too (easy: don't)"},
-        {"setboard", "FEN", "set up a position"},
-        {"fen", "", "show the position in FEN"},
-        {"board", "", "draw the board again"},
-        {"flip", "", "turn the board around"},
-        {"moves", "", "all legal moves"},
-        {"eval", "", "the static evaluation, term by term"},
-        {"perft", "DEPTH", "count the positions so many plies from here"},
-        {"bench", "[DEPTH]", "search fixed positions: the signature of this build"},
-        {"draw", "", "offer a draw"},
-        {"memory", "MB", "size of the transposition table"},
-        {"cores", "N", "threads that search"},
-        {"option", "NAME=VALUE", "MoveOverhead, MultiPV, BookFile, Variety, Skill"},
-        {"bk", "", "what the book plays here"},
-        {"xboard", "", "speak the protocol of graphical interfaces (uci: the other one)"},
-        {"quit", "", "end"},
-    };
+    static constexpr std::string_view Help =
+        "  MOVE                  e4, Nf3, exd5, O-O, e8=Q or e2e4, e7e8q\n"
+        "  (empty line)          let the engine play the side to move\n"
+        "  new                   a new game; you are White\n"
+        "  go                    the engine plays the side to move from now on\n"
+        "  force                 the engine plays neither side: moves are only entered\n"
+        "  ?                     move now, while the engine thinks\n"
+        "  undo                  take back one move; go lets the engine play on\n"
+        "  remove                take back your last move and the reply\n"
+        "  hint                  a move you could play\n"
+        "  st SECONDS            at most so long for each move\n"
+        "  sd PLIES              search no deeper than this\n"
+        "  level MOVES MIN INC   a clock: level 40 5 0, level 0 2 12, level 0 0:30 0.5\n"
+        "  skill [LEVEL]         how well the engine plays, 0 (it has just learnt the moves) to 20 (its best)\n"
+        "  post                  show each iteration in full (nopost: only the latest)\n"
+        "  analyze               think about the position without playing (exit ends it, go plays on)\n"
+        "  exclude MOVE          leave a move, or all, out of the search (include: take it in again)\n"
+        "  hard                  think on your time too (easy: don't)\n"
+        "  setboard FEN          set up a position\n"
+        "  fen                   show the position in FEN\n"
+        "  board                 draw the board again\n"
+        "  flip                  turn the board around\n"
+        "  moves                 all legal moves\n"
+        "  eval                  the static evaluation, term by term\n"
+        "  perft DEPTH           count the positions so many plies from here\n"
+        "  bench [DEPTH]         search fixed positions: the signature of this build\n"
+        "  draw                  offer a draw\n"
+        "  memory MB             size of the transposition table\n"
+        "  cores N               threads that search\n"
+        "  option NAME=VALUE     MoveOverhead, MultiPV, BookFile, Variety, Skill\n"
+        "  bk                    what the book plays here\n"
+        "  xboard                speak the protocol of graphical interfaces (uci: the other one)\n"
+        "  quit                  end\n";
 
     // ---- What is shown --------------------------------------------------------------------------------------------
 
@@ -190,7 +186,7 @@ private:
         const Position& p = session_.game.position();
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
         else if (name.empty()) go();
-        else if (name == "help") showHelp();
+        else if (name == "help") output_ << Help;
         else if (name == "board") drawBoard();
         else if (name == "flip") flip();
         else if (name == "fen") say(toFen(p));
@@ -208,11 +204,6 @@ private:
         leftForProtocol_ = quit_ = abandoned_ = true;
         input_.putBack(protocol);
         say("");  // the prompt's line ends here: a protocol's lines begin at their beginning
-    }
-    void showHelp() {
-        for (const Help& h : help)
-            output_ << "  " << std::left << std::setw(22) << std::string(h.name) + ' ' + std::string(h.usage)
-                    << std::right << h.text << '\n';
     }
     void flip() {
         flipped_ = !flipped_;
