@@ -43,7 +43,7 @@ protected:
     struct Command {
         std::string_view name;
         Busy busy;
-        void (*run)(Cecp&, const std::string& arguments);
+        void (*run)(Cecp&, Text arguments);
     };
     /// The table entry of a command, or null.
     static const Command* find(std::string_view name);
@@ -379,7 +379,6 @@ protected:
 
 /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
 inline const Cecp::Command* Cecp::find(std::string_view name) {
-    using Text = const std::string&;
     constexpr auto nothing = [](Cecp&, Text) {};
     static constexpr Command commands[] = {
         {"xboard", Busy::Now, [](Cecp&, Text) { std::signal(SIGINT, SIG_IGN); }},

@@ -21,31 +21,28 @@ struct Option {
     enum Type { Check, Spin, File };
     std::string_view name;  // as UCI has it; CECP leaves out the blanks
     Type type;
-    int initial, least, most;                                    // of a spin; a check is 0 or 1
-    void (*set)(Session&, int number, const std::string& text);  // throws BadInput
+    int initial, least, most;                       // of a spin; a check is 0 or 1
+    void (*set)(Session&, int number, Text value);  // throws BadInput
 };
 
-inline constexpr auto setSkill = [](Session& s, int level, const std::string&) { s.skill = level; };
+inline constexpr auto setSkill = [](Session& s, int level, Text) { s.skill = level; };
 
 inline constexpr Option options[] = {
     {"Skill Level", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name that UCI interfaces know
     {"Hash", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
-     [](Session& s, int megabytes, const std::string& text) {
+     [](Session& s, int megabytes, Text text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", Option::Spin, 1, 1, SearchTeam::MaxThreads,
-     [](Session& s, int n, const std::string&) { s.searcher.setThreads(n); }},
-    {"Ponder", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` says it all
-    {"OwnBook", Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
+    {"Threads", Option::Spin, 1, 1, SearchTeam::MaxThreads, [](Session& s, int n, Text) { s.searcher.setThreads(n); }},
+    {"Ponder", Option::Check, 0, 0, 1, [](Session&, int, Text) {}},  // `go ponder` says it all
+    {"OwnBook", Option::Check, 1, 0, 1, [](Session& s, int on, Text) { s.usesBook = on; }},
     {"UCI_Chess960", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
+     [](Session& s, int on, Text) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
     {"Move Overhead", Option::Spin, 30, 0, 5000,
-     [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
-    {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, const std::string&) { s.multiPv = lines; }},
-    {"BookFile", Option::File, 0, 0, 1,
-     [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
-    {"Variety", Option::Spin, 0, 0, 100,
-     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
+     [](Session& s, int ms, Text) { s.time.setOverhead(Milliseconds(ms)); }},
+    {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, Text) { s.multiPv = lines; }},
+    {"BookFile", Option::File, 0, 0, 1, [](Session& s, int, Text path) { s.openBook(path == "<empty>" ? "" : path); }},
+    {"Variety", Option::Spin, 0, 0, 100, [](Session& s, int centipawns, Text) { s.variety = centipawns; }},
     {"Skill", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name for people
 };
 /// All but the two last: a UCI interface varies its games itself, and knows skill by the first name.

@@ -26,6 +26,9 @@ namespace millimax {
 inline constexpr std::string_view EngineName = "milliMax";
 inline constexpr std::string_view EngineVersion = "1.0";
 
+/// What follows the name of a command or an option.
+using Text = const std::string&;
+
 /// The number that is all of `text`, or none.
 template <class Number> std::optional<Number> parseNumber(std::string_view text) {
     Number n{};

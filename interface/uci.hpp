@@ -62,8 +62,6 @@ public:
     }
 
 private:
-    using Text = const std::string&;
-
     /// What a command does in a search: it is run at once; it waits for the move; it waits, and stops the search.
     enum class Busy { Now, Wait, Finish };
     struct Command {
