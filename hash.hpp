@@ -97,10 +97,7 @@ struct Entry {
     /// Whether the score is one a move reached, no mate, and from a search as deep as `atLeast`.
     bool holds(int atLeast) const { return bound != Bound::Upper && depth >= atLeast && !isMate(score); }
     /// Whether the score says more than the static one.
-    bool tightens(int staticScore) const {
-        return !isMate(score) &&
-               (bound == Bound::Exact || (bound == Bound::Lower ? score > staticScore : score < staticScore));
-    }
+    bool tightens(int staticScore) const { return !isMate(score) && settles(staticScore - 1, staticScore + 1); }
 };
 
 /// The transposition table: buckets of eight entries, shared by all threads, kept from move to move.
