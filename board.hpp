@@ -63,6 +63,8 @@ public:
     }
 
     Piece operator[](Square s) const { return board_[s]; }
+    /// Whether `p` stands on `s`, which may be off the board.
+    bool has(Piece p, Square s) const { return onBoard(s) && board_[s] == p; }
     Color side() const { return side_; }
     std::span<const std::uint8_t> men(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
     std::span<const std::uint8_t> men(Color c, PieceType t) const { return men(makePiece(c, t)); }
@@ -158,10 +160,8 @@ public:
 
     /// Whether `by` attacks `target`; the man on `transparent` doesn't block, so that a king can't hide behind itself.
     bool attacked(Square target, Color by, Square transparent = NoSquare) const {
-        for (const int side : {E, W}) {
-            const Square s = target - forward(by) + side;
-            if (onBoard(s) && board_[s] == makePiece(by, Pawn)) return true;
-        }
+        for (const int side : {E, W})
+            if (has(makePiece(by, Pawn), target - forward(by) + side)) return true;
         for (const Square s : men(by, Knight))
             if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
         for (const PieceType t : {Bishop, Rook, Queen})
@@ -278,9 +278,8 @@ private:
         const Piece pawn = makePiece(side_, Pawn);
         for (const int side : {E, W}) {
             const Square from = target - forward(side_) + side;
-            if (!onBoard(from) || board_[from] != pawn) continue;
             const Move m(from, target, pawn, makePiece(~side_, Pawn), Move::EnPassant);
-            if (!leavesKingSafe(m)) continue;
+            if (!has(pawn, from) || !leavesKingSafe(m)) continue;
             state_.enPassant = std::uint8_t(target);
             state_.key ^= zobrist.enPassant(target);
             return;

@@ -220,7 +220,7 @@ private:
     void pawn(Color c, Square s) {
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-        const auto holds = [&](Square at) { return onBoard(at) && p_[at] == makePiece(c, Pawn); };
+        const auto holds = [&](Square at) { return p_.has(makePiece(c, Pawn), at); };
         if (holds(s + E) || holds(s + W) || holds(s - forward(c) + E) || holds(s - forward(c) + W))
             add(c, weights.supported[rank]);
         else if (!front[file - 1] && !front[file + 1]) add(c, weights.isolated);

@@ -22,7 +22,7 @@ public:
         const Color us = p.side(), them = ~us;
         for (const int side : {E, W}) {
             const Square s = king_ + forward(us) + side;
-            if (onBoard(s) && p[s] == makePiece(them, Pawn)) addCheck(bit(s));
+            if (p.has(makePiece(them, Pawn), s)) addCheck(bit(s));
         }
         for (const Square s : p.men(them, Knight))
             if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
@@ -165,9 +165,8 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
     if (want == Want::Quiet || p.enPassant() == NoSquare) return;
     for (const int side : {E, W}) {
         const Square from = p.enPassant() - ahead + side;
-        if (!onBoard(from) || p[from] != pawn) continue;
         const Move m(from, p.enPassant(), pawn, makePiece(~us, Pawn), Move::EnPassant);
-        if (p.leavesKingSafe(m)) out.add(m);
+        if (p.has(pawn, from) && p.leavesKingSafe(m)) out.add(m);
     }
 }
 

@@ -34,12 +34,9 @@ inline Key polyglotKey(const Position& p) {
     }
     // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not.
     const Move last = p.lastMove();
-    const auto beside = [&](int side) {
-        const Square s = last.to() + side;
-        return last.isDoublePush() && onBoard(s) && p[s] == makePiece(p.side(), Pawn);
-    };
-    if (p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(p.enPassant())];
-    else if (beside(E) || beside(W)) key ^= polyglotKeys[772 + fileOf(last.to())];
+    const Piece pawn = makePiece(p.side(), Pawn);
+    const bool beside = last.isDoublePush() && (p.has(pawn, last.to() + E) || p.has(pawn, last.to() + W));
+    if (beside || p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(beside ? last.to() : p.enPassant())];
     return key;
 }
 
