@@ -168,27 +168,27 @@ protected:
         session_.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
     void go() {
-        const Color side = session_.game.position().side();
+        const Color side = session_.game.side();
         if (suspended_ || activity_ == Activity::Thinking) return;
         abandon();
         ourTurnSince_.reset();
         analyzing_ = false;
         own_ = side;
-        if (const auto r = session_.game.result()) showResult(*r);
+        if (const auto r = resultOf(session_.game)) showResult(*r);
         else if (!excluded_.empty() && rootMoves().empty()) remark("every move is excluded");
     }
     void playOther() {
         analyzing_ = false;
-        own_ = ~session_.game.position().side();
+        own_ = ~session_.game.side();
     }
     /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
     void setSide(Color c, const std::string& line) {
-        if (c != session_.game.position().side()) {
-            std::string fen = toFen(session_.game.position());
+        if (c != session_.game.side()) {
+            std::string fen = toFen(session_.game);
             fen[fen.find(' ') + 1] = c == White ? 'w' : 'b';
             try {
                 const bool back = beforeTurn_.has_value();
-                Game other = back ? *beforeTurn_ : Game(parseFen(fen, castlingOfSetups()));
+                Position other = back ? *beforeTurn_ : parseFen(fen, castlingOfSetups());
                 std::swap(session_.game, other);
                 scored_.reset();
                 positionChanged();
@@ -237,7 +237,7 @@ protected:
     }
 
     void userMove(const std::string& text) {
-        const Position& p = session_.game.position();
+        const Position& p = session_.game;
         if (text.empty()) return showError("a move must follow", "usermove");
         if (suspended_) return showIllegal("the position is illegal", text);
         try {
@@ -251,7 +251,7 @@ protected:
     }
 
     void considerDraw() {
-        const bool ourTurn = !own_ || *own_ == session_.game.position().side();
+        const bool ourTurn = !own_ || *own_ == session_.game.side();
         if (ourTurn) drawOffered_ = true;  // answered with our move
         else answerDraw(acceptsDraw());
     }
@@ -260,7 +260,7 @@ protected:
         try {
             setGame(parseFen(fen, castlingOfSetups()));
             suspended_ = false;
-            if (const auto r = session_.game.result(); r && tellsResult()) showResult(*r);
+            if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
         } catch (const BadInput& e) {
             showIllegalPosition(e.what(), fen);
         }
@@ -268,7 +268,7 @@ protected:
     void edit() {
         suspended_ = true;
         for (const std::string& line : std::exchange(deferred_, {})) obey(line);  // came before, and is no part of it
-        editor_.emplace(session_.game.position());
+        editor_.emplace(session_.game);
     }
     void editLine(const std::string& line) {
         if (line == ".") {
@@ -282,8 +282,8 @@ protected:
     }
 
     void hint() {
-        if (suspended_ || session_.game.result()) return remark("there is no move to hint at");
-        const Position& p = session_.game.position();
+        if (suspended_ || resultOf(session_.game)) return remark("there is no move to hint at");
+        const Position& p = session_.game;
         Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
         if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;
         if (!isPlayable(p, m) && activity_ == Activity::Idle) m = quickMove();
@@ -295,13 +295,13 @@ protected:
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
-        const std::vector<Move> line = session_.searcher.search(session_.game.position(), limits, silent);
+        const std::vector<Move> line = session_.searcher.search(session_.game, limits, silent);
         return line.empty() ? Move{} : line[0];
     }
     /// Each line begins with a blank; an empty one ends the list.
     void showBook() {
         if (!session_.book()) say(" no book");
-        const auto moves = session_.book() ? session_.book()->moves(session_.game.position()) : std::vector<BookMove>{};
+        const auto moves = session_.book() ? session_.book()->moves(session_.game) : std::vector<BookMove>{};
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
         for (const BookMove& m : moves)
@@ -334,7 +334,7 @@ protected:
             std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
     }
     void changeExclusions(const std::string& move, bool out) {
-        const Position& p = session_.game.position();
+        const Position& p = session_.game;
         if (move != "all" && !looksLikeMove(move))
             return showError("not a move", (out ? "exclude " : "include ") + move);
         try {

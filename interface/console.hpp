@@ -84,16 +84,16 @@ private:
         prompted_ = false;
         Cecp::obey(std::move(line));
         if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
-        if (analyzing_ && session_.game.position().key() != drawn_) drawBoard();
+        if (analyzing_ && session_.game.key() != drawn_) drawBoard();
     }
     void awaitLine() override {
         if (std::exchange(prompted_, true)) return;
-        const Position& p = session_.game.position();
+        const Position& p = session_.game;
         if (p.key() != drawn_) drawBoard();
         output_ << nameOf(p.side()) << " to move> " << std::flush;
     }
     void showMove(Move m) override {
-        Position before = session_.game.position();
+        Position before = session_.game;
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
             (before.side() == White ? ". " : "... ") + toSan(before, m) + std::exchange(lastThought_, ""));
@@ -125,7 +125,7 @@ private:
         say(thinkingText(i, std::size_t(style_.columns())));
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
-    std::string moveText(Move m) const override { return toSan(session_.game.position(), m); }
+    std::string moveText(Move m) const override { return toSan(session_.game, m); }
     std::string thinkingText(const Iteration& i, std::size_t width) {
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
@@ -135,7 +135,7 @@ private:
              << double(i.elapsed.count()) / 1000 << " s";
         lastThought_ = "  (" + text.str() + ')';
         text << ':';
-        Position p = session_.game.position();
+        Position p = session_.game;
         if (activity_ == Activity::Pondering) p.make(guess_);
         for (const Move m : i.pv) {
             const std::string san = ' ' + toSan(p, m);
@@ -149,7 +149,7 @@ private:
     std::string clearedLine() const { return style_.live ? "\r\x1b[K" : ""; }
 
     void drawBoard() {
-        const Position& p = session_.game.position();
+        const Position& p = session_.game;
         drawn_ = p.key();
         output_ << '\n';
         for (int row = 7; row >= 0; --row) {
@@ -183,7 +183,7 @@ private:
     bool obeyOther(const std::string& name, const std::string& arguments) override {
         if (activity_ != Activity::Idle)
             output_ << clearedLine();  // the answer takes the place of the line of thinking
-        const Position& p = session_.game.position();
+        const Position& p = session_.game;
         if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
         else if (name.empty()) go();
         else if (name == "help") output_ << Help;
@@ -225,7 +225,7 @@ private:
         const Stop stop = [this] { return isToldToStop(); };
         if (name == "bench") return bench(depth.value_or(BenchDepth), output_, stop);
         showPerft(
-            session_.game.position(), *depth, output_, [](Move m) { return toCoordinate(m); }, stop);
+            session_.game, *depth, output_, [](Move m) { return toCoordinate(m); }, stop);
     }
     /// Whether the next line ends a measurement; others wait for its end.
     bool isToldToStop() {

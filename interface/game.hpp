@@ -1,4 +1,4 @@
-// game.hpp: a game in progress: moves played and taken back, and whether it is over.
+// game.hpp: whether a game is over.
 #pragma once
 
 #include "../board.hpp"
@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace millimax {
 
@@ -17,36 +16,17 @@ struct Result {
     std::string reason;  // "White mates", "Stalemate", ...
 };
 
-/// A position, which remembers how it was reached.
-class Game {
-public:
-    explicit Game(Position start = parseFen(StartFen)) : position_(std::move(start)) {}
-
-    const Position& position() const { return position_; }
-
-    void play(Move m) { position_.make(m); }
-    /// Takes back `plies` moves; false, and nothing changes, if there are not so many.
-    bool undo(int plies) {
-        if (plies > position_.plies()) return false;
-        for (; plies; --plies) position_.unmake();
-        return true;
+/// How the game that led to `p`, which remembers how it was reached, stands ended on the board, if it is.
+inline std::optional<Result> resultOf(const Position& p) {
+    const Color side = p.side();
+    if (legalMoves(p).empty()) {
+        if (!p.inCheck()) return Result{"1/2-1/2", "Stalemate"};
+        return Result{side == White ? "0-1" : "1-0", nameOf(~side) + " mates"};
     }
-
-    /// How the game stands ended on the board, if it is.
-    std::optional<Result> result() const {
-        const Color side = position_.side();
-        if (legalMoves(position_).empty()) {
-            if (!position_.inCheck()) return Result{"1/2-1/2", "Stalemate"};
-            return Result{side == White ? "0-1" : "1-0", nameOf(~side) + " mates"};
-        }
-        if (position_.insufficientMaterial()) return Result{"1/2-1/2", "Insufficient material"};
-        if (position_.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition"};
-        if (position_.fifty() >= 100) return Result{"1/2-1/2", "Fifty-move rule"};
-        return std::nullopt;
-    }
-
-private:
-    Position position_;
-};
+    if (p.insufficientMaterial()) return Result{"1/2-1/2", "Insufficient material"};
+    if (p.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition"};
+    if (p.fifty() >= 100) return Result{"1/2-1/2", "Fifty-move rule"};
+    return std::nullopt;
+}
 
 }  // namespace millimax

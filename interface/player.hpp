@@ -33,7 +33,7 @@ public:
                 search(next);
                 continue;
             }
-            if (own_ != session_.game.position().side()) ourTurnSince_.reset();
+            if (own_ != session_.game.side()) ourTurnSince_.reset();
             const auto line = input_.wait();
             if (!line) return;
             obey(*line);
@@ -107,7 +107,7 @@ protected:
         positionChanged();
     }
     void setGame(const Position& p) {
-        session_.game = Game(p);
+        session_.game = p;
         session_.time.startSession();
         scored_.reset();
         ownPlies_.clear();
@@ -116,17 +116,18 @@ protected:
     /// The opponent's move; legal.
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == guess_;
-        session_.game.play(m);
+        session_.game.make(m);
         positionChanged();
-        const auto r = session_.game.result();
+        const auto r = resultOf(session_.game);
         if (expected && !r) ponderHit();
         else abandon();
         if (r && tellsResult()) showResult(*r);
     }
     /// False, and nothing has changed, if so many moves were not made.
     bool takeBack(int plies) {
-        if (!session_.game.undo(plies)) return false;
-        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.position().plies(); ownPlies_.pop_back())
+        if (plies > session_.game.plies()) return false;
+        for (; plies; --plies) session_.game.unmake();
+        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.plies(); ownPlies_.pop_back())
             session_.time.moveTakenBack();
         scored_.reset();
         positionChanged();
@@ -147,8 +148,8 @@ protected:
     Activity nextActivity() const {
         if (suspended_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
         if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
-        if (!own_ || session_.game.result()) return Activity::Idle;
-        if (session_.game.position().side() == *own_) return Activity::Thinking;
+        if (!own_ || resultOf(session_.game)) return Activity::Idle;
+        if (session_.game.side() == *own_) return Activity::Thinking;
         return ponder_ && guess_ && !searched_ && session_.skill == FullSkill ? Activity::Pondering : Activity::Idle;
     }
 
@@ -162,7 +163,7 @@ protected:
             lines_.clear();
             showBookMove(m);
         } else {
-            Position root = session_.game.position();
+            Position root = session_.game;
             if (activity == Activity::Pondering) root.make(guess_);
             const Limits own = session_.limits(maxDepth_, nodeRate_);
             limits_ = thinking ? own : Limits{};
@@ -190,19 +191,19 @@ protected:
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
         if (!own_) return;  // a draw was agreed on
-        ownPlies_.push_back(session_.game.position().plies());
-        session_.game.play(m);
+        ownPlies_.push_back(session_.game.plies());
+        session_.game.make(m);
         session_.time.moveMade(elapsedSince(*ourTurnSince_));
         positionChanged();
         if (best_.size() > 1) guess_ = best_[1];
         showMove(m);
-        if (const auto r = session_.game.result()) showResult(*r);
+        if (const auto r = resultOf(session_.game)) showResult(*r);
     }
 
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
     int variety() const {
-        if (computer_ || session_.game.position().plies() >= Session::VarietyPlies) return 0;
+        if (computer_ || session_.game.plies() >= Session::VarietyPlies) return 0;
         return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
     }
 
@@ -210,14 +211,14 @@ protected:
     std::vector<Move> rootMoves() const {
         std::vector<Move> left;
         if (excluded_.empty()) return left;
-        for (const Move m : legalMoves(session_.game.position()))
+        for (const Move m : legalMoves(session_.game))
             if (!std::ranges::count(excluded_, m)) left.push_back(m);
         return left;
     }
     /// By the last score of this game: when worse, or when nothing has been gained for long.
     bool acceptsDraw() const {
         if (!scored_ || scored_->side != own_) return false;
-        return scored_->score <= -100 || (scored_->score <= 0 && session_.game.position().plies() >= 40);
+        return scored_->score <= -100 || (scored_->score <= 0 && session_.game.plies() >= 40);
     }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
@@ -245,10 +246,9 @@ protected:
     bool quit_ = false;
     int maxDepth_ = MaxPly - 1;
     std::optional<double> nodeRate_;
-    std::optional<Game>
-        beforeTurn_;              // the game before the other side was given the move, while nothing else changes it
-    std::vector<Move> excluded_;  // by `exclude`
-    std::vector<int> ownPlies_;   // of the game, those at which we moved
+    std::optional<Position> beforeTurn_;  // the game before the side to move was changed, until something else is
+    std::vector<Move> excluded_;          // by `exclude`
+    std::vector<int> ownPlies_;           // of the game, those at which we moved
 
     Activity activity_ = Activity::Idle;
     Limits limits_;                                  // of the search that goes on

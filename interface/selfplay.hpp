@@ -39,18 +39,18 @@ public:
     void game(std::uint64_t number, std::ostream& out) {
         table_.clear();
         searcher_.clear();
-        Game game(openings_.next());
+        Position game = openings_.next();
         std::vector<std::pair<std::string, int>> kept;
         std::string result;
         for (decisive_ = drawish_ = 0; result.empty();) {
             Listener listener;
             table_.age();
-            const Move m = searcher_.search(game.position(), limits_, listener)[0];
+            const Move m = searcher_.search(game, limits_, listener)[0];
             const int score = listener.last.score;
-            if (isQuiet(game.position(), m, score) && random_() % 2) kept.emplace_back(toFen(game.position()), score);
-            result = adjudicate(game.position(), score);
-            game.play(m);
-            if (const auto end = game.result()) result = end->score;
+            if (isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
+            result = adjudicate(game, score);
+            game.make(m);
+            if (const auto end = resultOf(game)) result = end->score;
         }
         for (const auto& [fen, score] : kept)
             out << fen << " ce " << score << "; c9 \"" << result << "\"; id \"" << seed_ << '.' << number << "\";\n";

@@ -56,7 +56,7 @@ public:
 
     TranspositionTable table;
     SearchTeam searcher;
-    Game game;
+    Position game = parseFen(StartFen);
     TimeControl time;
     int multiPv = 1;
     bool usesBook = true;                    // if one is open
@@ -64,7 +64,7 @@ public:
 
     /// A new game: nothing of the last one is remembered.
     void newGame() {
-        game = Game();
+        game = parseFen(StartFen);
         table.clear();
         searcher.clear();
         time.restart();
@@ -74,7 +74,7 @@ public:
     Limits limits(int depth, std::optional<double> nodesPerSecond) const {
         Limits limits;
         limits.depth = depth;
-        const auto budget = time.budget(depth < MaxPly - 1, game.position().phase());
+        const auto budget = time.budget(depth < MaxPly - 1, game.phase());
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
             limits.nodes =
@@ -108,7 +108,7 @@ public:
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.
-    Move bookMove() { return book_ && usesBook ? book_->choose(game.position(), random_()) : Move{}; }
+    Move bookMove() { return book_ && usesBook ? book_->choose(game, random_()) : Move{}; }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ

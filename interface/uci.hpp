@@ -104,7 +104,7 @@ private:
     /// In Chess960 castling is the king's capture of its rook; a right that is used later stands on the board now.
     std::string moveText(Move m) const {
         if (!m.isCastling() || session_.castling == Castling::Standard) return toCoordinate(m);
-        return squareName(m.from()) + squareName(session_.game.position().rookHome(colorOf(m.mover()), wingOf(m)));
+        return squareName(m.from()) + squareName(session_.game.rookHome(colorOf(m.mover()), wingOf(m)));
     }
 
     // ---- Commands -------------------------------------------------------------------------------------------------
@@ -151,8 +151,8 @@ private:
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
-        Game game(parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling));
-        while (in >> word) game.play(readMove(game.position(), word));
+        Position game = parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling);
+        while (in >> word) game.make(readMove(game, word));
         session_.game = std::move(game);
         refused_ = false;
     }
@@ -179,12 +179,12 @@ private:
         if (refused_) return say("bestmove 0000");  // what the interface shows isn't what we have
         setLimits(orders);
         limits_.rootMoves = moves;
-        if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game.position());
+        if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game);
         think(!holdsMove_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
     }
     void addMove(std::vector<Move>& moves, Text text) {
         try {
-            moves.push_back(readMove(session_.game.position(), text));
+            moves.push_back(readMove(session_.game, text));
         } catch (const BadInput& e) {
             skip(e.what());
         }
@@ -196,7 +196,7 @@ private:
         const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };
         const auto time = [&](const char* name) { return Milliseconds(number(name)); };
         const auto small = [&](const char* name) { return int(std::min<std::int64_t>(number(name), MaxPly - 1)); };
-        const bool white = session_.game.position().side() == White;
+        const bool white = session_.game.side() == White;
         const int depth = has("depth") ? std::max(small("depth"), 1) : MaxPly - 1;
         const Level level{small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")};
         if (has("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
@@ -222,14 +222,14 @@ private:
     void countMoves(int depth) {
         measure([&](const Stop& stop) {
             showPerft(
-                session_.game.position(), depth, output_, [this](Move m) { return moveText(m); }, stop);
+                session_.game, depth, output_, [this](Move m) { return moveText(m); }, stop);
         });
     }
     void think(Move fromBook) {
         stop_ = mateFound_ = false;
         searching_ = true;
         std::vector<Move> line = {fromBook};
-        if (!fromBook) line = session_.search(session_.game.position(), limits_, *this);
+        if (!fromBook) line = session_.search(session_.game, limits_, *this);
         while (holdsMove_ && !stop_) {
             if (const auto next = input_.wait()) obey(*next);
             else quit_ = stop_ = true;
@@ -278,8 +278,8 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
         {"bench", Busy::Finish,
          [](Uci& u, Text) { u.measure([&](const Stop& stop) { bench(BenchDepth, u.output_, stop); }); }},
-        {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game.position())); }},
-        {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game.position(), u.output_); }},
+        {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game)); }},
+        {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game, u.output_); }},
     };
     const auto found = std::ranges::find(commands, name, &Command::name);
     return found == std::end(commands) ? nullptr : found;

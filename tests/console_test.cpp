@@ -22,7 +22,7 @@ Talk talk(const std::string& lines, TerminalStyle style = {}) {
     Console console(session, input, out, style);
     console.run();
     if (console.leftForProtocol()) Cecp(session, input, out).run();
-    return {out.str(), toFen(session.game.position())};
+    return {out.str(), toFen(session.game)};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 int countOf(const Talk& t, const std::string& text) {
@@ -145,7 +145,8 @@ TEST_CASE("console: help names every command, and the commands it names exist") 
 }
 
 TEST_CASE("console: moves, eval and perft tell of the position on the board") {
-    const Talk t = talk("force\nsetboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1\nmoves\neval\nperft 2\nfen\n");  // the end of input would end perft
+    const Talk t = talk(
+        "force\nsetboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1\nmoves\neval\nperft 2\nfen\n");  // the end of input would end perft
     CHECK(says(t, "Ra8+ "));
     CHECK(says(t, "Kg6 "));
     CHECK(says(t, "king danger"));

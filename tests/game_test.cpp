@@ -5,14 +5,17 @@
 namespace millimax::test {
 namespace {
 
-Game played(const std::string& moves, const std::string& fen = std::string(StartFen)) {
-    Game game(parseFen(fen));
+Position played(const std::string& moves, const std::string& fen = std::string(StartFen)) {
+    Position game = parseFen(fen);
     std::istringstream in(moves);
-    for (std::string text; in >> text;) game.play(parseMove(game.position(), text));
+    for (std::string text; in >> text;) game.make(parseMove(game, text));
     return game;
 }
-void ends(const Game& game, const std::string& score, const std::string& reason) {
-    const auto r = game.result();
+void takeBack(Position& game, int plies) {
+    for (; plies; --plies) game.unmake();
+}
+void ends(const Position& game, const std::string& score, const std::string& reason) {
+    const auto r = resultOf(game);
     REQUIRE_MESSAGE(r, reason);
     CHECK(r->score == score);
     CHECK(r->reason == reason);
@@ -32,39 +35,34 @@ TEST_CASE("game: mate on the hundredth ply comes before the fifty-move rule") {
 }
 
 TEST_CASE("game: not over yet") {
-    CHECK(!played("").result());
-    CHECK(!played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").result());             // every position only twice
-    CHECK(!played("Kb1", "7k/7p/8/8/8/8/R7/K7 w - - 98 80").result());  // 99 plies
-    CHECK(!played("Kxb2", "7k/7p/8/8/8/8/1r6/K7 w - - 0 1").result());  // a pawn is left
-    CHECK(!played("", "7k/8/8/8/8/8/8/KNN5 w - - 0 1").result());       // two knights can mate
-    CHECK(!played("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
-                  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-               .result());  // the first one could castle
+    CHECK(!resultOf(played("")));
+    CHECK(!resultOf(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")));             // every position only twice
+    CHECK(!resultOf(played("Kb1", "7k/7p/8/8/8/8/R7/K7 w - - 98 80")));  // 99 plies
+    CHECK(!resultOf(played("Kxb2", "7k/7p/8/8/8/8/1r6/K7 w - - 0 1")));  // a pawn is left
+    CHECK(!resultOf(played("", "7k/8/8/8/8/8/8/KNN5 w - - 0 1")));       // two knights can mate
+    CHECK(!resultOf(played("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
+                           "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")));  // the first one could castle
 }
 
 TEST_CASE("game: taking back restores each position") {
-    Game game = played("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6");
-    const Position end = game.position();
-    Game shorter = played("e4 c5 Nf3 d6 d4");
-    REQUIRE(game.undo(3));
-    CHECK(same(game.position(), shorter.position()));
-    CHECK(!game.undo(6));
-    CHECK(same(game.position(), shorter.position()));
-    CHECK(game.undo(0));
-    for (const char* text : {"cxd4", "Nxd4", "Nf6"}) game.play(parseMove(game.position(), text));
-    CHECK(same(game.position(), end));
-    REQUIRE(game.undo(8));
-    CHECK(same(game.position(), parseFen(StartFen)));
-    CHECK(!game.undo(1));
+    Position game = played("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6");
+    const Position end = game;
+    Position shorter = played("e4 c5 Nf3 d6 d4");
+    takeBack(game, 3);
+    CHECK(same(game, shorter));
+    for (const char* text : {"cxd4", "Nxd4", "Nf6"}) game.make(parseMove(game, text));
+    CHECK(same(game, end));
+    takeBack(game, 8);
+    CHECK(same(game, parseFen(StartFen)));
 }
 
 TEST_CASE("game: a result is taken back with its move") {
-    Game game = played("f3 e5 g4 Qh4");
-    REQUIRE(game.undo(1));
-    CHECK(!game.result());
-    Game repeated = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    REQUIRE(repeated.undo(1));
-    CHECK(!repeated.result());
+    Position game = played("f3 e5 g4 Qh4");
+    takeBack(game, 1);
+    CHECK(!resultOf(game));
+    Position repeated = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    takeBack(repeated, 1);
+    CHECK(!resultOf(repeated));
 }
 
 }  // namespace
