@@ -52,11 +52,11 @@ public:
         for (int right = 0; right < 4; ++right)
             if (const Square home = rookHome_[right]; home != NoSquare) {
                 state_.rights |= 1 << right;
-                state_.key ^= zobrist.castling(home);
+                state_.key ^= zobrist.castling[home];
                 rightsLost_[home] |= 1 << right;
                 rightsLost_[king(Color(right / 2))] |= 1 << right;
             }
-        if (side_ == Black) state_.key ^= zobrist.blackToMove();
+        if (side_ == Black) state_.key ^= zobrist.blackToMove;
         state_.fifty = setup.fifty;
         firstPly_ = 2 * (setup.moveNumber - 1) + (side_ == Black);
         allowEnPassant(setup.enPassant);
@@ -79,8 +79,8 @@ public:
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
     /// The key once `m` has been made, but for castling, promotions, en passant and lost rights: known before it is made.
     Key likelyKeyAfter(Move m) const {
-        const Key key = state_.key ^ zobrist.blackToMove() ^ zobrist.man(m.mover(), m.from());
-        return key ^ zobrist.man(m.mover(), m.to()) ^ zobrist.man(m.captured(), m.to());
+        const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.man[m.mover()][m.from()];
+        return key ^ zobrist.man[m.mover()][m.to()] ^ zobrist.man[m.captured()][m.to()];
     }
     /// Material and placement in centipawns, from White's side.
     Score placement() const { return state_.placement; }
@@ -247,8 +247,8 @@ private:
         stack_.push_back(state_);
         state_.last = m;
         ++state_.reversible;
-        state_.key ^= zobrist.blackToMove();
-        if (state_.enPassant != NoSquare) state_.key ^= zobrist.enPassant(state_.enPassant);
+        state_.key ^= zobrist.blackToMove;
+        if (state_.enPassant != NoSquare) state_.key ^= zobrist.enPassant[fileOf(state_.enPassant)];
         state_.enPassant = NoSquare;
     }
     void pop() {
@@ -259,8 +259,8 @@ private:
 
     /// Adds (+1) or takes away (-1) a man's share of everything kept incrementally.
     void account(Piece p, Square s, int sign) {
-        state_.key ^= zobrist.man(p, s);
-        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.man(p, s);
+        state_.key ^= zobrist.man[p][s];
+        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.man[p][s];
         state_.placement += pieceSquare[p][s] * sign;
         state_.phase += phaseOf[typeOf(p)] * sign;
     }
@@ -268,7 +268,7 @@ private:
         lost &= state_.rights;
         if (!lost) return;
         for (int right = 0; right < 4; ++right)
-            if (lost >> right & 1) state_.key ^= zobrist.castling(rookHome_[right]);
+            if (lost >> right & 1) state_.key ^= zobrist.castling[rookHome_[right]];
         state_.rights &= ~lost;
         state_.reversible = 0;
     }
@@ -281,7 +281,7 @@ private:
             const Move m(from, target, pawn, makePiece(~side_, Pawn), Move::EnPassant);
             if (!has(pawn, from) || !leavesKingSafe(m)) continue;
             state_.enPassant = std::uint8_t(target);
-            state_.key ^= zobrist.enPassant(target);
+            state_.key ^= zobrist.enPassant[fileOf(target)];
             return;
         }
     }

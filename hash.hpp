@@ -27,24 +27,23 @@ namespace millimax {
 using Key = std::uint64_t;
 
 /// Random numbers to XOR into a position's key, the same in every build (SplitMix64, Steele et al. 2014).
-class Zobrist {
-public:
+struct Zobrist {
+    std::array<std::array<Key, Squares>, PieceCodes> man{};
+    std::array<Key, Squares> castling{};  // the right to castle with the rook whose home it is
+    std::array<Key, 8> enPassant{};       // by file
+    Key blackToMove = 0;
+
     constexpr Zobrist() {
         Key seed = 0x6d696c6c694d6178;  // "milliMax"
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
                 for (Square s = 0; s < Squares; ++s)
-                    if (onBoard(s)) man_[makePiece(c, PieceType(t))][s] = next(seed);
+                    if (onBoard(s)) man[makePiece(c, PieceType(t))][s] = next(seed);
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s)) castling_[s] = next(seed);
-        for (Key& k : enPassant_) k = next(seed);
-        blackToMove_ = next(seed);
+            if (onBoard(s)) castling[s] = next(seed);
+        for (Key& k : enPassant) k = next(seed);
+        blackToMove = next(seed);
     }
-    constexpr Key man(Piece p, Square s) const { return man_[p][s]; }
-    /// The right to castle with the rook whose home is `s`.
-    constexpr Key castling(Square s) const { return castling_[s]; }
-    constexpr Key enPassant(Square s) const { return enPassant_[fileOf(s)]; }
-    constexpr Key blackToMove() const { return blackToMove_; }
 
 private:
     static constexpr Key next(Key& seed) {
@@ -53,10 +52,6 @@ private:
         z = (z ^ z >> 27) * 0x94d049bb133111eb;
         return z ^ z >> 31;
     }
-    std::array<std::array<Key, Squares>, PieceCodes> man_{};
-    std::array<Key, Squares> castling_{};
-    std::array<Key, 8> enPassant_{};
-    Key blackToMove_ = 0;
 };
 inline constexpr Zobrist zobrist;
 

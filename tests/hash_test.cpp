@@ -37,16 +37,13 @@ TEST_CASE("keys: no two of them alike, none zero, e.p. by file") {
         ++count;
     };
     add(0);
-    add(zobrist.blackToMove());
-    for (int file = 0; file < 8; ++file) {
-        add(zobrist.enPassant(makeSquare(file, 2)));
-        CHECK(zobrist.enPassant(makeSquare(file, 2)) == zobrist.enPassant(makeSquare(file, 5)));
-    }
+    add(zobrist.blackToMove);
+    for (const Key k : zobrist.enPassant) add(k);
     for (Square s = 0; s < Squares; ++s) {
         if (!onBoard(s)) continue;
-        add(zobrist.castling(s));
+        add(zobrist.castling[s]);
         for (const Color c : {White, Black})
-            for (int t = Pawn; t <= King; ++t) add(zobrist.man(makePiece(c, PieceType(t)), s));
+            for (int t = Pawn; t <= King; ++t) add(zobrist.man[makePiece(c, PieceType(t))][s]);
     }
     CHECK(count == 1 + 1 + 8 + 64 + 12 * 64);
     CHECK(int(keys.size()) == count);
