@@ -106,7 +106,7 @@ inline void showPerft(
 /// What a suite's line asks for: a best move, no bad one, or a mate of known length.
 class Puzzle {
 public:
-    explicit Puzzle(const Epd& epd) : position_(epd.position), mate_(0) {
+    explicit Puzzle(const Epd& epd) {
         const auto dm = epd.operands("dm"), ce = epd.operands("ce");
         if (!dm.empty()) mate_ = std::atoi(dm[0].c_str());
         else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = std::atoi(ce[0].c_str() + 2);
@@ -121,14 +121,13 @@ public:
         if (mate_) return score == mateIn(2 * mate_ - 1);
         return (best_.empty() || std::ranges::count(best_, m)) && !std::ranges::count(avoid_, m);
     }
-    const Position& position() const { return position_; }
 
 private:
-    std::vector<Move> moves(const Epd& epd, std::string_view opcode) const {
+    static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
         std::vector<Move> found;
         for (const std::string& text : epd.operands(opcode)) {
             try {
-                found.push_back(parseMove(position_, text));
+                found.push_back(parseMove(epd.position, text));
             } catch (const BadInput& e) {
                 throw BadInput(std::string(opcode) + ' ' + text + ": " + e.what());
             }
@@ -136,9 +135,8 @@ private:
         return found;
     }
 
-    Position position_;
     std::vector<Move> best_, avoid_;
-    int mate_;  // in so many moves; 0: none asked for
+    int mate_ = 0;  // in so many moves; 0: none asked for
 };
 
 /// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
@@ -151,13 +149,13 @@ inline void solve(const std::string& path, const Limits& limits, Session& sessio
         Limits now = limits;
         now.from = Clock::now();
         now.thorough = Session::hasTime(limits);
-        const std::vector<Move> found = session.searcher.search(puzzle.position(), now, listener);
+        const std::vector<Move> found = session.searcher.search(epd.position, now, listener);
         const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
         solved += right;
         ++total;
         const auto id = epd.operands("id");
         out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
-            << (found.empty() ? "-" : toSan(puzzle.position(), found[0])) << ' ' << listener.last.score << std::endl;
+            << (found.empty() ? "-" : toSan(epd.position, found[0])) << ' ' << listener.last.score << std::endl;
     });
     out << solved << '/' << total << " solved" << std::endl;
 }

@@ -155,10 +155,8 @@ private:
         for (int row = 7; row >= 0; --row) {
             const int rank = flipped_ ? 7 - row : row;
             output_ << ' ' << rank + 1 << ' ';
-            for (int column = 0; column < 8; ++column) {
-                const Square s = makeSquare(flipped_ ? 7 - column : column, rank);
-                output_ << squareText(p, s);
-            }
+            for (int column = 0; column < 8; ++column)
+                output_ << squareText(p, makeSquare(flipped_ ? 7 - column : column, rank));
             output_ << (style_.colors ? "\x1b[0m\n" : "\n");
         }
         output_ << (flipped_ ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");

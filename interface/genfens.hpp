@@ -42,13 +42,12 @@ private:
     /// A position some random plies from a start, or none if the game was over before.
     std::optional<Position> wander() {
         Position p = starts_.empty() ? parseFen(StartFen) : starts_[random_() % starts_.size()];
-        for (auto plies = (starts_.empty() ? 8 : 2) + random_() % 2; plies > 0; --plies) {  // either side to move
+        for (auto plies = (starts_.empty() ? 8 : 2) + random_() % 2;; --plies) {  // either side to move
             const MoveList moves = legalMoves(p);
             if (moves.empty()) return std::nullopt;
+            if (plies == 0) return p;
             p.make(moves[random_() % moves.size()]);
         }
-        if (legalMoves(p).empty()) return std::nullopt;
-        return p;
     }
     bool isBalanced(const Position& p) {
         Listener listener;
