@@ -113,7 +113,7 @@ template <Want want, class Out> void generateKing(const Position& p, const Restr
 }
 
 /// Knights, bishops, rooks or queens: along each step until something is in the way.
-template <PieceType type, Want want, bool evading, class Out>
+template <PieceType type, Want want, class Out>
 void generatePieces(const Position& p, const Restraints& limits, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, type);
@@ -124,8 +124,7 @@ void generatePieces(const Position& p, const Restraints& limits, Out& out) {
             for (Square to = from + step; onBoard(to); to += step) {
                 const Piece target = p[to];
                 if (target && colorOf(target) == us) break;  // blocked by our own man
-                if (wants<want>(target) && (!evading || limits.allowsTarget(to)))
-                    out.add(Move(from, to, mover, target));
+                if (wants<want>(target) && limits.allowsTarget(to)) out.add(Move(from, to, mover, target));
                 if (target || !slides(type)) break;  // a capture or a jump ends the ray
             }
         }
@@ -142,8 +141,7 @@ template <Color us, Want want, class Out> void addPawnMove(Square from, Square t
     }
 }
 
-template <Color us, Want want, bool evading, class Out>
-void generatePawns(const Position& p, const Restraints& limits, Out& out) {
+template <Color us, Want want, class Out> void generatePawns(const Position& p, const Restraints& limits, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     constexpr int ahead = forward(us);
     for (const Square from : p.men(pawn)) {
@@ -152,14 +150,13 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
             const Square to = from + ahead + side;
             if (!onBoard(to) || (pinned && !limits.allowsStep(from, ahead + side))) continue;
             const Piece target = p[to];
-            if (target && colorOf(target) != us && (!evading || limits.allowsTarget(to)))
+            if (target && colorOf(target) != us && limits.allowsTarget(to))
                 addPawnMove<us, want>(from, to, target, out);
         }
         if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
-        if (!evading || limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
+        if (limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
         const Square twoAhead = from + 2 * ahead;
-        if (want != Want::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] &&
-            (!evading || limits.allowsTarget(twoAhead)))
+        if (want != Want::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && limits.allowsTarget(twoAhead))
             out.add(Move(from, twoAhead, pawn));
     }
     if (want == Want::Quiet || p.enPassant() == NoSquare) return;
@@ -170,23 +167,19 @@ void generatePawns(const Position& p, const Restraints& limits, Out& out) {
     }
 }
 
-template <Want want, bool evading, class Out> void generateMen(const Position& p, const Restraints& limits, Out& out) {
-    generatePieces<Knight, want, evading>(p, limits, out);
-    generatePieces<Bishop, want, evading>(p, limits, out);
-    generatePieces<Rook, want, evading>(p, limits, out);
-    generatePieces<Queen, want, evading>(p, limits, out);
-    if (p.side() == White) generatePawns<White, want, evading>(p, limits, out);
-    else generatePawns<Black, want, evading>(p, limits, out);
-}
-
 }  // namespace detail
 
 /// Adds the legal moves of one kind to `out`, a MoveList or MoveCounter.
 template <Want want, class Out> void generate(const Position& p, Out& out) {
     const Restraints limits(p);
     detail::generateKing<want>(p, limits, out);
-    if (limits.checkers() == 0) detail::generateMen<want, false>(p, limits, out);
-    else if (limits.checkers() == 1) detail::generateMen<want, true>(p, limits, out);
+    if (limits.checkers() > 1) return;
+    detail::generatePieces<Knight, want>(p, limits, out);
+    detail::generatePieces<Bishop, want>(p, limits, out);
+    detail::generatePieces<Rook, want>(p, limits, out);
+    detail::generatePieces<Queen, want>(p, limits, out);
+    if (p.side() == White) detail::generatePawns<White, want>(p, limits, out);
+    else detail::generatePawns<Black, want>(p, limits, out);
 }
 inline MoveList legalMoves(const Position& p) {
     MoveList moves;
