@@ -28,8 +28,7 @@ public:
     void setLevel(const Level& level) {
         level_ = level;
         perMove_.reset();
-        remaining_ = level.base;
-        movesMade_ = 0;
+        restart();
     }
     /// At most `time` for each move; 0 means whatever the clock says. Cancels a level.
     void setPerMove(Milliseconds time) {
