@@ -35,14 +35,14 @@ public:
     /// The next line; waits for one. None at the end of the input.
     std::optional<std::string> wait() {
         std::unique_lock lock(mutex_);
-        awaitLine(lock);
+        arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
         return take();
     }
     /// A copy of the next line, which stays where it is; waits for one. None at the end of the input.
     std::optional<std::string> peek() {
-        std::unique_lock lock(mutex_);
-        awaitLine(lock);
-        return lines_.empty() ? std::nullopt : std::optional(lines_.front());
+        const auto next = wait();
+        if (next) putBack(*next);
+        return next;
     }
     /// The next line if one is there.
     std::optional<std::string> poll() {
@@ -56,9 +56,6 @@ public:
     }
 
 private:
-    void awaitLine(std::unique_lock<std::mutex>& lock) {
-        arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
-    }
     std::optional<std::string> take() {
         if (lines_.empty()) return std::nullopt;
         std::string line = std::move(lines_.front());
