@@ -77,7 +77,7 @@ public:
     /// A key of the pawns alone, and of each side's other men.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// The key once `m` has been made, but for castling, promotions, en passant and lost rights: known before it is made.
+    /// The key once `m` has been made, but for castling, promotions, en passant and lost rights: known before that.
     Key likelyKeyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.man[m.mover()][m.from()];
         return key ^ zobrist.man[m.mover()][m.to()] ^ zobrist.man[m.captured()][m.to()];

@@ -113,7 +113,7 @@ private:
     }
 
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
-    /// Attack units of each set of piece types that attack a square beside a king. Pawns count as storm, kings not at all.
+    /// Attack units of each set of piece types that attack a square beside a king. Pawns count as storm, kings don't.
     static constexpr auto ringUnits = [] {
         std::array<std::uint8_t, 128> units{};
         for (int set = 0; set < 128; ++set)

@@ -21,7 +21,8 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
 }
 
-/// What is searched, how, and what ends it. The host may change all but `rootMoves` and `multiPv` while it goes on: a ponder hit does.
+/// What is searched, how, and what ends it. The host may change all but `rootMoves` and `multiPv` while it goes on, as
+/// it does at a ponder hit.
 struct Limits {
     int depth = MaxPly - 1;                                           // plies
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread

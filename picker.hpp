@@ -15,8 +15,8 @@
 
 namespace millimax {
 
-/// What a man is worth in an exchange, in centipawns, by type: round numbers, so that tuning the evaluation's leaves the
-/// margins of the search alone. An en prise king ends every exchange.
+/// What a man is worth in an exchange, in centipawns, by type: round numbers, so that tuning the evaluation's leaves
+/// the margins of the search alone. An en prise king ends every exchange.
 constexpr std::array<int, 7> exchangeValue{0, 100, 320, 330, 500, 950, 20000};
 
 /// The square of the least man of `c` that attacks `target` once the men on `gone` have left, else NoSquare.

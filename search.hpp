@@ -232,8 +232,8 @@ private:
     }
 
     /// Searches all moves but the table's, half as deep. If none comes near its score, it is singular and is searched
-    /// deeper. If another refutes this node too, that is enough (multi-cut): the bound it beat. If others only come near
-    /// one that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
+    /// deeper. If another refutes this node too, that is enough (multi-cut): the bound it beat. If others only come
+    /// near one that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;  // for the search below enters the same ply again
@@ -413,8 +413,8 @@ private:
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
-    /// Whether the search is over. Depth 1 comes first, but on a board full of queens for 20,000 nodes at most. Looks at
-    /// the clock and asks the host every 1,024 nodes.
+    /// Whether the search is over. Depth 1 comes first, but on a board full of queens for 20,000 nodes at most. Looks
+    /// at the clock and asks the host every 1,024 nodes.
     bool mustStop() {
         if (stopped_ || (depth_ <= 1 && nodes() < 20'000)) return stopped_;
         stopped_ = nodes() >= limits_->nodes;

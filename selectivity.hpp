@@ -53,8 +53,8 @@ inline constexpr auto logarithms = [] {
     return table;
 }();
 
-/// Plies to take off a late move, 0 to depth - 2: more the later it comes and the less it did before; a history of 5,120
-/// counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against
+/// Plies to take off a late move, 0 to depth - 2: more the later it comes and the less it did before; a history of
+/// 5,120 counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against
 /// 0.5 + 0.5 ln ln. No capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen
 /// (docs/strength.md). With time to be thorough, root moves are reduced by a ply less.
 inline int reduction(const Node& here, const Candidate& c, int depth) {

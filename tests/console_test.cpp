@@ -145,8 +145,8 @@ TEST_CASE("console: help names every command, and the commands it names exist") 
 }
 
 TEST_CASE("console: moves, eval and perft tell of the position on the board") {
-    const Talk t = talk(
-        "force\nsetboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1\nmoves\neval\nperft 2\nfen\n");  // the end of input would end perft
+    // Not perft last: the end of the input would end it.
+    const Talk t = talk("force\nsetboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1\nmoves\nperft 2\neval\n");
     CHECK(says(t, "Ra8+ "));
     CHECK(says(t, "Kg6 "));
     CHECK(says(t, "king danger"));
