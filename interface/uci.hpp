@@ -167,12 +167,16 @@ private:
         std::string last;
         for (const std::string& word : detail::words(text)) {
             const auto n = parseNumber<std::int64_t>(word);
-            if (std::ranges::count(names, word)) orders[last = word] = 0;
-            else if (last == "searchmoves") addMove(moves, word);
-            else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
-            else {
-                skip(detail::quoted(word) + " is not understood");
-                last.clear();
+            try {
+                if (std::ranges::count(names, word)) orders[last = word] = 0;
+                else if (last == "searchmoves") moves.push_back(readMove(session_.game, word));
+                else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
+                else {
+                    last.clear();
+                    throw BadInput(detail::quoted(word) + " is not understood");
+                }
+            } catch (const BadInput& e) {  // as the specification asks: without a move, an interface waits for ever
+                say("info string go: " + std::string(e.what()) + ", and skipped");
             }
         }
         if (orders.contains("perft")) return countMoves(int(std::min<std::int64_t>(orders["perft"], 30)));
@@ -182,15 +186,6 @@ private:
         if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game);
         think(!holdsMove_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
     }
-    void addMove(std::vector<Move>& moves, Text text) {
-        try {
-            moves.push_back(readMove(session_.game, text));
-        } catch (const BadInput& e) {
-            skip(e.what());
-        }
-    }
-    /// Of `go`, what the specification asks to skip: an interface that got no move would wait for ever.
-    void skip(Text what) { say("info string go: " + what + ", and skipped"); }
     void setLimits(const Orders& orders) {
         const auto has = [&](const char* name) { return orders.contains(name); };
         const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };
