@@ -58,8 +58,9 @@ inline constexpr Zobrist zobrist;
 constexpr int MaxPly = 128;                        // the deepest a search may go, in plies
 constexpr int Infinity = 32000;                    // centipawns; beyond every score
 constexpr int MateScore = 31000;                   // mated on the board, now
-constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate: MaxPly at most from
-                                                   // some node, which may lie MaxPly from another root
+constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate: from a node, which is at
+                                                   // most MaxPly from the root, as many as the fifty-move rule leaves
+constexpr int FiftyMoves = 100;                    // plies without progress that make a draw
 
 /// The score of giving mate `ply` plies from the root; its negative is being mated there.
 constexpr int mateIn(int ply) { return MateScore - ply; }
@@ -134,14 +135,19 @@ public:
         __builtin_prefetch(bucket + 64);
     }
 
-    /// What is known of a position met `ply` plies from the root.
-    std::optional<Entry> probe(Key key, int ply = 0) const {
-        for (const Slot& slot : bucketOf(key).slots)
-            if (const Word data = slot.read(key)) {
-                Entry e = unpack(data);
-                e.score = fromTable(e.score, ply);
-                return e;
-            }
+    /// What is known of a position met `ply` plies from the root and `fifty` plies after the last progress. The table
+    /// doesn't know the latter (graph history interaction): a mate that comes too late may be none, so only its move
+    /// counts.
+    std::optional<Entry> probe(Key key, int ply = 0, int fifty = 0) const {
+        for (const Slot& slot : bucketOf(key).slots) {
+            const Word data = slot.read(key);
+            if (!data) continue;
+            Entry e = unpack(data);
+            const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - fifty;
+            e.score = tooLate ? Infinity : fromTable(e.score, ply);
+            if (tooLate) e.bound = Bound::Upper;  // of Infinity, which says nothing
+            return e;
+        }
         return std::nullopt;
     }
 

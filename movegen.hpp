@@ -242,7 +242,7 @@ inline bool givesCheck(const Position& p, Move m) {
 /// Whether a search, `ply` plies from its root, takes the position for a draw: by repetition, fifty moves (mate comes
 /// first) or too little material.
 inline bool isDraw(const Position& p, int ply) {
-    if (p.fifty() >= 100) return !p.inCheck() || !legalMoves(p).empty();
+    if (p.fifty() >= FiftyMoves) return !p.inCheck() || !legalMoves(p).empty();
     return p.isRepetition(ply) || p.insufficientMaterial();
 }
 

@@ -166,7 +166,7 @@ private:
         }
 
         // 2 The table. In a PV node its score is not used, so that the variation is complete.
-        const std::optional<Entry> known = table_.probe(position_->key(), ply);
+        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta))
             return known->score;
 
@@ -309,7 +309,7 @@ private:
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
-        const std::optional<Entry> known = table_.probe(position_->key(), ply);
+        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
         if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
 
         const int standPat = here.inCheck ? -Infinity : staticScore();  // nobody need capture

@@ -82,7 +82,8 @@ TEST_CASE("entry: when a result settles a window") {
 
 TEST_CASE("table: every field of an entry comes back, for its own key only") {
     TranspositionTable table(1);
-    for (const int score : {-MateScore, -MateBound, -1, 0, 1, MateBound, MateScore, Infinity, -Infinity})
+    for (const int score : {-MateScore, FiftyMoves - MateScore, 1 - MateBound, -1, 0, 1, MateBound - 1,
+                            MateScore - FiftyMoves, MateScore, Infinity, -Infinity})
         for (const int depth : {0, 1, 127, 128, 255})
             for (const Bound bound : {Bound::Upper, Bound::Lower, Bound::Exact})
                 for (const Key key : {Key{0}, Key{1}, ~Key{0}, colliding(3)}) {
@@ -192,6 +193,24 @@ TEST_CASE("table: a result that is confirmed belongs to the search that confirms
     CHECK(table.probe(colliding(0)));
     CHECK(table.probe(colliding(0))->depth == 9);
     CHECK_FALSE(table.probe(colliding(1)));
+}
+
+TEST_CASE("table: of a mate that comes after the fifty-move draw only the move is known") {
+    TranspositionTable table(1);
+    for (const int sign : {1, -1})
+        for (const int plies : {1, 10, 50, 100, 101, 200}) {
+            const Key key = colliding(plies);
+            table.store(key, entry(9, Bound::Exact, sign * mateIn(plies), someMove(3)));
+            for (int fifty = 0; fifty < FiftyMoves; ++fifty) {
+                const auto e = table.probe(key, 4, fifty);
+                REQUIRE(e);
+                CHECK(e->move == someMove(3));
+                const bool inTime = fifty + plies <= FiftyMoves;
+                CHECK(e->settles(-Infinity, Infinity) == inTime);
+                CHECK(e->settles(0, 1) == inTime);
+                if (inTime) CHECK(e->score == sign * mateIn(plies + 4));
+            }
+        }
 }
 
 TEST_CASE("table: how full counts this search's results alone") {
