@@ -115,7 +115,8 @@ private:
             if (stopped_) return i;
             if (limits_->multiPv == 1) host_->report(i);
             if (bound == Bound::Exact) return i;
-            width = width > 300 ? 2 * Infinity : 2 * width;  // after five failures, no bound at all
+            // After five failures no bound at all, nor where a mate was found: no other score is near.
+            width = width > 300 || isMate(score) ? 2 * Infinity : 2 * width;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
         }
