@@ -65,9 +65,10 @@ private:
     /// The result once both sides' searches have long agreed on it, else "".
     std::string adjudicate(const Position& p, int score) {
         const int white = p.side() == White ? score : -score;
-        decisive_ = std::abs(score) >= Decided ? decisive_ + 1 : 0;
+        if (std::abs(score) < Decided) decisive_ = 0;
+        else decisive_ = white > 0 ? std::max(decisive_, 0) + 1 : std::min(decisive_, 0) - 1;
         drawish_ = std::abs(score) <= 8 && p.plies() >= 80 ? drawish_ + 1 : 0;
-        if (decisive_ >= 4) return white > 0 ? "1-0" : "0-1";
+        if (std::abs(decisive_) >= 4) return white > 0 ? "1-0" : "0-1";
         return drawish_ >= 8 ? "1/2-1/2" : "";
     }
 
@@ -79,7 +80,7 @@ private:
     Limits limits_;
     TranspositionTable table_{BenchMegabytes};
     Searcher searcher_{table_};
-    int decisive_ = 0, drawish_ = 0;  // plies in a row
+    int decisive_ = 0, drawish_ = 0;  // plies in a row; decisive_ is below 0 when Black wins
 };
 
 /// selfplay GAMES NODES SEED: positions of so many games.
