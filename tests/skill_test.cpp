@@ -54,11 +54,25 @@ TEST_CASE("skill: below it a search leaves no trace in the table, and forgets no
     Session session(1);
     session.skill = 10;
     const Position p = parseFen(Kiwipete);
+    const Entry known{Move{}, 5, 1,
+                      Bound::Lower};  // of each position a move away: the first that a search would change
+    std::vector<Key> keys{p.key()};
+    for (const Move m : legalMoves(p)) {
+        Position next = p;
+        next.make(m);
+        keys.push_back(next.key());
+    }
+    for (const Key key : keys) session.table.store(key, known);
     Limits limits;
     session.applySkill(limits, p);
     Recorder recorder;
     CHECK(!session.search(p, limits, recorder).empty());
-    CHECK(!session.table.probe(p.key()));
+    for (const Key key : keys) {
+        const auto kept = session.table.probe(key);
+        REQUIRE(kept);
+        CHECK(kept->score == known.score);
+        CHECK(kept->depth == known.depth);
+    }
 }
 
 TEST_CASE("skill: every level plays a legal move, within its nodes and depth") {
