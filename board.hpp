@@ -166,12 +166,12 @@ public:
             if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
         for (const PieceType t : {Bishop, Rook, Queen})
             for (const Square s : men(by, t))
-                if (geometry.attacks(makePiece(by, t), s, target) && clear(target, s, transparent)) return true;
+                if (geometry.attacks(makePiece(by, t), s, target) && isClear(target, s, transparent)) return true;
         return geometry.attacks(makePiece(by, King), king(by), target);
     }
 
     /// Whether nothing stands strictly between two squares of one line; the man on `transparent` doesn't count.
-    bool clear(Square from, Square to, Square transparent = NoSquare) const {
+    bool isClear(Square from, Square to, Square transparent = NoSquare) const {
         const int step = geometry.step(from, to);
         for (Square s = from + step; s != to; s += step)
             if (board_[s] && s != transparent) return false;
@@ -205,7 +205,7 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// Whether the position, with the same side, rights and e.p. capture, repeats one less than `plies` plies back (a
+    /// Whether the position, with the same side, rights and e.p. capture, repeats one fewer than `plies` plies ago (a
     /// cycle in a search) or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;

@@ -21,8 +21,8 @@ inline int distance(Square a, Square b) {
 }
 
 /// King and pawn against king, won or drawn: for each pawn on files a to d and each place of its king, the squares
-/// where the bare king loses, as one word. Made backwards from the promotion, rank by rank, since pawns don't come
-/// back; within a rank only the kings move, and rounds are made until one finds no further win.
+/// where the bare king loses, as one word. Made backwards from the promotion (retrograde analysis), rank by rank,
+/// since pawns don't come back; within a rank only the kings move, and rounds are made until one finds no further win.
 class KingPawnKing {
 public:
     KingPawnKing() {

@@ -201,7 +201,7 @@ void run(const Arguments& a) {
         showCoefficients(a.words[1], std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
-        session.searcher.setThreads(a.threads);
+        session.team.setThreads(a.threads);
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
         expect(1, 1);

@@ -62,7 +62,7 @@ inline const std::array<WeightGroup, 21> WeightGroups{{
     {"tempo", weightIndex(weights.tempo)},
 }};
 
-/// What only depends on where the pawns stand, and can be kept while they do.
+/// What only depends on where the pawns stand, and can be kept while they do, in a pawn hash table.
 struct PawnStructure {
     /// Relative ranks of the foremost and rearmost pawn on files 1 to 8, between an empty file on either side; 0 and 8
     /// where there is none.
@@ -101,8 +101,8 @@ public:
     }
 
 private:
-    /// Middlegame and endgame in one, by phase, and less where the men left can't win. The scale is for both halves: a
-    /// drawn ending is a draw though a piece or two still count towards the middlegame.
+    /// Middlegame and endgame in one, by phase (tapered), and less where the men left can't win. The scale is for both
+    /// halves: a drawn ending is a draw though a piece or two still count towards the middlegame.
     int mixed() {
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);

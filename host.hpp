@@ -33,7 +33,8 @@ struct Limits {
     int multiPv = 1;                                                  // best lines to find
     int stride = 1;                                                   // plies from one iteration to the next
     std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
-    bool thorough = false;  // near the root of the first iterations, no step 4 of a node and no singular search
+    bool thorough = false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
+                            // the root itself smaller reductions
 };
 
 /// What one iteration found out.

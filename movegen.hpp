@@ -204,7 +204,7 @@ inline bool isPseudoLegal(const Position& p, Move m) {
     if (m.captured() != p[to] || (m.captured() && colorOf(m.captured()) == us)) return false;
     if (type != Pawn)
         return m.type() == Move::Normal && geometry.attacks(m.mover(), from, to) &&
-               (!slides(type) || p.clear(from, to));
+               (!slides(type) || p.isClear(from, to));
     if (m.isPromotion() != (relativeRank(us, to) == 7)) return false;
     if (m.captured()) return geometry.attacks(m.mover(), from, to);
     return to == from + forward(us) ||
@@ -230,7 +230,7 @@ inline bool givesCheck(const Position& p, Move m) {
     const Square target = p.king(~us), from = m.from(), to = m.to();
     const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
     if (m.isCastling()) return p.sliderReaches(target, us, m);
-    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.clear(to, target, from))) return true;
+    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, from))) return true;
     if (m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
     const int step = geometry.step(target, from);
     if (!step || step == geometry.step(target, to)) return false;  // not on a line with the king, or still on it
@@ -246,8 +246,8 @@ inline bool isDraw(const Position& p, int ply) {
     return p.isRepetition(ply) || p.insufficientMaterial();
 }
 
-/// The number of positions `depth` plies from here. The last ply is counted, not made. Gives up, with less, when
-/// `stop()` says so, which is asked every few thousand positions.
+/// The number of positions `depth` plies from here. The last ply is counted, not made (bulk counting). Gives up, with
+/// less, when `stop()` says so, which is asked every few thousand positions.
 template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& stop) {
     if (depth <= 0) return 1;
     if (depth == 1) {

@@ -106,8 +106,8 @@ public:
         }
     }
 
-    /// By how many centipawns the static score of positions like this one has been wrong, for the side to move: like in
-    /// their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
+    /// Correction history: by how many centipawns the static score of positions like this one has been wrong, for the
+    /// side to move: like in their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
     int correction(const Position& p) const {
         // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
         if (isBare(p, White) || isBare(p, Black)) return 0;
@@ -245,7 +245,8 @@ private:
     static int ranked(int worth, std::size_t place) { return worth * 256 + 255 - int(place); }
     static constexpr int Given = std::numeric_limits<int>::min();
 
-    /// By victim; how such captures did before decides between equals, and may between neighbours.
+    /// The most valuable victim first (MVV); how such captures did before decides between equals, and can outweigh a
+    /// victim's rank or two.
     int noisyOrder(Move m) const {
         const int victim = 6 * exchangeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
         return victim + history_.capture(m) / 4;

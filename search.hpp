@@ -101,7 +101,7 @@ private:
         return i;
     }
 
-    /// One iteration in a narrow window about the expected score, widened until the score is inside.
+    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside.
     Iteration aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && !isMate(expected)) {
@@ -151,13 +151,13 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// The score of the position for the side to move, searched `depth` plies deep, exact between alpha and beta.
+    /// The score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound (fail-soft).
     int negamax(int alpha, int beta, int depth, int ply) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Quiets::Checks);
         Node& here = enter(alpha, beta, ply);
         if (mustStop()) return 0;
 
-        // 1 Draws, the ply limit, and mates nearer than any this node can find.
+        // 1 Draws, but the root wants a move; the ply limit; mates nearer than any found here (mate distance pruning).
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
             if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();  // no static score tells of a check
@@ -304,7 +304,7 @@ private:
         return score;
     }
 
-    /// Only captures and promotions that don't lose the exchange, or in check the evasions until one holds; at the
+    /// Only captures and promotions that don't lose the exchange; in check also other evasions, until one holds; at the
     /// horizon also quiet checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, more of Win At Chess.
     int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);

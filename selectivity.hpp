@@ -28,7 +28,7 @@ inline Deepening deepening(const Node& here, Move best, int depth) {
 inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
     if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(p, c.move, -90 * depth);
-    return (depth <= 8 && c.number > 3 * (4 + depth * depth) / (4 - 2 * here.improving)) ||  // so many came before it
+    return (depth <= 8 && c.number > 3 * (4 + depth * depth) / (4 - 2 * here.improving)) ||  // late move pruning
            (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                          // futile
            (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));                    // it loses a man
 }
@@ -54,9 +54,9 @@ inline constexpr auto logarithms = [] {
     return table;
 }();
 
-/// Plies to take off a late move, 0 to depth - 2: more the later it comes and the less it did before; a history of
-/// 5,120 counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo against
-/// 0.5 + 0.5 ln ln. No capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen
+/// Late move reductions: plies to take off, 0 to depth - 2, more the later a move comes and the less it did before; a
+/// history of 5,120 counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo
+/// against 0.5 + 0.5 ln ln. No capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen
 /// (docs/strength.md). With time to be thorough, root moves are reduced by a ply less.
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.number <= 1 + here.isPv || c.move.isNoisy() || c.check) return 0;

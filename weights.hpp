@@ -39,7 +39,7 @@ private:
     std::int32_t word_ = 0;
 };
 
-/// Weights by square as White sees the board in print: the first row is the eighth rank.
+/// A piece-square table as White sees the board in print: the first row is the eighth rank.
 using SquareTable = std::array<Score, 64>;
 
 /// Every weight of the evaluation. Nothing but scores, so that a tuner can see it as one array.

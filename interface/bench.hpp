@@ -149,7 +149,7 @@ inline void solve(const std::string& path, const Limits& limits, Session& sessio
         Limits now = limits;
         now.from = Clock::now();
         now.thorough = Session::hasTime(limits);
-        const std::vector<Move> found = session.searcher.search(epd.position, now, listener);
+        const std::vector<Move> found = session.team.search(epd.position, now, listener);
         const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
         solved += right;
         ++total;

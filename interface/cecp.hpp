@@ -295,7 +295,7 @@ protected:
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
-        const std::vector<Move> line = session_.searcher.search(session_.game, limits, silent);
+        const std::vector<Move> line = session_.team.search(session_.game, limits, silent);
         return line.empty() ? Move{} : line[0];
     }
     /// Each line begins with a blank; an empty one ends the list.
@@ -328,7 +328,7 @@ protected:
     void showProgress() {
         if (!analyzing_) return;
         const bool begun = activity_ == Activity::Analyzing || searched_;
-        const Progress p = begun ? session_.searcher.progress() : Progress{};
+        const Progress p = begun ? session_.team.progress() : Progress{};
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
             std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
@@ -357,7 +357,7 @@ protected:
     void setCores(const std::string& threads) {
         const auto n = parseNumber<int>(threads);
         if (!n || *n < 1) return remark("cores needs a number, 1 or more");
-        if (*n != session_.searcher.threads()) session_.searcher.setThreads(*n);
+        if (*n != session_.team.threads()) session_.team.setThreads(*n);
     }
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');

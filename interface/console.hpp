@@ -46,7 +46,7 @@ public:
 private:
     static constexpr std::string_view Help =
         "  MOVE                  e4, Nf3, exd5, O-O, e8=Q or e2e4, e7e8q\n"
-        "  (empty line)          let the engine play the side to move\n"
+        "  (empty line)          the same as go\n"
         "  new                   a new game; you are White\n"
         "  go                    the engine plays the side to move from now on\n"
         "  force                 the engine plays neither side: moves are only entered\n"

@@ -21,7 +21,8 @@
 
 namespace millimax {
 
-/// How a castling move is written: as the king's own move (e1g1), or as O-O, which alone is clear in Chess960.
+/// Whose castling: the standard game's, with king and rooks at their usual homes and written as the king's own move
+/// (e1g1), or that of Chess960, which only O-O makes clear.
 enum class Castling { Standard, Chess960 };
 
 /// Input that is refused: what() says in one line what is wrong and where.

@@ -33,7 +33,7 @@ inline constexpr Option options[] = {
      [](Session& s, int megabytes, Text text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", Option::Spin, 1, 1, SearchTeam::MaxThreads, [](Session& s, int n, Text) { s.searcher.setThreads(n); }},
+    {"Threads", Option::Spin, 1, 1, SearchTeam::MaxThreads, [](Session& s, int n, Text) { s.team.setThreads(n); }},
     {"Ponder", Option::Check, 0, 0, 1, [](Session&, int, Text) {}},  // `go ponder` says it all
     {"OwnBook", Option::Check, 1, 0, 1, [](Session& s, int on, Text) { s.usesBook = on; }},
     {"UCI_Chess960", Option::Check, 0, 0, 1,

@@ -228,7 +228,7 @@ protected:
         limits_.soft = now.soft;
         limits_.hard = now.hard;
         limits_.depth = now.depth;
-        const std::uint64_t before = session_.searcher.limitedNodes();
+        const std::uint64_t before = session_.team.limitedNodes();
         limits_.nodes = before + std::min(now.nodes, Limits{}.nodes - before);
     }
 

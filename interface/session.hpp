@@ -1,5 +1,5 @@
-// session.hpp: what every front end works with: the game, the clock, the searcher and the options, and nothing of any
-// protocol.
+// session.hpp: what every front end works with: the game, the clock, the team that searches and the options, and nothing
+// of any protocol.
 #pragma once
 
 #include "../hash.hpp"
@@ -52,10 +52,10 @@ class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
 
-    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), searcher(table) {}
+    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), team(table) {}
 
     TranspositionTable table;
-    SearchTeam searcher;
+    SearchTeam team;
     Position game = parseFen(StartFen);
     TimeControl time;
     int multiPv = 1;
@@ -66,7 +66,7 @@ public:
     void newGame() {
         game = parseFen(StartFen);
         table.clear();
-        searcher.clear();
+        team.clear();
         time.restart();
     }
 
@@ -96,7 +96,7 @@ public:
     }
     /// As SearchTeam::search. What is found without seeing every move is worth nothing to later searches.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
-        if (!limits.overlooks) return searcher.search(root, limits, host);
+        if (!limits.overlooks) return team.search(root, limits, host);
         TranspositionTable forgotten(1);
         return Searcher(forgotten).search(root, limits, host);
     }
