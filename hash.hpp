@@ -120,7 +120,7 @@ public:
     /// search that is the first to touch a gigabyte loses a second to that. A table so large that this would take long
     /// is had anew instead.
     void clear() {
-        if (megabytes_ > 4096 && allocate(megabytes_)) return;
+        if (megabytes_ > 2048 && allocate(megabytes_)) return;
         for (std::size_t i = 0; i < count_; ++i)
             for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
         generation_ = 0;
