@@ -46,19 +46,19 @@ public:
     /// As Searcher::search; the nodes reported are those of all threads, those limited the first one's.
     std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
         table_.age();
-        Helper helper(limits.multiPv == 1);
+        HelpersHost helpers(limits.multiPv == 1);
         for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
                 threads.emplace_back(
-                    [&, i, own = helpersLimits(limits, i)] { searchers_[i]->search(root, own, helper); });
+                    [&, i, own = helpersLimits(limits, i)] { searchers_[i]->search(root, own, helpers); });
         } catch (const std::system_error&) {
             // The system grants no more threads: those that run will do.
         }
-        Leader leader(helper, *this, limits, host);
+        LeadersHost leader(helpers, *this, limits, host);
         std::vector<Move> best = searchers_[0]->search(root, limits, leader);
-        helper.stop.store(true, std::memory_order_relaxed);
+        helpers.stop.store(true, std::memory_order_relaxed);
         return best;
     }
     /// Of the search that goes on or was the last: all threads' nodes, and those that a limit of nodes counts.
@@ -77,10 +77,10 @@ public:
 
 private:
     /// The host of all helpers. It keeps the deepest iteration that any thread has completed: the others go on from it.
-    class Helper : public Host {
+    class HelpersHost : public Host {
     public:
         /// Several lines are not passed on: one of them isn't the whole iteration.
-        explicit Helper(bool passesOn) : passesOn_(passesOn) {}
+        explicit HelpersHost(bool passesOn) : passesOn_(passesOn) {}
         std::atomic<bool> stop = false;
         std::mutex hold;  // by the leader while its host is busy: it may have been told to pause
 
@@ -108,24 +108,25 @@ private:
         Iteration deepest_;
     };
     /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over.
-    struct Leader : Host {
-        Leader(Helper& own, const SearchTeam& t, const Limits& l, Host& h) : helper(own), team(t), limits(l), host(h) {}
-        Helper& helper;
+    struct LeadersHost : Host {
+        LeadersHost(HelpersHost& own, const SearchTeam& t, const Limits& l, Host& h)
+            : helpers(own), team(t), limits(l), host(h) {}
+        HelpersHost& helpers;
         const SearchTeam& team;
         const Limits& limits;
         Host& host;
         void report(const Iteration& i) override {
-            helper.report(i);
+            helpers.report(i);
             Iteration all = i;
             all.nodes = team.nodes();
             host.report(all);
         }
         bool wantsStop() override {
-            const std::lock_guard lock(helper.hold);
+            const std::lock_guard lock(helpers.hold);
             return host.wantsStop();
         }
         std::optional<Iteration> completed(int depth) override {
-            const auto other = helper.completed(depth);
+            const auto other = helpers.completed(depth);
             return other && other->depth <= limits.depth ? other : std::nullopt;
         }
     };
