@@ -205,8 +205,8 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// Whether the position, with the same side, rights and e.p. capture, repeats one fewer than `plies` plies ago (a
-    /// cycle in a search) or is the third of its kind.
+    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `plies` plies ago
+    /// (a cycle in a search) or is the third of its kind.
     bool isRepetition(int plies) const {
         int found = 0;
         const int last = this->plies(), first = last - state_.reversible;
