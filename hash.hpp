@@ -111,7 +111,7 @@ public:
     /// can't be had.
     bool resize(std::size_t megabytes) {
         if (!allocate(megabytes)) return false;
-        clear();
+        if (megabytes <= MostInPlace) wipe();
         return true;
     }
     /// What was asked for in the last successful resize.
@@ -120,10 +120,7 @@ public:
     /// search that is the first to touch a gigabyte loses a second to that. A table so large that this would take long
     /// is had anew instead.
     void clear() {
-        if (megabytes_ > 2048 && allocate(megabytes_)) return;
-        for (std::size_t i = 0; i < count_; ++i)
-            for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
-        generation_ = 0;
+        if (megabytes_ <= MostInPlace || !allocate(megabytes_)) wipe();
     }
 
     /// Call once a search: results of earlier searches become less worthy.
@@ -225,6 +222,12 @@ private:
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
 
+    static constexpr std::size_t MostInPlace = 2048;  // megabytes
+    void wipe() {
+        for (std::size_t i = 0; i < count_; ++i)
+            for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+        generation_ = 0;
+    }
     /// As resize, but of zeroed memory that the system provides when it is first touched: a program starts at once.
     bool allocate(std::size_t megabytes) {
         if (megabytes < 1 || megabytes > MaxMegabytes) return false;
