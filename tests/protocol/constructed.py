@@ -444,7 +444,7 @@ def t59_an_offer_ends_with_its_position(start):
 def t90_options_reach_a_finished_analysis(start):
     """More lines are shown, though the analysis was complete already."""
     engine = start()
-    engine.set_up("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1")
+    engine.set_up("7k/8/8/8/8/8/8/K5R1 w - - 98 80")
     engine.send("post", "analyze")
     engine.wait("^127 ")
     engine.send("option MultiPV=3")
