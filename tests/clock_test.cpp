@@ -27,7 +27,7 @@ TimeControl told(const std::string& commands, std::string* answers = nullptr) {
     return session.time;
 }
 
-TEST_CASE("clock: moves taken back are still to be made") {
+TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
     std::string played;
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
     const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).budget()->soft; };
@@ -35,6 +35,8 @@ TEST_CASE("clock: moves taken back are still to be made") {
     const auto left = [](const std::string& commands) { return told("level 2 0:10 1\n" + commands).remaining(); };
     CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
     CHECK(soft("go\n?\nforce\ntime 2000") > soft("time 2000"));
+    const std::string start = "\nsetboard " + std::string(StartFen) + "\ntime 2000";
+    CHECK(soft("go\n?\nforce" + start) == soft(start));
 }
 
 TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones don't") {

@@ -2,6 +2,7 @@
 import re
 import time
 
+from engine import Failure
 from output import CLAIM, ERROR, ILLEGAL, MOVE, STAT01, THINKING, complaints, thinking
 from recorded import FOLDER
 from thinking import BUSY
@@ -339,16 +340,19 @@ def t50_time_for_each_move_is_used(start):
 
 
 def t51_a_pause_is_one_for_all_threads(start):
-    """While paused, no thread works; then the search goes on to its move."""
-    engine = start()
-    engine.send("cores 3")
-    engine.think(BUSY, "3")
-    engine.send("pause")
-    time.sleep(0.3)
-    if not engine.idle(1.0):
-        engine.fail("it works while paused")
-    engine.send("resume")
-    engine.legal_move(rules.Position(BUSY))
+    """While paused, no thread works and our clock stands; then the search goes on, or begins anew, with what is left."""
+    for last in ("resume", "memory 32"):
+        engine = start()
+        engine.send("cores 3")
+        engine.think(BUSY, "1.5")
+        engine.send("pause")
+        time.sleep(0.3)
+        if not engine.idle(1.0):
+            engine.fail("it works while paused")
+        engine.send(last)
+        engine.legal_move(rules.Position(BUSY))
+        if (used := engine.seen_at - engine.sent_at) < 0.3:
+            engine.fail(f"the pause used up the time: it took {used:.3f} s more")
 
 
 def t52_quit_while_editing(start):
@@ -373,14 +377,17 @@ def t53_full_of_queens(start):
 
 
 def t54_draws_are_judged_by_our_own_search(start):
-    """A draw isn't accepted on a score of analysis, of the other side, or of another position."""
+    """A draw isn't accepted on a score of analysis, of the other side, of another position, or of moves taken back."""
     won = "6k1/5ppp/8/8/8/8/Q4PPP/6K1 b - - 0 1"
     lost = "4k3/8/8/8/8/8/3q4/K7 w - - 0 1"
-    for fen, commands in ((won, ("analyze", "exit")), (lost, ("sd 4", "go", "force", f"setboard {won}"))):
+    for fen, commands in ((won, ("analyze", "exit")), (lost, ("sd 4", "go", "force", f"setboard {won}")),
+                          (lost, ("sd 4", "go", "force", "usermove e8d8")),
+                          ("q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", ("sd 4", "playother", "usermove a1a8", "remove"))):
         engine = start()
         engine.set_up(fen)
         for command in commands:
             engine.send(command)
+            engine.sync()
             time.sleep(0.3)
         engine.send("playother", "draw")
         if "offer draw" in engine.sync():
@@ -538,3 +545,19 @@ def t87_book_moves_have_a_line(start):
     move = engine.move()
     if not any(re.match(rf" *[1-9]\d* 0 0 \d+ \t\({move}\)$", line) for line in engine.lines):
         engine.fail(f"no line for {move}")
+
+
+def t29_random_ends_with_the_game(start):
+    """`random` varies our moves, but not against a computer nor after `new`; only the best line is shown as ever."""
+    def nodes(*commands):
+        engine = start()
+        engine.send("new", *commands, "post", "sd 7", "go")
+        engine.legal_move(rules.Position())
+        lines = thinking(line for line in engine.lines if line[-1] not in "!?")
+        if [line.depth for line in lines] != list(range(1, 8)):
+            engine.fail(f"depths {[line.depth for line in lines]}")
+        return lines[-1].nodes
+
+    plain = nodes()
+    if nodes("random") <= plain or {nodes("random", "new"), nodes("random", "computer")} != {plain}:
+        raise Failure("random is on or off in the wrong place")
