@@ -37,6 +37,8 @@ def t82_low_skill_plays_at_once(start):
     shown = thinking(engine.lines)
     if not shown or shown[-1].depth != 1 or shown[-1].pv[0] != move:
         engine.fail(f"{move} was played")
+    engine.send("option Skill=12", "go")  # high enough to guess the reply
+    engine.move()
     engine.silent(r"^\s*\d")
 
 
