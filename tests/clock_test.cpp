@@ -6,6 +6,7 @@
 
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace millimax::test {
@@ -53,6 +54,22 @@ TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones do
     Limits few;
     few.nodes = 8000;
     CHECK_FALSE(Session::hasTime(few));
+}
+
+TEST_CASE("clock: the time that a move took is gone, though nobody says so") {
+    Session session(1);
+    LineQueue input;
+    std::ostringstream out;
+    input.push("level 0 1 0");
+    input.push("go");
+    std::jthread impatient([&input] {
+        std::this_thread::sleep_for(Milliseconds(50));
+        input.push("?");
+        input.push("quit");
+    });
+    Cecp(session, input, out).run();
+    CHECK(session.game.plies() == 1);
+    CHECK(session.time.remaining() < seconds(60) - Milliseconds(20));
 }
 
 /// The law of every budget, with `left` on the clock and `overhead` of it never to be used.

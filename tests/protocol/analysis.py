@@ -88,8 +88,7 @@ def c67_analysis_of_a_finished_game(start):
         engine.silent(MOVE + "|" + CLAIM)
         engine.sync()
         engine.send("exit")
-        engine.sync()
-        engine.silent(MOVE + "|" + CLAIM)
+        engine.silent(MOVE + "|" + CLAIM, sync=True)
 
 
 def c68_exit_ends_analysis(start):
@@ -99,8 +98,7 @@ def c68_exit_ends_analysis(start):
     engine.sync()
     engine.silent()
     engine.play("d4f6")
-    engine.sync()
-    engine.silent()
+    engine.silent(sync=True)
 
 
 def _first_moves(engine):

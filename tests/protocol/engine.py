@@ -203,10 +203,12 @@ class Engine:
             lines, self.unread = self.lines[self.unread:], len(self.lines)
         return lines
 
-    def silent(self, pattern=r"^(?!#)", seconds=QUIET):
-        """No line that fits comes for a while, nor has one come unread."""
+    def silent(self, pattern=r"^(?!#)", seconds=QUIET, sync=False):
+        """No line that fits comes for a while, nor has one come unread; with `sync`, nor comes one before all that was
+        sent is dealt with."""
+        lines = self.sync() if sync else []
         time.sleep(seconds)
-        for line in self.taken():
+        for line in lines + self.taken():
             if re.search(pattern, line):
                 self.fail(f"{str(line)!r} came, a {output.described(pattern)} that should not")
 

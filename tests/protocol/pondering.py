@@ -25,8 +25,7 @@ def _reply(engine, position, move):
     engine.play(move)
     after = position.play(move)
     engine.legal_move(after)
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
 
 
 def c35_ponder_hit(start):
@@ -87,8 +86,7 @@ def c40_remove_while_pondering(start):
     engine.legal_move(first)
     time.sleep(QUIET)
     engine.send("remove")
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
     engine.play("e2e4")
     engine.legal_move(first)
 

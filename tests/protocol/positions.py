@@ -20,8 +20,7 @@ def _still_refused(engine):
     engine.play("e2e4")
     engine.wait(ILLEGAL + "e2e4")
     engine.send("go")
-    engine.sync()
-    engine.silent(MOVE + "|" + CLAIM)
+    engine.silent(MOVE + "|" + CLAIM, sync=True)
 
 
 def _healed(engine):

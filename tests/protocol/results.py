@@ -36,16 +36,14 @@ def _claims(engine, result):
     match = engine.wait(CLAIM + "|" + MOVE)
     if match[1] != result:
         engine.fail(f"{match[0]!r} instead of {result}")
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
 
 
 def _plays_on(engine, position):
     text = engine.wait(CLAIM + "|" + MOVE).string
     if re.match(CLAIM, text):
         engine.fail(f"claims {text!r} too early")
-    engine.sync()
-    engine.silent(CLAIM)
+    engine.silent(CLAIM, sync=True)
     return position.play(re.search(MOVE, text)[1])
 
 
@@ -244,8 +242,7 @@ def c86_no_words_that_a_gui_misreads(start):
         engine.sync()
     engine.set_up(BUSY)
     engine.send("analyze", ".", "e1e8", "memory 1")
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
     engine.send("exit", "egtpath nalimov nowhere", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", "e2e4")
     engine.sync()
     for line in engine.lines:

@@ -122,8 +122,7 @@ def c31_harmless_commands_leave_a_search_alone(start):
     engine.send("post", "nopost", "easy", "hard", "easy", "name Somebody", "draw", "time 5000", "otim 4000")
     engine.silent(MOVE)
     engine.move_now(rules.Position(BUSY))
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
 
 
 def c32_go_during_a_search_changes_nothing(start):
@@ -133,8 +132,7 @@ def c32_go_during_a_search_changes_nothing(start):
     engine.send("go")
     engine.silent(MOVE)
     engine.move_now(rules.Position(BUSY))
-    engine.sync()
-    engine.silent(MOVE)
+    engine.silent(MOVE, sync=True)
 
 
 def c33_interrupt_is_survived(start):

@@ -147,10 +147,13 @@ def u07_movetime(start):
         engine.worked_at_most(0.8, "movetime 600")
         if used < 0.5:
             engine.fail(f"it took {used:.3f} s")
+    _search(engine, "go movetime 0")
+    engine.worked_at_most(0.5, "movetime 0")
 
 
 def u08_clock(start):
-    """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time."""
+    """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time. The last
+    move before more time comes may use much."""
     engine = _start(start)
     for position in ("startpos", "startpos moves e2e4"):
         for clock, limit in (("wtime 2000 btime 2000 winc 10 binc 10", 1.5), ("wtime 2000 btime 2000 movestogo 1", 2.2),
@@ -158,13 +161,19 @@ def u08_clock(start):
             engine.send(f"position {position}")
             _search(engine, f"go {clock}")
             engine.worked_at_most(limit, clock)
+            if "movestogo" in clock and (used := engine.seen_at - engine.sent_at) < 0.3:
+                engine.fail(f"it took {used:.3f} s of 2 for the only move")
 
 
 def u09_own_clock_only(start):
-    """White's clock is for White, Black's for Black."""
+    """White's clock and increment are for White, Black's for Black."""
     engine = _start(start, "position startpos moves e2e4")
-    _search(engine, "go wtime 600000 btime 300")
-    engine.worked_at_most(2, "Black, with 0.3 s on its clock")
+    for clock in ("wtime 600000 btime 300", "btime 300"):
+        _search(engine, f"go {clock}")
+        engine.worked_at_most(2, "Black, with 0.3 s on its clock")
+    _search(engine, "go wtime 6000 btime 6000 binc 60000")
+    if (used := engine.seen_at - engine.sent_at) < 0.78:  # without the increment 0.72 at most
+        engine.fail(f"it took {used:.3f} s, with a minute to come")
 
 
 def u10_mate(start):
@@ -173,6 +182,8 @@ def u10_mate(start):
     found, best = _search(engine, "go mate 2")
     if found[-1][5] != "2" or best[1] != "a1a6":
         engine.fail("no mate in 2")
+    if (found := _search(engine, "go mate 1 depth 6")[0])[-1][1] != "6":
+        engine.fail(f"it ends with mate in {found[-1][5]} instead of 1")
     engine.send(f"position fen {MATE_IN_2} moves a1a6")
     found, _ = _search(engine, "go depth 4")
     if found[-1][5] != "-1":
@@ -238,6 +249,12 @@ def u16_ponder_hit(start):
     engine.silent("^bestmove", 2.0)
     engine.send("ponderhit")
     engine.within(BEST, 0.5, "ponderhit to bestmove", 2.5)
+    engine.send("go ponder movetime 600")
+    engine.silent("^bestmove", 0.8)
+    engine.send("ponderhit")
+    engine.wait(BEST)
+    if (used := engine.seen_at - engine.sent_at) < 0.4:
+        engine.fail(f"it took {used:.3f} s of 0.6")
 
 
 def u17_ponder_miss(start):
@@ -410,6 +427,10 @@ def u26_book(start):
     found, best = _search(engine, "go wtime 60000 btime 60000")
     if found or best[2]:
         engine.fail("it searched")
+    engine.send("go infinite")
+    engine.wait("^info depth")
+    engine.send("stop")
+    engine.wait(BEST)
     engine.send("setoption name OwnBook value false")
     if not _search(engine, "go depth 3")[0]:
         engine.fail("it still plays by the book")
