@@ -261,14 +261,13 @@ def t43_the_clock_runs_on(start):
 
 
 def t44_sides_change_after_a_double_step(start):
-    """`white` after a double step leaves nothing to take en passant behind."""
+    """`white` after a double step leaves nothing to take en passant behind, and Black to us."""
     engine = start()
     engine.set_up("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")
     engine.play("e2e4")
-    engine.send("white", "force")
+    engine.send("sd 1", "white")
     engine.play("e4e5")
-    if said := complaints(engine.sync()):
-        engine.fail(f"{said[0]!r} came")
+    engine.legal_move(rules.Position("4k3/8/8/4P3/3p4/8/8/4K3 b - - 0 1"))
 
 
 def t45_a_finished_analysis_still_answers(start):
@@ -332,9 +331,11 @@ def t50_time_for_each_move_is_used(start):
     for fen, least in ((BUSY, 0.5), (retake, 0.5), ("k7/8/8/8/8/8/6q1/7K w - - 0 1", 0)):
         engine = start()
         engine.set_up(fen)
-        engine.send("st 0.6", "go")
+        engine.send("st 0.6", "post", "go")
         engine.legal_move(rules.Position(fen))
         used = engine.seen_at - engine.sent_at
+        if (told := thinking(engine.lines)[-1].time) > 100 * used + 1:
+            engine.fail(f"{told} centiseconds of {used:.3f} s")
         if used < least:
             engine.fail(f"it took {used:.3f} s of 0.6")
 
@@ -438,14 +439,15 @@ def t58_what_comes_before_edit(start):
 
 
 def t59_an_offer_ends_with_its_position(start):
-    """A draw offer isn't accepted in another position or after the game."""
+    """A draw offer is answered with our move, but not in another position or after the game."""
     lost = "4k3/8/8/8/8/8/3q4/K7 w - - 0 1"
-    for commands in (("draw", f"setboard {lost}"), (f"setboard {lost}", "draw", "result * {nothing}")):
+    for commands, accepted in ((("draw", f"setboard {lost}"), False), ((f"setboard {lost}", "draw"), True),
+                               ((f"setboard {lost}", "draw", "result * {nothing}"), False)):
         engine = start()
         engine.send("new", "force", *commands, "sd 6", "go")
         engine.legal_move(rules.Position(lost))
-        if any(line.startswith("offer") for line in engine.lines):
-            engine.fail("it accepts an offer that nobody made")
+        if any(line.startswith("offer") for line in engine.lines) != accepted:
+            engine.fail("it " + ("declines" if accepted else "accepts an offer that nobody made"))
 
 
 def t90_options_reach_a_finished_analysis(start):
@@ -585,3 +587,21 @@ def t27_no_claims_in_analysis(start):
         engine.play(move)
     if claims := [line for line in engine.sync() if re.match(CLAIM, line)]:
         engine.fail(f"{claims[0]!r} came")
+
+
+def t26_new_ends_chess960(start):
+    """After `new`, castling is the king's move again."""
+    engine = start()
+    engine.send("new", "variant fischerandom")
+    engine.set_up("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    engine.send("exclude all", "include O-O", "sd 1", "go")
+    if (move := engine.move()) != "e1g1":
+        engine.fail(f"{move} was played")
+
+
+def t23_whose_turn_it_is(start):
+    """A move that comes while we think is refused for that reason."""
+    engine = start()
+    engine.think(BUSY)
+    engine.play("d6d5")
+    engine.wait(r"^Illegal move \(not your turn\): d6d5$")

@@ -16,6 +16,7 @@ BEST = r"^bestmove (\S+)(?: ponder (\S+))?$"
 INFO = re.compile(r"^info depth (\d+) seldepth (\d+) multipv (\d+) score (?:cp (-?\d+)|mate (-?\d+))"
                   r"( lowerbound| upperbound)? nodes (\d+) nps (\d+) hashfull (\d+) time (\d+) pv (\S+(?: \S+)*)$")
 MATE_IN_2 = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+QUEENS = "rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 OPTIONS = {"Hash", "Threads", "Ponder", "MultiPV", "OwnBook", "BookFile", "UCI_Chess960", "Move Overhead"}
 
@@ -127,6 +128,8 @@ def u05_depth(start):
         numbers = [int(m[field]) for m in found]
         if numbers != sorted(numbers):
             raise Failure(f"{numbers} falls")
+    if any(int(m[8]) != int(m[7]) * 1000 // max(int(m[10]), 1) for m in found):
+        raise Failure(f"nodes, nps and milliseconds: {[(m[7], m[8], m[10]) for m in found]}")
 
 
 def u06_nodes(start):
@@ -182,7 +185,7 @@ def u10_mate(start):
     found, best = _search(engine, "go mate 2")
     if found[-1][5] != "2" or best[1] != "a1a6":
         engine.fail("no mate in 2")
-    if (found := _search(engine, "go mate 1 depth 6")[0])[-1][1] != "6":
+    if (found := _search(engine, "go mate 1 depth 12")[0])[-1][1] != "12":
         engine.fail(f"it ends with mate in {found[-1][5]} instead of 1")
     engine.send(f"position fen {MATE_IN_2} moves a1a6")
     found, _ = _search(engine, "go depth 4")
@@ -244,12 +247,12 @@ def u15_ready_while_searching(start):
 
 
 def u16_ponder_hit(start):
-    """Pondering says nothing until `ponderhit`; then the clock runs."""
+    """Pondering says nothing until `ponderhit`; then the clock runs, even where an iteration has no end."""
     engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 1500 btime 1500")
     engine.silent("^bestmove", 2.0)
     engine.send("ponderhit")
     engine.within(BEST, 0.5, "ponderhit to bestmove", 2.5)
-    engine.send("go ponder movetime 600")
+    engine.send(f"position fen {QUEENS}", "go ponder movetime 600")
     engine.silent("^bestmove", 0.8)
     engine.send("ponderhit")
     engine.wait(BEST)
@@ -409,6 +412,8 @@ def u24_chess960(start):
     engine.send("setoption name uci_chess960 value false", "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
                 "go depth 2 searchmoves e1g1")
     engine.wait("^bestmove e1g1( |$)")
+    engine.send("position fen 8/k7/8/8/8/8/8/1R2KR2 w FB - 0 1", "d")
+    engine.wait("^Fen: 8/k7/8/8/8/8/8/1R2KR2 w - ")
 
 
 def u25_options_are_case_blind(start):
