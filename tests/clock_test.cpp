@@ -38,6 +38,7 @@ TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
     CHECK(soft("go\n?\nforce\ntime 2000") > soft("time 2000"));
     const std::string start = "\nsetboard " + std::string(StartFen) + "\ntime 2000";
     CHECK(soft("go\n?\nforce" + start) == soft(start));
+    CHECK(told("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
 }
 
 TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones don't") {
@@ -54,6 +55,14 @@ TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones do
     Limits few;
     few.nodes = 8000;
     CHECK_FALSE(Session::hasTime(few));
+}
+
+TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
+    const Session session(1);
+    CHECK(session.limits(20, std::nullopt).hard == Forever);
+    const Limits timed = session.limits(MaxPly - 1, 0.0);
+    CHECK(timed.hard < Forever);
+    CHECK(timed.nodes == Limits{}.nodes);
 }
 
 TEST_CASE("clock: the time that a move took is gone, though nobody says so") {

@@ -71,6 +71,8 @@ TEST_CASE("console: colours and glyphs only where the terminal has them") {
     CHECK(!says(colors, "\u265a"));
     CHECK(countOf(glyphs, "\u265a") == 2);
     CHECK(countOf(glyphs, "\x1b[48;5;") == 64);
+    const Talk moved = talk("force\nNf3\n", {true, false});
+    CHECK(countOf(moved, "\x1b[48;5;143;") + countOf(moved, "\x1b[48;5;101;") == 2);  // whence, and where to
     CHECK(countOf(glyphs, "\x1b[0m\n") >= 8);  // nothing of the colours is left over
 }
 

@@ -50,6 +50,19 @@ TEST_CASE("skill: full skill changes no limit and no search") {
     CHECK(recorder.best().nodes == known.last.nodes);
 }
 
+TEST_CASE("variety: every line nearly as good as the best is played, and none that gives away more") {
+    Session session(1);
+    std::vector<Iteration> lines;
+    for (const int score : {30, 25, 20, 19}) {
+        lines.emplace_back().score = score;
+        lines.back().pv = {legalMoves(session.game)[lines.size()]};
+    }
+    std::set<std::uint32_t> played, good;
+    for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10)[0].packed());
+    for (int i = 0; i < 3; ++i) good.insert(lines[i].pv[0].packed());
+    CHECK(played == good);
+}
+
 TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {
     Session session(1);
     session.skill = 10;

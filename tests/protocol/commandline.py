@@ -1,10 +1,12 @@
 """The program's flags and commands: answers on standard output, refusals in one line on standard error, status 2."""
+import os
 import re
 import shlex
 import subprocess
 import tempfile
 
 from engine import Failure
+from thinking import BUSY
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -132,7 +134,14 @@ def t69_lost_output(start):
 
 
 def t68_protocol_without_a_terminal(start):
-    """Without a terminal and without a command it speaks the protocol, with any table size."""
+    """Without a terminal and without a command it speaks the protocol, with any table size and threads."""
     done = _run(start, "--hash", "1", text="xboard\nprotover 2\nping 3\nquit\n")
     _answered(done, r"\Afeature ")
     _answered(done, r"^pong 3\n\Z")
+    start.command += " --hash 512 --threads 3"
+    engine = start()
+    if engine.memory()[0] < 512 << 20:
+        engine.fail("its table is smaller")
+    engine.think(BUSY)
+    if (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 4:  # and one that reads
+        engine.fail(f"{threads} threads")

@@ -14,10 +14,11 @@ PROMPT = {"White": "White to move> ", "Black": "Black to move> "}
 class Terminal:
     """The engine in a terminal of its own, 100 columns wide."""
 
-    def __init__(self, start, *flags):
+    def __init__(self, start, *flags, **variables):
         words = shlex.split(start.command)
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         environment.pop("NO_COLOR", None)
+        environment.update(variables)
         command = shlex.join([os.path.abspath(shutil.which(words[0])), *words[1:], *flags])
         self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=(50, 100),
                                    echo=False)
@@ -75,11 +76,21 @@ def t70_board_with_coordinates(start):
 
 
 def t71_colours_and_glyphs(start):
-    """In a terminal with colours and UTF-8, every square is coloured and the men are glyphs."""
+    """In a terminal with colours and UTF-8, every square is coloured and the men are glyphs, but only there and if
+    wanted."""
     with Terminal(start) as console:
         board = console.prompt("White")
         if board.count("\x1b[48;5;") != 64 or board.count("\u265a") != 2 or board.count("\u265f") != 16:
             raise Failure(f"no coloured board: {board[:200]!r}")
+    with Terminal(start, LC_ALL="C", LANG="C.UTF-8") as console:
+        if "\u265a" in console.prompt("White"):
+            raise Failure("glyphs, though LC_ALL, which counts most, has none")
+    for flags, variables, never in (((), {"NO_COLOR": "1"}, "\x1b[48"), ((), {"TERM": "dumb"}, "\x1b"),
+                                    (("--color", "never"), {}, "\x1b")):
+        with Terminal(start, *flags, **variables) as console:
+            console.type("e4")
+            if never in console.prompt("White") + console.prompt("White"):
+                raise Failure(f"{never!r} came with {flags or variables}")
 
 
 def t72_moves_and_answers(start):
@@ -196,16 +207,17 @@ def t86_an_agreed_draw_ends_the_thinking(start):
 
 
 def t79_draws_and_prompts(start):
-    """A draw offer is answered in words; a ponder search that ends leaves one prompt."""
+    """A draw offer is answered in words; a ponder search that ends leaves one prompt and no line."""
     with Terminal(start) as terminal:
         terminal.prompt("White")
         terminal.ask("sd 2", "")
         terminal.ask("e4", "plays")
         terminal.ask("draw", "(accepts|declines) the draw")
         terminal.ask("hard", "")
+        terminal.ask("post", "")
         terminal.ask("d4", "plays")
-        if terminal.child.expect([re.escape(PROMPT["White"]), pexpect.TIMEOUT], timeout=1) == 0:
-            raise Failure("the prompt came twice")
+        if terminal.child.expect([re.escape(PROMPT["White"]) + "|at depth", pexpect.TIMEOUT], timeout=1) == 0:
+            raise Failure("the prompt came twice, or a line of thinking behind it")
 
 
 def t88_measurements_can_be_ended(start):

@@ -155,8 +155,8 @@ def u07_movetime(start):
 
 
 def u08_clock(start):
-    """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time. The last
-    move before more time comes may use much."""
+    """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time. The
+    last move before more time comes may use much."""
     engine = _start(start)
     for position in ("startpos", "startpos moves e2e4"):
         for clock, limit in (("wtime 2000 btime 2000 winc 10 binc 10", 1.5), ("wtime 2000 btime 2000 movestogo 1", 2.2),
@@ -185,7 +185,8 @@ def u10_mate(start):
     found, best = _search(engine, "go mate 2")
     if found[-1][5] != "2" or best[1] != "a1a6":
         engine.fail("no mate in 2")
-    if (found := _search(engine, "go mate 1 depth 12")[0])[-1][1] != "12":
+    engine.send("position fen 1n1kqrnr/5pb1/ppPp2pp/4p1P1/P3P2P/2N1BP1B/1PP5/1K1R3R w - - 0 1")  # a mate in 2, too
+    if (found := _search(engine, "go mate 1 depth 10")[0])[-1][1] != "10":
         engine.fail(f"it ends with mate in {found[-1][5]} instead of 1")
     engine.send(f"position fen {MATE_IN_2} moves a1a6")
     found, _ = _search(engine, "go depth 4")
@@ -545,7 +546,8 @@ def u34_threads_count_from_zero(start):
 def u35_blanks_and_capitals_of_options(start):
     """Any white space may stand between the words of `setoption`, and true and false in any case."""
     engine = _start(start, "setoption name Hash  value  32 ", "setoption name  hash\tvalue\t16",
-                    "setoption name UCI_Chess960 value True", "setoption name BookFile value ")
+                    "setoption name UCI_Chess960 value True", "setoption name BookFile value ",
+                    "setoption name BookFile value <empty>")
     if said := _ready(engine):
         engine.fail(f"{str(said[0])!r} came")
     _search(engine, "go depth 2")
