@@ -70,8 +70,7 @@ class Geometry {
 public:
     constexpr Geometry() {
         for (const Color c : {White, Black}) {
-            mark(forward(c) + E, makePiece(c, Pawn));
-            mark(forward(c) + W, makePiece(c, Pawn));
+            for (const int side : {E, W}) mark(forward(c) + side, makePiece(c, Pawn));
             for (const PieceType t : {Knight, Bishop, Rook, Queen, King})
                 for (const int step : stepsOf(t))
                     for (int n = 1; n <= (slides(t) ? 7 : 1); ++n) mark(n * step, makePiece(c, t));
@@ -86,9 +85,7 @@ public:
 
 private:
     static constexpr int Middle = 0x77;  // the index of difference 0: h8 - a1 is 0x77, a1 - h8 is -0x77
-    constexpr void mark(int difference, Piece p) {
-        if (difference >= -Middle && difference <= Middle) attackers_[difference + Middle] |= std::uint16_t(1u << p);
-    }
+    constexpr void mark(int difference, Piece p) { attackers_[difference + Middle] |= std::uint16_t(1u << p); }
     std::array<std::uint16_t, 2 * Middle + 1> attackers_{};  // a bit for each piece code
     std::array<std::int8_t, 2 * Middle + 1> step_{};
 };

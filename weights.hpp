@@ -22,13 +22,9 @@ public:
         word_ += o.word_;
         return *this;
     }
-    constexpr Score& operator-=(Score o) {
-        word_ -= o.word_;
-        return *this;
-    }
     friend constexpr Score operator+(Score a, Score b) { return a += b; }
-    friend constexpr Score operator-(Score a, Score b) { return a -= b; }
-    friend constexpr Score operator-(Score a) { return Score{} - a; }
+    friend constexpr Score operator-(Score a, Score b) { return a += -b; }
+    friend constexpr Score operator-(Score a) { return a * -1; }
     friend constexpr Score operator*(Score a, int n) {
         a.word_ *= n;
         return a;
