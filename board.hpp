@@ -102,30 +102,24 @@ public:
         assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);
         push(m);
         ++state_.fifty;
-        if (m.isCastling()) {
-            const Wing wing = wingOf(m);
-            const Piece king = m.mover(), rook = makePiece(side_, Rook);
-            const Square home = rookHome(side_, wing);
-            account(king, m.from(), -1);
-            account(rook, home, -1);
-            castle(m.from(), home, m.to(), castledRook(side_, wing));
-            account(king, m.to(), +1);
-            account(rook, castledRook(side_, wing), +1);
-        } else {
-            if (m.captured()) {
-                account(m.captured(), m.captureSquare(), -1);
-                state_.capturedIndex = remove(m.captureSquare());
-            }
-            account(m.mover(), m.from(), -1);
-            if (m.isPromotion()) {
-                state_.pawnIndex = remove(m.from());
-                place(makePiece(side_, m.promotion()), m.to());
-            } else {
-                shift(m.from(), m.to());
-            }
-            account(board_[m.to()], m.to(), +1);
-            if (m.captured() || typeOf(m.mover()) == Pawn) state_.fifty = state_.reversible = 0;
+        if (m.captured() || typeOf(m.mover()) == Pawn) state_.fifty = state_.reversible = 0;
+        account(m.mover(), m.from(), -1);
+        if (m.captured()) {
+            account(m.captured(), m.captureSquare(), -1);
+            state_.capturedIndex = remove(m.captureSquare());
         }
+        if (m.isCastling()) {
+            const Square home = rookHome(side_, wingOf(m)), castled = castledRook(side_, wingOf(m));
+            account(makePiece(side_, Rook), home, -1);
+            account(makePiece(side_, Rook), castled, +1);
+            castle(m.from(), home, m.to(), castled);
+        } else if (m.isPromotion()) {
+            state_.pawnIndex = remove(m.from());
+            place(makePiece(side_, m.promotion()), m.to());
+        } else {
+            shift(m.from(), m.to());
+        }
+        account(board_[m.to()], m.to(), +1);
         loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
         side_ = ~side_;
         if (m.isDoublePush()) allowEnPassant(m.from() + forward(~side_));
@@ -286,12 +280,8 @@ private:
         }
     }
 
-    void place(Piece p, Square s) {
-        assert(!board_[s] && count_[p] < MaxMenOfAKind);
-        board_[s] = p;
-        index_[s] = count_[p];
-        list_[p][count_[p]++] = std::uint8_t(s);
-    }
+    /// Puts a man at the end of its list.
+    void place(Piece p, Square s) { restore(p, s, count_[p]); }
     /// Returns the man's index in its list, where the last of the list now stands.
     std::uint8_t remove(Square s) {
         const Piece p = board_[s];
@@ -304,6 +294,7 @@ private:
     }
     /// The inverse of remove.
     void restore(Piece p, Square s, std::uint8_t index) {
+        assert(!board_[s] && count_[p] < MaxMenOfAKind);
         const std::uint8_t last = count_[p]++;
         // Beyond the list's end stands what an unmade promotion left there, no man to be moved.
         if (index != last) index_[list_[p][last] = list_[p][index]] = last;
@@ -321,12 +312,9 @@ private:
     /// Moves king and rook at once, since in Chess960 either may land on the other's square.
     void castle(Square kingFrom, Square rookFrom, Square kingTo, Square rookTo) {
         const Piece king = board_[kingFrom], rook = board_[rookFrom];
-        const std::uint8_t rookIndex = index_[rookFrom];
-        board_[kingFrom] = board_[rookFrom] = Empty;
-        board_[kingTo] = king;
-        board_[rookTo] = rook;
-        list_[king][index_[kingTo] = 0] = std::uint8_t(kingTo);
-        list_[rook][index_[rookTo] = rookIndex] = std::uint8_t(rookTo);
+        const std::uint8_t kingIndex = remove(kingFrom), rookIndex = remove(rookFrom);
+        restore(king, kingTo, kingIndex);
+        restore(rook, rookTo, rookIndex);
     }
 
     std::array<Piece, Squares> board_{};
