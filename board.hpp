@@ -228,8 +228,8 @@ private:
         Score placement;
         int phase = 0;
         Move last{};
-        std::int16_t fifty = 0;
-        std::int16_t reversible = 0;  // plies that a repetition may look back over
+        int fifty = 0;
+        int reversible = 0;  // plies that a repetition may look back over
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
         std::uint8_t capturedIndex = 0;  // the places in the piece lists that the last move emptied, so that

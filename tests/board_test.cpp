@@ -111,6 +111,14 @@ TEST_CASE("counters: fifty-move plies, move number, plies") {
     CHECK(castling.moveNumber() == 10);
 }
 
+TEST_CASE("counters: however long nothing happens") {
+    Position p = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    for (int round = 0; round < 10'000; ++round) play(p, "a1a2 e8e7 a2a1 e7e8");
+    CHECK(p.fifty() == 40'000);
+    CHECK(p.moveNumber() == 20'001);
+    CHECK(p.isRepetition(0));
+}
+
 TEST_CASE("draws: material that can't mate") {
     struct Case {
         const char* fen;
