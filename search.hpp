@@ -195,12 +195,15 @@ private:
         // 7 No legal move: mate or stalemate.
         if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn and store, unless not all moves were allowed.
+        // 8 Learn, where no capture explains it, by how much the static score was wrong, and store: unless not all moves
+        // were allowed.
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
         if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
-        correctStaticScore(here, outcome, alpha, beta, last);
-        table_.store(position_->key(), {outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)}, ply);
-        return outcome.score;
+        const Entry result{outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)};
+        if (!here.inCheck && !result.move.isNoisy() && result.tightens(here.staticScore))
+            history_->correct(*position_, result.score - here.staticScore, last);
+        table_.store(position_->key(), result, ply);
+        return result.score;
     }
 
     /// Step 4: a score for a node that needn't be searched, if there is one.
@@ -381,15 +384,6 @@ private:
     int staticScore() {
         const int score = evals_.evaluate(*position_) + history_->correction(*position_);
         return std::clamp(score, -MateBound + 1, MateBound - 1);
-    }
-
-    /// Learns by how much the static score was wrong, where it is known and no capture explains it.
-    void correctStaticScore(const Node& here, const Outcome& outcome, int alpha, int beta, int depth) {
-        const Bound bound = boundOf(outcome.score, alpha, beta);
-        if (here.inCheck || outcome.best.isNoisy() || isMate(outcome.score)) return;
-        const int error = outcome.score - here.staticScore;
-        if ((bound == Bound::Lower && error <= 0) || (bound == Bound::Upper && error >= 0)) return;
-        history_->correct(*position_, error, depth);
     }
 
     /// Whether `m` is to be searched at the root, where `tried` others were.
