@@ -87,7 +87,7 @@ void setLimit(Arguments& a, const std::string& flag, const std::string& value) {
     a.limitFlag = flag;
     a.limits = {};
     if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
-    else if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly - 1));
+    else if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly));
     else a.limits.nodes = number(value, flag, Limits{}.nodes);
 }
 
@@ -179,7 +179,7 @@ void run(const Arguments& a) {
         std::cout << EngineName << ' ' << EngineVersion << '\n';
     } else if (command == "bench") {
         expect(0, 1);
-        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly - 1)) : BenchDepth, std::cout);
+        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, std::cout);
     } else if (command == "perft") {
         expect(1, 7);
         showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout);

@@ -55,12 +55,13 @@ private:
 };
 inline constexpr Zobrist zobrist;
 
-constexpr int MaxPly = 128;                        // the deepest a search may go, in plies
-constexpr int Infinity = 32000;                    // centipawns; beyond every score
-constexpr int MateScore = 31000;                   // mated on the board, now
-constexpr int MateBound = MateScore - 2 * MaxPly;  // scores beyond this count plies to a mate: from a node, which is at
-                                                   // most MaxPly from the root, as many as the fifty-move rule leaves
-constexpr int FiftyMoves = 100;                    // plies without progress that make a draw
+constexpr int MaxPly = 127;       // the deepest a search may go, in plies
+constexpr int Infinity = 32000;   // centipawns; beyond every score
+constexpr int MateScore = 31000;  // mated on the board, now
+constexpr int FiftyMoves = 100;   // plies without progress that make a draw
+/// Scores from here on count plies to a mate: to a node at most MaxPly, and from there what the fifty-move rule leaves.
+constexpr int MateBound = MateScore - 2 * MaxPly;
+static_assert(FiftyMoves <= MaxPly);
 
 /// The score of giving mate `ply` plies from the root; its negative is being mated there.
 constexpr int mateIn(int ply) { return MateScore - ply; }

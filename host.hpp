@@ -24,7 +24,7 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
 /// What is searched, how, and what ends it. The host may change all but `rootMoves` and `multiPv` while it goes on, as
 /// it does at a ponder hit.
 struct Limits {
-    int depth = MaxPly - 1;                                           // plies
+    int depth = MaxPly;                                               // plies, 1 or more
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread
     Clock::time_point from = Clock::now();                            // when the two budgets began to run
     Milliseconds soft = Forever;                                      // start no new iteration after about this

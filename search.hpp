@@ -72,7 +72,7 @@ private:
 
     void deepen() {
         int score = 0;
-        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly - 1); depth_ += limits_->stride) {
+        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly); depth_ += limits_->stride) {
             found_.clear();
             const std::vector<Move> told = best_;
             std::vector<Iteration> lines;
@@ -160,7 +160,7 @@ private:
         // 1 Draws, but the root wants a move; the ply limit; mates nearer than any found here (mate distance pruning).
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();  // no static score tells of a check
+            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();  // no static score tells of a check
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -312,7 +312,7 @@ private:
     int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
-        if (ply >= MaxPly - 1) return here.inCheck ? 0 : staticScore();
+        if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
         if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
 

@@ -223,7 +223,7 @@ protected:
     void setDepth(const std::string& plies) {
         const auto depth = parseNumber<int>(plies);
         if (!depth || *depth < 1) return showError("sd needs a depth of 1 or more", "sd " + plies);
-        maxDepth_ = std::min(*depth, MaxPly - 1);
+        maxDepth_ = std::min(*depth, MaxPly);
     }
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);

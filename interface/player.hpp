@@ -99,7 +99,7 @@ protected:
     void newGame() {
         session_.newGame();
         if (!analyzing_) own_ = Black;
-        maxDepth_ = MaxPly - 1;
+        maxDepth_ = MaxPly;
         nodeRate_.reset();
         random_ = computer_ = false;
         scored_.reset();
@@ -244,7 +244,7 @@ protected:
     bool drawOffered_ = false;
     bool random_ = false, computer_ = false;
     bool quit_ = false;
-    int maxDepth_ = MaxPly - 1;
+    int maxDepth_ = MaxPly;
     std::optional<double> nodeRate_;
     std::optional<Position> beforeTurn_;  // the game before the side to move was changed, until something else is
     std::vector<Move> excluded_;          // by `exclude`

@@ -74,7 +74,7 @@ public:
     Limits limits(int depth, std::optional<double> nodesPerSecond) const {
         Limits limits;
         limits.depth = depth;
-        const auto budget = time.budget(depth < MaxPly - 1, game.phase());
+        const auto budget = time.budget(depth < MaxPly, game.phase());
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
             limits.nodes =

@@ -190,9 +190,9 @@ private:
         const auto has = [&](const char* name) { return orders.contains(name); };
         const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };
         const auto time = [&](const char* name) { return Milliseconds(number(name)); };
-        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(number(name), MaxPly - 1)); };
+        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(number(name), MaxPly)); };
         const bool white = session_.game.side() == White;
-        const int depth = has("depth") ? std::max(small("depth"), 1) : MaxPly - 1;
+        const int depth = has("depth") ? std::max(small("depth"), 1) : MaxPly;
         const Level level{small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")};
         if (has("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
         else session_.time.setLevel(level);

@@ -45,7 +45,7 @@ TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones do
     const auto hasTime = [](const std::string& commands) {
         Session session(1);
         session.time = told(commands);
-        return Session::hasTime(session.limits(MaxPly - 1, std::nullopt));
+        return Session::hasTime(session.limits(MaxPly, std::nullopt));
     };
     CHECK(Session::hasTime(Limits{}));
     CHECK(hasTime("st 1"));

@@ -255,7 +255,7 @@ TEST_CASE("search: depth is kept to") {
     }
     // Deeper than possible is as deep as possible.
     const Position mate = parseFen("7k/8/6K1/8/8/8/8/R7 w - - 98 1");  // a draw by the next ply but one, or mate now
-    CHECK(searchDepth(mate, MaxPly + 100, table).last.depth == MaxPly - 1);
+    CHECK(searchDepth(mate, MaxPly + 100, table).last.depth == MaxPly);
 }
 
 TEST_CASE("search: nodes are kept to") {

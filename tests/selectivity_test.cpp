@@ -12,7 +12,7 @@ Candidate candidate(int number, int history = 0) { return {quiet, number, histor
 
 TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply before") {
     for (const bool isPv : {false, true})
-        for (int depth = 1; depth < MaxPly; ++depth) {
+        for (int depth = 1; depth <= MaxPly; ++depth) {
             Node root, here;
             root.isPv = here.isPv = isPv;
             CHECK(deepening(root, Move{}, depth).first == depth);  // is told, and so it is
