@@ -83,46 +83,37 @@ public:
     int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
     Move counter(Move previous) const { return counters_[previous.mover()][index64(previous.to())]; }
 
-    void rewardQuiet(Move m, const Context& context, int bonus) {
+    /// Has `m` stand higher by `bonus`, or lower.
+    void reward(Move m, const Context& context, int bonus) {
         const int to = index64(m.to());
-        reward(butterfly_[colorOf(m.mover())][index64(m.from())][to], bonus);
-        for (Continuation* table : context) reward((*table)[m.mover()][to], bonus);
+        if (m.isNoisy()) return add(captures_[m.mover()][to][typeOf(m.captured())], bonus);
+        add(butterfly_[colorOf(m.mover())][index64(m.from())][to], bonus);
+        for (Continuation* table : context) add((*table)[m.mover()][to], bonus);
     }
-    void rewardCapture(Move m, int bonus) {
-        reward(captures_[m.mover()][index64(m.to())][typeOf(m.captured())], bonus);
-    }
-    void setCounter(Move previous, Move m) { counters_[previous.mover()][index64(previous.to())] = m; }
     /// `m` refuted a node, reached by `previous`, where those that `failed` did not.
     void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
-        if (m.isNoisy()) {
-            rewardCapture(m, bonus);
-        } else {
-            if (previous) setCounter(previous, m);
-            rewardQuiet(m, context, bonus);
-        }
-        for (const Move f : failed) {
-            if (f.isNoisy()) rewardCapture(f, -bonus);
-            else if (!m.isNoisy()) rewardQuiet(f, context, -bonus);
-        }
+        reward(m, context, bonus);
+        for (const Move f : failed)
+            if (f.isNoisy() || !m.isNoisy()) reward(f, context, -bonus);
+        if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
     }
 
     /// Correction history: by how many centipawns the static score of positions like this one has been wrong, for the
     /// side to move: like in their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
-    int correction(const Position& p) const {
+    int correction(const Position& p) {
         // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
         if (isBare(p, White) || isBare(p, Black)) return 0;
         int sum = 0;
-        for (int kind = 0; kind < 3; ++kind) sum += corrections_[p.side()][kind][correctionIndex(p, kind)];
+        for (const Value* v : corrections(p)) sum += *v;
         return sum / 160;
     }
-    void prefetchCorrection(const Position& p) const {
-        for (int kind = 0; kind < 3; ++kind)
-            __builtin_prefetch(&corrections_[p.side()][kind][correctionIndex(p, kind)]);
+    void prefetchCorrection(const Position& p) {
+        for (const Value* v : corrections(p)) __builtin_prefetch(v);
     }
     /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
         const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
-        for (int kind = 0; kind < 3; ++kind) reward(corrections_[p.side()][kind][correctionIndex(p, kind)], bonus);
+        for (Value* v : corrections(p)) add(*v, bonus);
     }
 
     /// For the replies to `m`; with no move, the table of nothing.
@@ -130,11 +121,13 @@ public:
 
 private:
     /// Moves towards the bonus by its share of Max, so that values stay within Max and old ones fade.
-    static void reward(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
+    static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
     static constexpr std::size_t Corrections = 16384;
-    static std::size_t correctionIndex(const Position& p, int kind) {
-        return (kind == 0 ? p.pawnKey() : p.piecesKey(kind == 1 ? White : Black)) % Corrections;
+    std::array<Value*, 3> corrections(const Position& p) {
+        auto& [pawns, white, black] = corrections_[p.side()];
+        return {&pawns[p.pawnKey() % Corrections], &white[p.piecesKey(White) % Corrections],
+                &black[p.piecesKey(Black) % Corrections]};
     }
 
     std::array<std::array<std::array<Value, Corrections>, 3>, 2> corrections_{};

@@ -255,9 +255,8 @@ private:
     /// Step 6: one iteration over the moves of a node, best first.
     Outcome searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
-        const Move previous = position_->lastMove();
         MovePicker picker(*position_, *history_, context, best,
-                          {here.killers[0], here.killers[1], previous ? history_->counter(previous) : Move{}});
+                          {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
         node(here.ply + 1).killers = {};  // of other parents' children
         Outcome outcome{-Infinity, best, 0};
         MoveList failed;  // tried, and not good enough

@@ -122,8 +122,7 @@ public:
         for (int i = 0; i < 20'000; ++i) {
             const Move m = anyForeign();
             const int bonus = int(random_() % 3201) - 1600;
-            if (m.isNoisy()) history_->rewardCapture(m, bonus);
-            else history_->rewardQuiet(m, context_, bonus);
+            history_->reward(m, context_, bonus);
         }
     }
     Move anyForeign() { return foreign_[random_() % foreign_.size()]; }
@@ -246,8 +245,8 @@ TEST_CASE("picker: what history praises comes before what it blames") {
     const History::Context context{&history->after(Move{}), &history->after(Move{})};
     const Move praised = parseMove(p, "h3"), blamed = parseMove(p, "e4");
     for (int i = 0; i < 50; ++i) {
-        history->rewardQuiet(praised, context, 1600);
-        history->rewardQuiet(blamed, context, -1600);
+        history->reward(praised, context, 1600);
+        history->reward(blamed, context, -1600);
     }
     MovePicker picker(p, *history, context, Move{}, MovePicker::Refutations{});
     Move last{};
@@ -263,19 +262,19 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     const History::Context context{&history->after(m), &history->after(none)};
     int before = history->quiet(m, context);
     for (int i = 0; i < 500; ++i) {
-        history->rewardQuiet(m, context, 1600);
+        history->reward(m, context, 1600);
         const int now = history->quiet(m, context);
         CHECK(now >= before);
         before = now;
     }
     CHECK(before > 2 * History::Max);
     CHECK(before <= 3 * History::Max);
-    history->rewardQuiet(m, context, -1600);
+    history->reward(m, context, -1600);
     CHECK(history->quiet(m, context) < before);
-    for (int i = 0; i < 500; ++i) history->rewardQuiet(m, context, -1600);
+    for (int i = 0; i < 500; ++i) history->reward(m, context, -1600);
     CHECK(history->quiet(m, context) >= -3 * History::Max);
     CHECK(!history->counter(m));
-    history->setCounter(m, parseMove(p, "e4"));
+    history->learn(parseMove(p, "e4"), MoveList{}, m, context, 1600);
     CHECK(history->counter(m) == parseMove(p, "e4"));
 }
 
