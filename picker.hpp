@@ -177,6 +177,7 @@ private:
     static constexpr std::array NoisyAndChecks{Stage::Noisy, Stage::Checks};
 
     void enterStage() {
+        given_ = 0;
         if (stage_ == Stage::Noisy) {
             generate<Want::Noisy>(position_, moves_);
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(noisyOrder(moves_[i]), i);
@@ -197,11 +198,10 @@ private:
             }
             break;
         case Stage::Refutations:
-            while (refutation_ < refutations_.size()) {
-                const Move m = refutations_[refutation_++];
-                if (m == best_ || m.isNoisy() || isAmongRefutations(m, refutation_ - 1) || !isPlayable(position_, m))
-                    continue;
-                return m;
+            while (given_ < refutations_.size()) {
+                const Move m = refutations_[given_++];
+                if (m != best_ && !m.isNoisy() && !isAmongRefutations(m, given_ - 1) && isPlayable(position_, m))
+                    return m;
             }
             break;
         case Stage::Quiet:
@@ -231,7 +231,7 @@ private:
             if (best == Given) return {};
             const std::size_t i = 255 - (best & 255);
             order_[i] = Given;
-            if (!(moves_[i] == best_)) return moves_[i];
+            if (moves_[i] != best_) return moves_[i];
         }
     }
     /// The worth of a move and its place in the list in one number, earlier places first.
@@ -254,8 +254,8 @@ private:
     Stage stage_ = Stage::Start;
     std::span<const Stage> stages_ = AllMoves;  // to come
     MoveList moves_, losing_;
-    std::array<int, 256> order_;              // of moves_: what each is worth, ranked, or Given
-    std::size_t refutation_ = 0, given_ = 0;  // how many of the refutations; of a list that isn't ordered
+    std::array<int, 256> order_;  // of moves_: what each is worth, ranked, or Given
+    std::size_t given_ = 0;       // how many moves of a stage that needs no order
 };
 
 }  // namespace millimax
