@@ -23,14 +23,7 @@ struct Node {
     Move excluded{};                                // left out, to see whether the others are as good
     int singular = 0;               // plies to add to the table's move: 1 or 2 if it alone is good, or -1
     std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
-    MoveList pv;
-
-    /// The principal variation is `m` and then that of the child it leads to.
-    void extendPv(Move m, const Node& child) {
-        pv.clear();
-        pv.add(m);
-        for (const Move reply : child.pv) pv.add(reply);
-    }
+    MoveList pv;                    // the principal variation from here on
 };
 /// What the moves of a node came to.
 struct Outcome {

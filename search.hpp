@@ -111,7 +111,9 @@ private:
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
             const Bound bound = boundOf(score, alpha, beta);
-            Iteration i = iteration(score, bound);
+            Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
+            i.pv.assign(node(0).pv.begin(), node(0).pv.end());
+            if (i.pv.empty()) i.pv = {best_[0]};  // failed low: no move is known to be better
             if (stopped_) return i;
             if (limits_->multiPv == 1) host_->report(i);
             if (bound == Bound::Exact) return i;
@@ -122,13 +124,6 @@ private:
         }
     }
 
-    Iteration iteration(int score, Bound bound) {
-        const Node& root = node(0);
-        Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
-        i.pv.assign(root.pv.begin(), root.pv.end());
-        if (i.pv.empty()) i.pv = {best_[0]};  // failed low: no move is known to be better
-        return i;
-    }
     /// Stopped: what is better than the line `told` last is told now, lest a move be played that nobody has heard of.
     void reportUnfinished(std::vector<Iteration> lines, const std::vector<Move>& told) {
         if (best_[0] == told[0]) return;
@@ -178,7 +173,7 @@ private:
 
         // 4 Positions so good, or so bad, that a shallow look will do.
         if (!here.isPv && !here.inCheck && !here.excluded)
-            if (const auto score = prune(here, {alpha, beta}, depth)) return *score;
+            if (const auto score = prune(here, alpha, beta, depth)) return *score;
 
         // 5 The inner deepening loop: each iteration sneaks in the best move of the one before.
         Outcome outcome;
@@ -207,8 +202,7 @@ private:
     }
 
     /// Step 4: a score for a node that needn't be searched, if there is one.
-    std::optional<int> prune(Node& here, Window w, int depth) {
-        const auto [alpha, beta] = w;
+    std::optional<int> prune(Node& here, int alpha, int beta, int depth) {
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
         // Nor any of these near the root, with time to be thorough: then most short mates are found at their length.
         if (std::abs(beta) > 600 || here.thorough) return std::nullopt;
@@ -393,17 +387,20 @@ private:
         return std::ranges::count(rootMoves_, m) && !std::ranges::count(found_, m);
     }
 
+    /// The principal variation is `m` and then that of the child it leads to.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
-        here.extendPv(m, node(here.ply + 1));
+        here.pv.clear();
+        here.pv.add(m);
+        for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
         if (here.ply > 0 || !found_.empty()) return;
         // After a fail high no reply is known; the line of the last iteration may tell one.
-        if (here.pv.size() > 1 || !(best_[0] == m)) best_.assign(here.pv.begin(), here.pv.end());
+        if (here.pv.size() > 1 || best_[0] != m) best_.assign(here.pv.begin(), here.pv.end());
     }
 
     /// `m` refuted the node: remember it, and blame those that failed before it.
     void learn(Node& here, Move m, const MoveList& failed, int depth) {
-        if (!m.isNoisy() && !(here.killers[0] == m)) here.killers = {m, here.killers[0]};
+        if (!m.isNoisy() && here.killers[0] != m) here.killers = {m, here.killers[0]};
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
