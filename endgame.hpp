@@ -32,7 +32,7 @@ public:
     /// Whether `strong`, who has the pawn, wins.
     bool wins(Color strong, Square king, Square pawn, Square bareKing, Color side) const {
         const Square turn = (strong == White ? 0 : 0x70) ^ (fileOf(pawn) < 4 ? 0 : 7);
-        return lost(side == strong ? White : Black, pawn ^ turn)[index64(king ^ turn)] & bit(bareKing ^ turn);
+        return lost_[side != strong][index(pawn ^ turn)][index64(king ^ turn)] & bit(bareKing ^ turn);
     }
 
 private:
@@ -45,13 +45,12 @@ private:
         const Set beside = (s & ~FileH) << 1 | (s & ~FileA) >> 1, row = s | beside;
         return beside | row << 8 | row >> 8;
     }
-    const Sets& lost(Color side, Square pawn) const { return lost_[side][(rankOf(pawn) - 1) * 4 + fileOf(pawn)]; }
-    Sets& lost(Color side, Square pawn) { return lost_[side][(rankOf(pawn) - 1) * 4 + fileOf(pawn)]; }
+    static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
     /// Where the bare king, to move, loses after the pawn's step to `to`; promoted, unless it can be taken.
     Set lostAfterStep(Square to, Square king) const {
         if (king == to) return 0;
-        if (rankOf(to) < 7) return lost(Black, to)[index64(king)];
+        if (rankOf(to) < 7) return lost_[Black][index(to)][index64(king)];
         return ~bit(to) & (distance(king, to) == 1 ? ~Set{0} : ~around(bit(to)));
     }
     Set lostAfterPush(Square pawn, Square king) const {
@@ -62,7 +61,7 @@ private:
     }
 
     void solve(Square pawn) {
-        Sets &toMove = lost(White, pawn), &bareToMove = lost(Black, pawn);
+        Sets &toMove = lost_[White][index(pawn)], &bareToMove = lost_[Black][index(pawn)];
         const Set guarded = (fileOf(pawn) ? bit(pawn + N + W) : 0) | bit(pawn + N + E);
         for (bool found = true; found;) {
             found = false;

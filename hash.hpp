@@ -219,7 +219,8 @@ private:
     /// The least worthy goes first: an empty place, then the oldest, then bound before exact, then the shallowest.
     int worth(Word w) const {
         if (!w) return -(1 << 20);
-        return int(w >> 48 & 0xff) + 256 * (Bound(w >> 56 & 3) == Bound::Exact) - 512 * int(ageOf(w));
+        const Entry e = unpack(w);
+        return e.depth + 256 * (e.bound == Bound::Exact) - 512 * int(ageOf(w));
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
 

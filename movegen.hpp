@@ -192,7 +192,7 @@ inline MoveList legalMoves(const Position& p) {
 inline bool isPseudoLegal(const Position& p, Move m) {
     const Color us = p.side();
     const Square from = m.from(), to = m.to();
-    if (!m || !onBoard(from) || !onBoard(to)) return false;
+    if (!onBoard(from) || !onBoard(to)) return false;
     if (!m.mover() || p[from] != m.mover() || colorOf(m.mover()) != us) return false;
     const PieceType type = typeOf(m.mover());
     if (m.isCastling())
