@@ -20,7 +20,7 @@
 
 namespace millimax {
 
-/// A castling right: whose, and towards which side.
+/// Kingside or queenside; with a colour, a castling right.
 enum Wing : std::uint8_t { Short, Long };
 constexpr int rightOf(Color c, Wing w) { return 2 * c + w; }
 /// Where king and rook stand after castling, the same from any home square (Chess960).
@@ -199,13 +199,13 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `plies` plies ago
-    /// (a cycle in a search) or is the third of its kind.
-    bool isRepetition(int plies) const {
+    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `ply` plies ago, as a
+    /// cycle in a search so far from its root, or is the third of its kind.
+    bool isRepetition(int ply) const {
         int found = 0;
-        const int last = this->plies(), first = last - state_.reversible;
+        const int last = plies(), first = last - state_.reversible;
         for (int i = last - 4; i >= first; i -= 2)
-            if (stack_[i].key == state_.key && (last - i < plies || ++found == 2)) return true;
+            if (stack_[i].key == state_.key && (last - i < ply || ++found == 2)) return true;
         return false;
     }
     /// Neither side can ever mate: bare kings, one minor piece, or bishops all of one colour.

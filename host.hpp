@@ -32,7 +32,7 @@ struct Limits {
     std::vector<Move> rootMoves;                                      // search only these; empty: all
     int multiPv = 1;                                                  // best lines to find
     int stride = 1;                                                   // plies from one iteration to the next
-    std::function<bool(const Position&, Move)> overlooks;  // below the root, as if such moves didn't exist; empty: none
+    std::function<bool(const Position&, Move)> overlooks;  // unseen below the root, but none in check; empty: none
     bool thorough = false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
                             // the root itself smaller reductions
 };

@@ -12,7 +12,7 @@
 
 namespace millimax {
 
-/// Which legal moves to generate. In check, those that are also evasions.
+/// Which legal moves to generate.
 enum class Want { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
 
 /// What the safety of its king demands of the side to move.

@@ -101,7 +101,8 @@ private:
         return i;
     }
 
-    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside.
+    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside; where
+    /// a mate or, with -Infinity, nothing is expected, in the widest.
     Iteration aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && !isMate(expected)) {

@@ -131,8 +131,8 @@ private:
         }
     };
 
-    /// A helper searches until it is told to stop. Every other one looks two plies ahead instead of one: the same
-    /// iteration in each thread would for the most part be the same work.
+    /// A helper searches until it is told to stop. Every other one deepens by two plies at a time: the same iteration
+    /// in each thread would for the most part be the same work.
     static Limits helpersLimits(const Limits& limits, std::size_t helper) {
         Limits own = limits;
         own.soft = own.hard = Forever;

@@ -54,8 +54,8 @@ struct Weights {
     std::array<Score, 8> passedEnemyKing;  // and of the other king, if past the middle of the board
     Score isolated, doubled, backward;
     std::array<Score, 8> supported;  // by a pawn beside or behind it, by relative rank
-    std::array<Score, 8> shelter;  // on each file about the king: the rank of the own pawn nearest the edge, 0 if none
-    std::array<Score, 8> storm;    // and how far the foremost enemy pawn has come
+    std::array<Score, 8> shelter;    // on each file about the king: the relative rank of its hindmost pawn, 0 if none,
+    std::array<Score, 8> storm;      // and how far the foremost enemy pawn has come
     std::array<Score, 32> kingDanger;  // by attack units on the squares about a king
     std::array<Score, 7> safeCheck;    // by the type that could check a king from where only the king could take it
     Score rookOpenFile, rookHalfOpenFile;
