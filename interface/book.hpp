@@ -50,24 +50,23 @@ public:
     /// Reads the whole file. Throws BadInput if that is no book.
     explicit Book(const std::string& path) {
         std::error_code error;
-        const auto size = std::filesystem::file_size(path, error);
-        std::ifstream file(path, std::ios::binary);
-        if (error || !file) throw BadInput("book " + path + ": can't be read");
+        const auto size = std::filesystem::file_size(path, error);  // of nothing but a file: opening a pipe would wait
+        std::ifstream file;
+        if (!error) file.open(path, std::ios::binary);
+        if (!file.is_open()) throw BadInput("book " + path + ": can't be read");
         if (size == 0 || size % EntrySize)
             throw BadInput("book " + path + ": " + std::to_string(size) + " bytes, not a multiple of 16");
-        entries_.reserve(size / EntrySize);
         for (std::array<char, EntrySize> bytes; file.read(bytes.data(), EntrySize);) {
             const auto number = [&bytes](int first, int length) {
                 std::uint64_t value = 0;
                 for (int i = first; i < first + length; ++i) value = value << 8 | std::uint8_t(bytes[i]);
                 return value;
             };
-            entries_.push_back({number(0, 8), int(number(8, 2)), int(number(10, 2))});
+            const Entry next{number(0, 8), int(number(8, 2)), int(number(10, 2))};
+            if (!entries_.empty() && next.key < entries_.back().key)
+                throw BadInput("book " + path + ": entry " + std::to_string(entries_.size() + 1) + " is out of order");
+            entries_.push_back(next);
         }
-        const auto unsorted = std::ranges::is_sorted_until(entries_, {}, &Entry::key);
-        if (unsorted != entries_.end())
-            throw BadInput("book " + path + ": entry " + std::to_string(unsorted - entries_.begin() + 1) +
-                           " is out of order");
     }
 
     /// The book's moves that are legal here, heaviest first.

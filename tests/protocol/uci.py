@@ -442,6 +442,18 @@ def u26_book(start):
         engine.fail("it still plays by the book")
 
 
+def u43_no_book_at_all(start):
+    """What can't be a book is refused before much of it is read, and before anybody has to write it."""
+    engine = _start(start)
+    os.mkfifo(pathlib.Path(engine.folder.name, "pipe"))
+    _complains(engine, "setoption name BookFile value pipe", "book pipe: can't be read")
+    with open(pathlib.Path(engine.folder.name, "film"), "wb") as film:
+        film.write(bytes([2] * 16 + [1] * 16))
+        film.truncate(1 << 40)
+    _complains(engine, "setoption name BookFile value film", "book film: entry 2 is out of order")
+    _search(engine, "go depth 2")
+
+
 def u27_threads(start):
     """Two threads search, answer, and stop as well as one."""
     engine = _start(start, "setoption name Threads value 2", f"position fen {BUSY}")
