@@ -225,6 +225,7 @@ private:
         searching_ = true;
         std::vector<Move> line = {fromBook};
         if (!fromBook) line = session_.search(session_.game, limits_, *this);
+        if (line.empty()) say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
         while (holdsMove_ && !stop_) {
             if (const auto next = input_.wait()) obey(*next);
             else quit_ = stop_ = true;

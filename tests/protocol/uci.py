@@ -218,11 +218,13 @@ def u12_multipv(start):
 
 
 def u13_no_legal_move(start):
-    """Stalemate and mate: `bestmove 0000`, at once."""
-    engine = _start(start, f"position fen {STALEMATE}", "go depth 5")
-    engine.wait("^bestmove 0000$")
-    engine.send("position startpos moves f2f3 e7e5 g2g4 d8h4", "go wtime 1000 btime 1000")
-    engine.wait("^bestmove 0000$")
+    """Stalemate and mate: the score, for who asks for nothing else, and `bestmove 0000`, at once."""
+    engine = _start(start)
+    for position, score in ((f"fen {STALEMATE}", "cp 0"), ("startpos moves f2f3 e7e5 g2g4 d8h4", "mate 0")):
+        for go in ("go depth 5", "go wtime 1000 btime 1000"):
+            engine.send(f"position {position}", go)
+            engine.wait(f"^info depth 0 score {score}$")
+            engine.wait("^bestmove 0000$")
 
 
 def u14_infinite_waits_for_stop(start):
