@@ -90,7 +90,7 @@ private:
         std::getline(in >> std::ws, arguments);
         if (searching_ && command->busy != Busy::Now) {
             stop_ |= command->busy == Busy::Finish;
-            return kept_.push(line);
+            return kept_.push(name + ' ' + arguments);  // what is unknown was told
         }
         try {
             command->run(*this, arguments.substr(0, arguments.find_last_not_of(" \t\r") + 1));

@@ -328,6 +328,12 @@ def u22_unknown_words_are_skipped(start):
     engine = _start(start, "joho isready")
     engine.wait("^info string unknown command .joho.")
     engine.wait("^readyok$")
+    engine.send("go infinite", "joho setoption name MultiPV value 2")  # which waits for the move, but is told now
+    engine.wait("^info string unknown command .joho.")
+    engine.send("stop")
+    engine.wait(BEST)
+    if any("joho" in line for line in _ready(engine)):
+        engine.fail("joho is told twice")
 
 
 def u38_unknown_words_of_go_are_skipped(start):
