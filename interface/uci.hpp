@@ -23,6 +23,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -53,12 +54,12 @@ public:
              << " hashfull " << session_.table.permilleFull() << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << moveText(m);
         say(info.str());
-        if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) mateFound_ = true;
+        if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) limits_.nodes = 0;  // enough
     }
     bool wantsStop() override {
         for (std::optional<std::string> line; !stop_ && (line = input_.poll());) obey(*line);
         if (input_.atEnd()) quit_ = stop_ = true;
-        return stop_ || mateFound_;
+        return stop_;
     }
 
 private:
@@ -183,8 +184,8 @@ private:
         if (refused_) return say("bestmove 0000");  // what the interface shows isn't what we have
         setLimits(orders);
         limits_.rootMoves = moves;
-        if (!orders.contains("infinite")) session_.applySkill(limits_, session_.game);
-        think(!holdsMove_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
+        if (!infinite_) session_.applySkill(limits_, session_.game);
+        think(!infinite_ && !pondering_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
     }
     void setLimits(const Orders& orders) {
         const auto has = [&](const char* name) { return orders.contains(name); };
@@ -196,48 +197,48 @@ private:
         const Level level{small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")};
         if (has("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
         else session_.time.setLevel(level);
-        limits_ = has("movetime") || has("wtime") || has("btime") ? session_.limits(depth, std::nullopt) : Limits{};
+        infinite_ = has("infinite");
+        pondering_ = has("ponder");
+        const bool timed = !infinite_ && (has("movetime") || has("wtime") || has("btime"));
+        limits_ = timed ? session_.limits(depth, std::nullopt) : Limits{};
         limits_.depth = depth;
         if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
         limits_.multiPv = session_.multiPv;
         limits_.thorough = Session::hasTime(limits_);
         mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
-        holdsMove_ = has("infinite") || has("ponder");
-        if (holdsMove_) limits_.soft = limits_.hard = Forever;
+        if (pondering_) limits_.soft = limits_.hard = Forever;
     }
 
-    /// Runs `measure(stop)` as a search that gives no move.
-    template <class Measure> void measure(const Measure& measure) {
-        stop_ = mateFound_ = false;
+    /// Runs `search`, while which lines are obeyed or kept.
+    template <class Search> void busyWith(const Search& search) {
+        stop_ = false;
         searching_ = true;
-        measure([this] { return wantsStop(); });
+        search();
         searching_ = false;
     }
     void countMoves(int depth) {
-        measure([&](const Stop& stop) {
+        busyWith([&] {
             showPerft(
-                session_.game, depth, output_, [this](Move m) { return moveText(m); }, stop);
+                session_.game, depth, output_, [this](Move m) { return moveText(m); }, [this] { return wantsStop(); });
         });
     }
     void think(Move fromBook) {
-        stop_ = mateFound_ = false;
-        searching_ = true;
         std::vector<Move> line = {fromBook};
-        if (!fromBook) line = session_.search(session_.game, limits_, *this);
-        if (line.empty()) say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
-        while (holdsMove_ && !stop_) {
-            if (const auto next = input_.wait()) obey(*next);
-            else quit_ = stop_ = true;
-        }
-        searching_ = false;
+        busyWith([&] {
+            if (!fromBook) line = session_.search(session_.game, limits_, *this);
+            if (line.empty()) say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
+            while ((infinite_ || pondering_) && !stop_) {
+                if (const auto next = input_.wait()) obey(*next);
+                else quit_ = stop_ = true;
+            }
+        });
         const std::string best = line.empty() ? "0000" : moveText(line[0]);
         say("bestmove " + best + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
     }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
-        if (!searching_) return;
-        holdsMove_ = false;
+        if (!std::exchange(pondering_, false)) return;
         limits_.from = Clock::now();
         limits_.soft = ownTime_.soft;
         limits_.hard = ownTime_.hard;
@@ -250,12 +251,11 @@ private:
     bool quit_ = false;
     bool refused_ = false;  // the last position
     bool searching_ = false, stop_ = false;
-    bool holdsMove_ = false;  // pondering or infinite: no move before `ponderhit` or `stop`
-    int mate_ = 0;            // search for a mate in so many moves; 0: for the best move
-    bool mateFound_ = false;
-    Limits limits_;     // of the search that goes on
-    Budget ownTime_{};  // for after a ponder hit
-    LineQueue kept_;    // lines that wait for our move; only the last can be one that stopped the search
+    bool infinite_ = false, pondering_ = false;  // no move before `stop`, or before that or `ponderhit`
+    int mate_ = 0;                               // search for a mate in so many moves; 0: for the best move
+    Limits limits_;                              // of the search that goes on
+    Budget ownTime_{};                           // for after a ponder hit
+    LineQueue kept_;  // lines that wait for our move; only the last can be one that stopped the search
 };
 
 /// In the order of the specification, then what developers use.
@@ -273,7 +273,7 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"ponderhit", Busy::Now, [](Uci& u, Text) { u.ponderHit(); }},
         {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
         {"bench", Busy::Finish,
-         [](Uci& u, Text) { u.measure([&](const Stop& stop) { bench(BenchDepth, u.output_, stop); }); }},
+         [](Uci& u, Text) { u.busyWith([&] { bench(BenchDepth, u.output_, [&] { return u.wantsStop(); }); }); }},
         {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game)); }},
         {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game, u.output_); }},
     };

@@ -273,6 +273,22 @@ def u17_ponder_miss(start):
     _search(engine, "go wtime 1000 btime 1000")
 
 
+def u42_ponderhit_where_nothing_is_pondered(start):
+    """It changes nothing: no analysis ends, also one that pondering turned into, and no clock starts afresh."""
+    for go in ("go infinite depth 2", "go ponder infinite depth 2"):
+        engine = _start(start, "position startpos", go)
+        engine.wait("^info depth 2 ")
+        engine.send("ponderhit")
+        engine.silent("^bestmove")
+        engine.send("stop")
+        engine.wait(BEST)
+    engine = _start(start, f"position fen {BUSY}", "go movetime 2000")
+    time.sleep(1.5)
+    engine.send("ponderhit")
+    engine.wait(BEST)
+    engine.worked_at_most(1.2, "a movetime of 2 s, of which 0.5 s were left")
+
+
 def u18_a_new_order_ends_the_search(start):
     """`position` and `go` in mid-search: the old search says its move, then the new one runs. Settings wait for it."""
     engine = _start(start, "position startpos", "go infinite")
