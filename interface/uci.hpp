@@ -236,10 +236,9 @@ private:
         const std::string best = line.empty() ? "0000" : moveText(line[0]);
         say("bestmove " + best + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
     }
-    /// The move we pondered on was played: the search goes on, now on our clock.
+    /// The move we pondered on was played: the search goes on, now on our clock. What was pondered was thought.
     void ponderHit() {
         if (!std::exchange(pondering_, false)) return;
-        limits_.from = Clock::now();
         limits_.soft = ownTime_.soft;
         limits_.hard = ownTime_.hard;
     }
