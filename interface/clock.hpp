@@ -83,10 +83,10 @@ public:
         const int movesToGo =
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of what is left and of what the increments will bring beyond the overhead, which every move
-        // costs. The last move before a new session may use nearly all, but something is kept for surprises.
-        const Milliseconds gain = std::max(level.increment - overhead_, Milliseconds(0));
-        const Milliseconds share = left / (std::min(movesToGo, horizon) + 1) + gain * 3 / 4;
+        // A fair share of what is left, and what the increment brings beyond the overhead, which every move costs, also
+        // the moves to come. The last move before a new session may use nearly all, but something is kept for surprises.
+        const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
+        const Milliseconds share = std::max(fair + (level.increment - overhead_) * 3 / 4, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return Budget{std::min(share, most), std::min(share * 4, most)};
     }

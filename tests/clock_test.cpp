@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace millimax::test {
@@ -264,6 +265,20 @@ TEST_CASE("clock: a game in which every move takes all it may never loses on tim
                 time.moveMade(used);
             }
         }
+}
+
+TEST_CASE("clock: where every move costs the overhead and brings nothing, a long game ends before the time") {
+    for (const auto& [base, overhead] : {std::pair(60'000, 300), std::pair(15'000, 75), std::pair(1'000, 5)}) {
+        TimeControl time;
+        time.setLevel({0, Milliseconds(base), Milliseconds(0)});
+        time.setOverhead(Milliseconds(overhead));
+        int moves = 0;
+        while (*time.remaining() >= Milliseconds(overhead)) {
+            time.moveMade(time.budget(false, std::max(MaxPhase - moves / 3, 0))->soft + Milliseconds(overhead));
+            ++moves;
+        }
+        CHECK(moves > 70);
+    }
 }
 
 TEST_CASE("clock: restart fills it, and each session of moves brings its time") {

@@ -617,7 +617,7 @@ def t23_whose_turn_it_is(start):
     engine.wait(r"^Illegal move \(not your turn\): d6d5$")
 
 
-def t100_what_was_pondered_was_thought(start):
+def t89_what_was_pondered_was_thought(start):
     """After a ponder hit only the rest of the time is used: none of half a second, pondered on for a whole one."""
     engine, position, guess = _pondering(start, "st 0.5")
     time.sleep(1)
