@@ -52,11 +52,7 @@ public:
         if (post_ || analyzing_) showIteration(i);
     }
     bool wantsStop() override {
-        while (!abandoned_ && !moveNow_) {
-            const auto line = input_.poll();
-            if (!line) break;
-            obey(*line);
-        }
+        obeyArrived();
         if (input_.atEnd()) quit_ = abandoned_ = true;
         return abandoned_ || moveNow_;
     }
@@ -144,6 +140,15 @@ protected:
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
+    /// The lines that are there, up to one that ends the search.
+    void obeyArrived() {
+        while (!abandoned_ && !moveNow_) {
+            const auto line = input_.poll();
+            if (!line) return;
+            obey(*line);
+        }
+    }
+
     /// What there is to search in the present state.
     Activity nextActivity() const {
         if (suspended_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
@@ -179,6 +184,8 @@ protected:
             const bool varies = thinking && variety() && !lines_.empty();
             if (!abandoned_) best_ = varies ? session_.vary(lines_, variety()) : found;
         }
+        // A `go` behind the opponent's move is no order to play his side, even if our move took no time.
+        if (activity_ == Activity::Thinking) obeyArrived();
         searched_ = !abandoned_;
         if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
         // Some wait once more, for the move of a search that an earlier one of them begins or has only interrupted.

@@ -201,6 +201,12 @@ TEST_CASE("console: xboard switches to the protocol, and nothing else is said fr
     CHECK(rest.find('\x1b') == std::string::npos);
 }
 
+TEST_CASE("console: go right behind a move doesn't make the engine play both sides, however soon it answers") {
+    const Talk t = talk("xboard\nnew\nsd 1\nusermove e2e4\ngo\nping 7\n");
+    CHECK(countOf(t, "\nmove ") == 1);
+    CHECK(t.said.ends_with("\npong 7\n"));
+}
+
 TEST_CASE("console: quit ends it, whatever follows") { CHECK(talk("force\nquit\ne4\n").fen == StartFen); }
 
 }  // namespace
