@@ -459,7 +459,8 @@ def t90_options_reach_a_finished_analysis(start):
     engine.send("post", "analyze")
     engine.wait("^127 ")
     engine.send("option MultiPV=3")
-    engine.wait("^127 ")
+    for _ in range(3):
+        engine.wait("^1 ")
 
 
 def t91_nodes_for_seconds_last_the_game(start):
