@@ -125,10 +125,7 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
                     : m.isPromotion() && m.promotion() != Queen)  // a queen unless another is asked for
         return 0;
     if (t.toRank < 0) return m.captured() && fileOf(m.to()) == t.toFile;
-    if (m.isCastling()) {
-        if (!t.hasOrigin()) return 0;
-        return t.to() == p.rookHome(p.side(), wingOf(m)) ? 2 : m.to() == t.to();
-    }
+    if (m.isCastling()) return t.hasOrigin() && t.to() == p.rookHome(p.side(), wingOf(m)) ? 2 : m.to() == t.to();
     if (t.type == Pawn && t.fromFile < 0 && fileOf(m.from()) != t.toFile) return 0;
     return m.to() == t.to() ? 3 : 0;
 }

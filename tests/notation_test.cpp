@@ -144,9 +144,10 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK(understood(promotion, text) == "e7e8q");
     for (const char* text : {"exd8=N", "ed8N", "exd8n", "e7d8n", "e7xd8=N", "ed=N"})
         CHECK(understood(promotion, text) == "e7d8n");
-    for (const char* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "Ke1g1", "O-O!"})
+    for (const char* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "Ke1g1", "Kg1", "O-O!"})
         CHECK(understood(Kiwipete, text) == "e1g1");
-    for (const char* text : {"O-O-O", "0-0-0", "o-o-o", "e1c1", "e1a1"}) CHECK(understood(Kiwipete, text) == "e1c1");
+    for (const char* text : {"O-O-O", "0-0-0", "o-o-o", "e1c1", "e1a1", "Kc1", "kc1"})
+        CHECK(understood(Kiwipete, text) == "e1c1");
 }
 
 TEST_CASE("a small b is the b-pawn's file before it is a bishop") {
