@@ -125,7 +125,7 @@ def t74_what_a_person_may_ask(start):
     with Terminal(start, "--color", "never") as console:
         console.prompt("White")
         for command in ("undo", "level", "setboard", "perft", "quit"):
-            console.ask("help", rf"^  {command} ")
+            console.ask("help", rf"^  {command}\b")
         console.ask("level 0 2 12", r"\A\s*\Z")
         console.ask("perft 3", r"^8902 nodes \d+ ms$")
         console.ask("eval", r"^material .*\n(.*\n)+sum .* centipawns$")
