@@ -38,6 +38,13 @@ struct Setup {
     int moveNumber = 1;
 };
 
+/// Nobody on the board and a border around it, so that whoever walks a line asks only whether he met something.
+inline constexpr auto emptyBoard = [] {
+    std::array<Piece, 256> board{};
+    for (Square s = 0; s < 256; ++s) board[s] = onBoard(s) ? Empty : Border;
+    return board;
+}();
+
 class Position {
 public:
     static constexpr int MaxMenOfAKind = 10;  // two knights and eight promoted pawns
@@ -62,9 +69,8 @@ public:
         allowEnPassant(setup.enPassant);
     }
 
-    Piece operator[](Square s) const { return board_[s]; }
-    /// Whether `p` stands on `s`, which may be off the board.
-    bool has(Piece p, Square s) const { return onBoard(s) && board_[s] == p; }
+    /// What `s` holds, which may be off the board by a step.
+    Piece operator[](Square s) const { return board_[wrapped(s)]; }
     Color side() const { return side_; }
     std::span<const std::uint8_t> men(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
     std::span<const std::uint8_t> men(Color c, PieceType t) const { return men(makePiece(c, t)); }
@@ -155,7 +161,7 @@ public:
     /// Whether `by` attacks `target`; the man on `transparent` doesn't block, so that a king can't hide behind itself.
     bool attacked(Square target, Color by, Square transparent = NoSquare) const {
         for (const int side : {E, W})
-            if (has(makePiece(by, Pawn), target - forward(by) + side)) return true;
+            if ((*this)[target - forward(by) + side] == makePiece(by, Pawn)) return true;
         for (const Square s : men(by, Knight))
             if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
         for (const PieceType t : {Bishop, Rook, Queen})
@@ -179,12 +185,11 @@ public:
             if (s == m.to()) return m.mover();
             if (m.isCastling() && s == castledRook(side_, wingOf(m))) return makePiece(side_, Rook);
             const Square left = m.isCastling() ? rookHome(side_, wingOf(m)) : m.captureSquare();
-            return s == m.from() || s == left ? Empty : board_[s];
+            return s == m.from() || s == left ? Empty : (*this)[s];
         };
         for (const int step : QueenSteps) {
             Square s = target + step;
-            while (onBoard(s) && !after(s)) s += step;
-            if (!onBoard(s)) continue;
+            while (!after(s)) s += step;
             const Piece met = after(s);
             if (colorOf(met) == by && slides(typeOf(met)) && geometry.attacks(met, s, target)) return true;
         }
@@ -273,7 +278,7 @@ private:
         for (const int side : {E, W}) {
             const Square from = target - forward(side_) + side;
             const Move m(from, target, pawn, makePiece(~side_, Pawn), Move::EnPassant);
-            if (!has(pawn, from) || !leavesKingSafe(m)) continue;
+            if ((*this)[from] != pawn || !leavesKingSafe(m)) continue;
             state_.enPassant = std::uint8_t(target);
             state_.key ^= zobrist.enPassant[fileOf(target)];
             return;
@@ -317,7 +322,7 @@ private:
         restore(rook, rookTo, rookIndex);
     }
 
-    std::array<Piece, Squares> board_{};
+    std::array<Piece, 256> board_ = emptyBoard;
     std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
     std::array<std::uint8_t, PieceCodes> count_{};
     std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list

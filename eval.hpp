@@ -143,26 +143,23 @@ private:
 
     void mapPawnsAndKing(Color c) {
         for (const Square s : p_.men(c, Pawn))
-            for (const int side : {E, W})
-                if (onBoard(s + forward(c) + side)) attacks_[c][s + forward(c) + side] |= flag(Pawn);
-        for (const int step : stepsOf(King))
-            if (onBoard(p_.king(c) + step)) attacks_[c][p_.king(c) + step] |= flag(King);
+            for (const int side : {E, W}) mark<Pawn>(c, s + forward(c) + side);
+        for (const int step : stepsOf(King)) mark<King>(c, p_.king(c) + step);
     }
+    template <PieceType type> void mark(Color c, Square s) { attacks_[c][wrapped(s)] |= flag(type); }
 
     /// Marks the squares a piece attacks; returns how many of them it may safely go to.
     template <PieceType type> int mobility(Color c, Square from) {
         int count = 0;
-        for (const int step : stepsOf(type))
-            for (Square to = from + step; onBoard(to); to += step) {
-                const Piece met = p_[to];
-                attacks_[c][to] |= flag(type);
-                const bool isSafe = !(attacks_[~c][to] & flag(Pawn));
-                if (met || !slides(type)) {
-                    count += isSafe & (!met | (colorOf(met) != c));
-                    break;
-                }
-                count += isSafe;
-            }
+        const auto visit = [&](Square to) {
+            mark<type>(c, to);
+            count += !(attacks_[~c][wrapped(to)] & flag(Pawn)) & mayEnter(c, p_[to]);
+        };
+        for (const int step : stepsOf(type)) {
+            Square to = from + step;
+            for (; slides(type) && !p_[to]; to += step) visit(to);
+            visit(to);
+        }
         return count;
     }
 
@@ -220,7 +217,7 @@ private:
     void pawn(Color c, Square s) {
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-        const auto holds = [&](Square at) { return p_.has(makePiece(c, Pawn), at); };
+        const auto holds = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
         if (holds(s + E) || holds(s + W) || holds(s - forward(c) + E) || holds(s - forward(c) + W))
             add(c, weights.supported[rank]);
         else if (!front[file - 1] && !front[file + 1]) add(c, weights.isolated);
@@ -285,18 +282,16 @@ private:
         const Square king = p_.king(c);
         int types = 0;
         const auto look = [&](Square s, int by) {
-            const Piece man = p_[s];
-            const bool isGuarded = attacks_[c][s] & ~flag(King), isTheirs = (man != Empty) & (colorOf(man) != c);
-            types |= attacks_[~c][s] & by & -int(!(isGuarded | isTheirs));  // all bits set, or none
+            const bool isGuarded = attacks_[c][wrapped(s)] & ~flag(King);
+            types |= attacks_[~c][wrapped(s)] & by & -int(!isGuarded & mayEnter(~c, p_[s]));  // all bits set, or none
         };
-        for (const int step : stepsOf(Knight))
-            if (onBoard(king + step)) look(king + step, flag(Knight));
+        for (const int step : stepsOf(Knight)) look(king + step, flag(Knight));
         for (const PieceType line : {Bishop, Rook})
-            for (const int step : stepsOf(line))
-                for (Square s = king + step; onBoard(s); s += step) {
-                    look(s, flag(line) | (s == king + step ? 0 : flag(Queen)));  // beside the king is king danger
-                    if (p_[s]) break;
-                }
+            for (const int step : stepsOf(line)) {
+                Square s = king + step;
+                look(s, flag(line));  // a queen beside the king is king danger
+                while (!p_[s]) look(s += step, flag(line) | flag(Queen));
+            }
         for (const PieceType t : {Knight, Bishop, Rook, Queen})
             if (types & flag(t)) add(c, weights.safeCheck[t]);
     }
@@ -320,7 +315,7 @@ private:
     PawnStructure& pawns_;
     Score total_;
     EvalTrace* trace_ = nullptr;
-    std::array<std::array<std::uint8_t, Squares>, 2> attacks_{};  // a flag for each type that attacks a square
+    std::array<std::array<std::uint8_t, 256>, 2> attacks_{};  // a flag for each type that attacks a square
 };
 
 /// The static score in centipawns for the side to move, with how it came about.

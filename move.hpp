@@ -18,20 +18,26 @@ constexpr Color operator~(Color c) { return Color(c ^ 1); }
 
 enum PieceType : std::uint8_t { NoType, Pawn, Knight, Bishop, Rook, Queen, King };
 
-/// A man on the board: its type in bits 0-2, its colour in bit 3; 0 is an empty square.
+/// What a square holds: a man, its type in bits 0-2, its colour in bit 3; nobody; or, off the board, its border.
 using Piece = std::uint8_t;
-constexpr Piece Empty = 0;
+constexpr Piece Empty = 0, Border = 7;
 constexpr int PieceCodes = 16;
 constexpr Piece makePiece(Color c, PieceType t) { return Piece(c << 3 | t); }
 constexpr PieceType typeOf(Piece p) { return PieceType(p & 7); }
 constexpr Color colorOf(Piece p) { return Color(p >> 3); }
 constexpr bool slides(PieceType t) { return t == Bishop || t == Rook || t == Queen; }
+/// Whether a man of `c` may go where `p` is: where nobody is, or an enemy. Without a branch, which would be a coin toss.
+constexpr bool mayEnter(Color c, Piece p) {
+    return (c == White ? 0b0111'1110'0000'0001 : 0b0000'0000'0111'1111) >> p & 1;
+}
 
 /// rank * 16 + file, a1 = 0, h8 = 0x77.
 using Square = int;
 constexpr int Squares = 128;
 constexpr Square NoSquare = 0x7f;  // off the board, and still an index of every table of 128
 constexpr int N = 16, E = 1, S = -N, W = -E;
+/// The place in tables of 256 of a square that a step may have led off the board.
+constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }
 
 constexpr bool onBoard(Square s) { return !(s & 0x88); }
 constexpr Square makeSquare(int file, int rank) { return rank * N + file * E; }

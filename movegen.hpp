@@ -22,7 +22,7 @@ public:
         const Color us = p.side(), them = ~us;
         for (const int side : {E, W}) {
             const Square s = king_ + forward(us) + side;
-            if (p.has(makePiece(them, Pawn), s)) addCheck(bit(s));
+            if (p[s] == makePiece(them, Pawn)) addCheck(bit(s));
         }
         for (const Square s : p.men(them, Knight))
             if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
@@ -100,10 +100,8 @@ template <Want want, class Out> void generateKing(const Position& p, const Restr
     std::uint64_t safe = 0;
     for (const int step : stepsOf(King)) {
         const Square to = from + step;
-        if (!onBoard(to)) continue;
         const Piece target = p[to];
-        if (target && colorOf(target) == us) continue;
-        if (!wants<want>(target) || p.attacked(to, ~us, from)) continue;
+        if (!mayEnter(us, target) || !wants<want>(target) || p.attacked(to, ~us, from)) continue;
         out.add(Move(from, to, mover, target));
         safe |= bit(to);
     }
@@ -121,12 +119,12 @@ void generatePieces(const Position& p, const Restraints& limits, Out& out) {
         const bool pinned = limits.isPinned(from);
         for (const int step : stepsOf(type)) {
             if (pinned && !limits.allowsStep(from, step)) continue;
-            for (Square to = from + step; onBoard(to); to += step) {
-                const Piece target = p[to];
-                if (target && colorOf(target) == us) break;  // blocked by our own man
-                if (wants<want>(target) && limits.allowsTarget(to)) out.add(Move(from, to, mover, target));
-                if (target || !slides(type)) break;  // a capture or a jump ends the ray
-            }
+            Square to = from + step;
+            for (; slides(type) && !p[to]; to += step)
+                if (want != Want::Noisy && limits.allowsTarget(to)) out.add(Move(from, to, mover));
+            const Piece target = p[to];
+            if (mayEnter(us, target) && wants<want>(target) && limits.allowsTarget(to))
+                out.add(Move(from, to, mover, target));
         }
     }
 }
@@ -148,10 +146,9 @@ template <Color us, Want want, class Out> void generatePawns(const Position& p, 
         const bool pinned = limits.isPinned(from);
         for (const int side : {E, W}) {
             const Square to = from + ahead + side;
-            if (!onBoard(to) || (pinned && !limits.allowsStep(from, ahead + side))) continue;
+            if (pinned && !limits.allowsStep(from, ahead + side)) continue;
             const Piece target = p[to];
-            if (target && colorOf(target) != us && limits.allowsTarget(to))
-                addPawnMove<us, want>(from, to, target, out);
+            if (target && mayEnter(us, target) && limits.allowsTarget(to)) addPawnMove<us, want>(from, to, target, out);
         }
         if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
         if (limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
@@ -163,7 +160,7 @@ template <Color us, Want want, class Out> void generatePawns(const Position& p, 
     for (const int side : {E, W}) {
         const Square from = p.enPassant() - ahead + side;
         const Move m(from, p.enPassant(), pawn, makePiece(~us, Pawn), Move::EnPassant);
-        if (p.has(pawn, from) && p.leavesKingSafe(m)) out.add(m);
+        if (p[from] == pawn && p.leavesKingSafe(m)) out.add(m);
     }
 }
 
@@ -235,8 +232,8 @@ inline bool givesCheck(const Position& p, Move m) {
     const int step = geometry.step(target, from);
     if (!step || step == geometry.step(target, to)) return false;  // not on a line with the king, or still on it
     Square s = target + step;
-    while (onBoard(s) && (!p[s] || s == from)) s += step;
-    return onBoard(s) && colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
+    while (!p[s] || s == from) s += step;
+    return colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
 }
 
 /// Whether a search, `ply` plies from its root, takes the position for a draw: by repetition, fifty moves (mate comes

@@ -35,7 +35,7 @@ inline Key polyglotKey(const Position& p) {
     // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not.
     const Move last = p.lastMove();
     const Piece pawn = makePiece(p.side(), Pawn);
-    const bool beside = last.isDoublePush() && (p.has(pawn, last.to() + E) || p.has(pawn, last.to() + W));
+    const bool beside = last.isDoublePush() && (p[last.to() + E] == pawn || p[last.to() + W] == pawn);
     if (beside || p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(beside ? last.to() : p.enPassant())];
     return key;
 }

@@ -243,6 +243,14 @@ TEST_CASE("key: transpositions meet, the side to move and the place of each man 
     CHECK(parseFen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").pawnKey() == 0);
 }
 
+TEST_CASE("board: off it there is border, wherever a step leads") {
+    const Position p = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (Square s = 0; s < Squares; ++s)
+        for (const PieceType t : {Knight, King})
+            for (const int step : stepsOf(t))
+                if (onBoard(s)) CHECK((p[s + step] == Border) == !onBoard(s + step));
+}
+
 TEST_CASE("men: lists, counts and pieces beyond pawns") {
     const Position p = parseFen("4k3/pp6/8/8/8/8/8/RN2K2R w KQ - 0 1");
     CHECK(p.count(White, Rook) == 2);

@@ -51,6 +51,17 @@ TEST_CASE("squares: a step over an edge is seen") {
     }
 }
 
+TEST_CASE("a man goes where nobody is or an enemy, and never over the border") {
+    for (const Color c : {White, Black}) {
+        CHECK(mayEnter(c, Empty));
+        CHECK_FALSE(mayEnter(c, Border));
+        for (int t = Pawn; t <= King; ++t) {
+            CHECK(mayEnter(c, makePiece(~c, PieceType(t))));
+            CHECK_FALSE(mayEnter(c, makePiece(c, PieceType(t))));
+        }
+    }
+}
+
 /// What a man attacks on an empty board, from files and ranks alone.
 bool attacks(Color c, PieceType t, int files, int ranks) {
     const int dx = std::abs(files), dy = std::abs(ranks);
