@@ -61,7 +61,7 @@ TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones do
 TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
     const Session session(1);
     CHECK(session.limits(20, std::nullopt).hard == Forever);
-    const Limits timed = session.limits(MaxPly - 1, 0.0);
+    const Limits timed = session.limits(MaxPly, 0.0);
     CHECK(timed.hard < Forever);
     CHECK(timed.nodes == Limits{}.nodes);
 }

@@ -126,7 +126,6 @@ TEST_CASE("console: a position that is refused leaves the game to go on") {
 TEST_CASE("console: undo, remove, new, setboard and fen") {
     CHECK(talk("force\ne4\ne5\nundo\n").fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     CHECK(talk("force\ne4\ne5\nremove\n").fen == StartFen);
-    CHECK(talk("sd 1\ne4\nundo\n").fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");  // and waits
     CHECK(talk("force\ne4\nnew\n").fen == StartFen);
     const std::string fen = "8/8/4k3/8/8/3K4/3P4/8 b - - 3 7";
     const Talk t = talk("force\nsetboard " + fen + "\nfen\n");

@@ -100,8 +100,7 @@ def t72_moves_and_answers(start):
         console.ask("sd 3", r"\A\s*\Z")
         console.ask("e4", r"plays 1\.\.\. \S+")
         console.ask("g1f3", r"plays 2\.\.\. \S+")
-        console.ask("force", "")
-        console.ask("undo", r" a  b  c", "Black")
+        console.ask("undo", r" a  b  c", "Black")  # and waits
         console.ask("", r"plays 2\.\.\. \S+")
         console.ask("fen", r"^\S+ w \S+ \S+ \d+ 3$")
 
