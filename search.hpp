@@ -382,10 +382,11 @@ private:
 
     /// Whether `m` is to be searched at the root, where `tried` others were.
     bool beginRootMove(Move m, int tried) {
+        if (!std::ranges::count(rootMoves_, m) || std::ranges::count(found_, m)) return false;
         effort_.turnTo(m, nodes());
         rootMove_ = m;
         rootMovesTried_ = tried;
-        return std::ranges::count(rootMoves_, m) && !std::ranges::count(found_, m);
+        return true;
     }
 
     /// The principal variation is `m` and then that of the child it leads to.

@@ -305,6 +305,18 @@ def t47_exclusions_bind_the_book(start):
         engine.fail(f"{played} was played; the book has {move}")
 
 
+def t06_status_names_what_is_searched(start):
+    """`.` names none of the excluded moves."""
+    engine = start()
+    engine.set_up("6k1/3q1ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    engine.send("exclude all", "include g1f1", "analyze")
+    engine.wait(r"^\s*8 ")
+    for _ in range(5):
+        engine.send(".")
+        if (status := engine.wait(STAT01).string).split()[-1] not in ("g1f1", "Kf1"):
+            engine.fail(f"{status!r}, though only g1f1 is searched")
+
+
 def t48_answers_wait_for_the_move(start):
     """`ping` and `hint` are answered after the move, even if a new table size interrupts the thinking."""
     engine = start()
