@@ -72,7 +72,8 @@ private:
 
     void deepen() {
         int score = 0;
-        for (depth_ = 1; depth_ <= std::min(limits_->depth, MaxPly); depth_ += limits_->stride) {
+        for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->stride) {
+            depth_ = next;
             found_.clear();
             const std::vector<Move> told = best_;
             std::vector<Iteration> lines;

@@ -276,7 +276,7 @@ def t45_a_finished_analysis_still_answers(start):
     engine.send("force", "setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "analyze")
     engine.wait(r"^\s*127 ")
     engine.send(".")
-    engine.wait(STAT01)
+    engine.wait(r"^stat01: \d+ \d+ 127 ")
     engine.send("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", ".")
     engine.wait(r"^stat01: \d+ 0 0 0 0$")
     engine.send("undo", "setboard 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "exclude all", ".")
