@@ -26,7 +26,8 @@ constexpr Piece makePiece(Color c, PieceType t) { return Piece(c << 3 | t); }
 constexpr PieceType typeOf(Piece p) { return PieceType(p & 7); }
 constexpr Color colorOf(Piece p) { return Color(p >> 3); }
 constexpr bool slides(PieceType t) { return t == Bishop || t == Rook || t == Queen; }
-/// Whether a man of `c` may go where `p` is: where nobody is, or an enemy. Without a branch, which would be a coin toss.
+/// Whether a man of `c` may go where `p` is: where nobody is, or an enemy. A bit for each piece code rather than a
+/// branch, which would be a coin toss.
 constexpr bool mayEnter(Color c, Piece p) {
     return (c == White ? 0b0111'1110'0000'0001 : 0b0000'0000'0111'1111) >> p & 1;
 }
