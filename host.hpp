@@ -35,6 +35,10 @@ struct Limits {
     std::function<bool(const Position&, Move)> overlooks;  // unseen below the root, but none in check; empty: none
     bool thorough = false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
                             // the root itself smaller reductions
+
+    /// At a ponder hit: half of the time pondered counts as used. If all did, much of the clock would be left when the
+    /// game is over; if none did, a move long thought about would still be waited for.
+    void creditPondering() { from += (Clock::now() - from) / 2; }
 };
 
 /// What one iteration found out.

@@ -227,10 +227,11 @@ protected:
         if (!scored_ || scored_->side != own_) return false;
         return scored_->score <= -100 || (scored_->score <= 0 && session_.game.plies() >= 40);
     }
-    /// The move we pondered on was played: the search goes on, now on our clock. What was pondered was thought.
+    /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         activity_ = Activity::Thinking;
         ourTurnSince_ = Clock::now();
+        limits_.creditPondering();
         const Limits now = session_.limits(maxDepth_, nodeRate_);
         limits_.soft = now.soft;
         limits_.hard = now.hard;

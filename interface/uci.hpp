@@ -236,9 +236,10 @@ private:
         const std::string best = line.empty() ? "0000" : moveText(line[0]);
         say("bestmove " + best + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
     }
-    /// The move we pondered on was played: the search goes on, now on our clock. What was pondered was thought.
+    /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         if (!std::exchange(pondering_, false)) return;
+        limits_.creditPondering();
         limits_.soft = ownTime_.soft;
         limits_.hard = ownTime_.hard;
     }

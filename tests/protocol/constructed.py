@@ -630,10 +630,10 @@ def t23_whose_turn_it_is(start):
     engine.wait(r"^Illegal move \(not your turn\): d6d5$")
 
 
-def t89_what_was_pondered_was_thought(start):
-    """After a ponder hit only the rest of the time is used: none of half a second, pondered on for a whole one."""
+def t89_half_of_what_was_pondered_counts(start):
+    """After a ponder hit only the rest of the time is used: none of half a second, pondered on for three times that."""
     engine, position, guess = _pondering(start, "st 0.5")
-    time.sleep(1)
+    time.sleep(1.5)
     engine.play(guess)
     engine.legal_move(position.play(guess))
     engine.worked_at_most(0.2, "a move pondered on for longer than it may take")

@@ -274,14 +274,14 @@ def u17_ponder_miss(start):
     _search(engine, "go wtime 1000 btime 1000")
 
 
-def u44_what_was_pondered_was_thought(start):
+def u44_half_of_what_was_pondered_counts(start):
     """After a ponder hit only the rest of the time is used; after long pondering there is none."""
     for clock in ("movetime 500", "wtime 4000 btime 4000"):
         engine = _start(start, f"position fen {BUSY}", f"go ponder {clock}")
-        time.sleep(1)
+        time.sleep(1.5)
         engine.send("ponderhit")
         engine.wait(BEST)
-        engine.worked_at_most(0.05, f"pondering for a second instead of {clock}")
+        engine.worked_at_most(0.05, f"pondering for 1.5 s with {clock}")
 
 
 def u42_ponderhit_where_nothing_is_pondered(start):
