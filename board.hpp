@@ -40,8 +40,8 @@ struct Setup {
 
 /// Nobody on the board and a border around it, so that whoever walks a line asks only whether he met something.
 inline constexpr auto emptyBoard = [] {
-    std::array<Piece, 256> board{};
-    for (Square s = 0; s < 256; ++s) board[s] = onBoard(s) ? Empty : Border;
+    Bordered<Piece> board{};
+    for (Square s = 0; s < Square(board.size()); ++s) board[s] = onBoard(s) ? Empty : Border;
     return board;
 }();
 
@@ -322,7 +322,7 @@ private:
         restore(rook, rookTo, rookIndex);
     }
 
-    std::array<Piece, 256> board_ = emptyBoard;
+    Bordered<Piece> board_ = emptyBoard;
     std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
     std::array<std::uint8_t, PieceCodes> count_{};
     std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list

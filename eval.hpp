@@ -315,7 +315,7 @@ private:
     PawnStructure& pawns_;
     Score total_;
     EvalTrace* trace_ = nullptr;
-    std::array<std::array<std::uint8_t, 256>, 2> attacks_{};  // a flag for each type that attacks a square
+    std::array<Bordered<std::uint8_t>, 2> attacks_{};  // a flag for each type that attacks a square
 };
 
 /// The static score in centipawns for the side to move, with how it came about.

@@ -37,7 +37,9 @@ using Square = int;
 constexpr int Squares = 128;
 constexpr Square NoSquare = 0x7f;  // off the board, and still an index of every table of 128
 constexpr int N = 16, E = 1, S = -N, W = -E;
-/// The place in tables of 256 of a square that a step may have led off the board.
+/// A value for each square of the board and of the border around it, and the place there of a square that a step may
+/// have led off the board.
+template <class Value> using Bordered = std::array<Value, 256>;
 constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }
 
 constexpr bool onBoard(Square s) { return !(s & 0x88); }
