@@ -210,22 +210,20 @@ private:
         if (pondering_) limits_.soft = limits_.hard = Forever;
     }
 
-    /// Runs `search`, while which lines are obeyed or kept.
+    /// Runs `search`, which is handed the question whether to stop; meanwhile lines are obeyed or kept.
     template <class Search> void busyWith(const Search& search) {
         stop_ = false;
         searching_ = true;
-        search();
+        search([this] { return wantsStop(); });
         searching_ = false;
     }
     void countMoves(int depth) {
-        busyWith([&] {
-            showPerft(
-                session_.game, depth, output_, [this](Move m) { return moveText(m); }, [this] { return wantsStop(); });
-        });
+        const auto name = [this](Move m) { return moveText(m); };
+        busyWith([&](const auto& stop) { showPerft(session_.game, depth, output_, name, stop); });
     }
     void think(Move fromBook) {
         std::vector<Move> line = {fromBook};
-        busyWith([&] {
+        busyWith([&](const auto&) {
             if (!fromBook) line = session_.search(session_.game, limits_, *this);
             if (line.empty()) say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
             while ((infinite_ || pondering_) && !stop_) {
@@ -273,7 +271,7 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"ponderhit", Busy::Now, [](Uci& u, Text) { u.ponderHit(); }},
         {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
         {"bench", Busy::Finish,
-         [](Uci& u, Text) { u.busyWith([&] { bench(BenchDepth, u.output_, [&] { return u.wantsStop(); }); }); }},
+         [](Uci& u, Text) { u.busyWith([&](const auto& stop) { bench(BenchDepth, u.output_, stop); }); }},
         {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game)); }},
         {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game, u.output_); }},
     };
