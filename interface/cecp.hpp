@@ -56,7 +56,7 @@ protected:
         say("Illegal move (" + reason + "): " + shortened(move));
     }
     virtual void showError(const std::string& type, const std::string& line) {
-        say("Error (" + type + "): " + shortened(line));
+        say("Error (" + shortened(type) + "): " + shortened(line));
     }
     /// Of a faulty line, what its answer repeats.
     static std::string shortened(const std::string& line) {
@@ -68,7 +68,7 @@ protected:
     }
     virtual void tellUser(const std::string& text) { say("telluser " + text); }
     virtual void showIllegalPosition(const std::string& reason, const std::string& fen) {
-        say("tellusererror Illegal position: " + reason + ": " + fen);
+        say("tellusererror Illegal position: " + reason + ": " + shortened(fen));
         suspended_ = true;  // the interface shows a position we can't have: no move may be played until it changes
     }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
@@ -103,9 +103,9 @@ protected:
     void obey(std::string line) override {
         line.erase(line.find_last_not_of(" \t\r") + 1);
         line.erase(0, line.find_first_not_of(" \t"));
-        // An answer may repeat the line, and XBoard would end that at a CR.
+        // An answer may repeat the line, and XBoard would end that at a CR. Nothing we know has a tilde in it.
         std::ranges::replace_if(
-            line, [](unsigned char c) { return std::iscntrl(c) && c != '\t'; }, '?');
+            line, [](unsigned char c) { return std::iscntrl(c) && c != '\t'; }, '~');
         if (editor_ && line != "quit") return editLine(line);
         const std::string name = line.substr(0, line.find(' '));
         const std::string arguments =
@@ -175,7 +175,7 @@ protected:
         analyzing_ = false;
         own_ = side;
         if (const auto r = resultOf(session_.game)) showResult(*r);
-        else if (!excluded_.empty() && rootMoves().empty()) remark("every move is excluded");
+        else if (everyMoveIsExcluded()) remark("every move is excluded");
     }
     void playOther() {
         analyzing_ = false;
@@ -197,7 +197,7 @@ protected:
                 return showError(e.what(), line);
             }
         }
-        own_ = ~c;
+        if (!analyzing_) own_ = ~c;
     }
 
     void setLevel(const std::string& arguments) {

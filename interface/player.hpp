@@ -109,7 +109,7 @@ protected:
         ownPlies_.clear();
         positionChanged();
     }
-    /// The opponent's move; legal.
+    /// A legal move that has come, mostly the opponent's.
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == guess_;
         session_.game.make(m);
@@ -129,7 +129,7 @@ protected:
         positionChanged();
         return true;
     }
-    /// Stops everything, clocks too, until the next line is there.
+    /// Stops everything, clocks too, until the next line is there; only the time told in thinking lines goes on.
     void pause() {
         const Clock::time_point began = Clock::now();
         if (!input_.peek()) quit_ = abandoned_ = true;
@@ -151,7 +151,7 @@ protected:
 
     /// What there is to search in the present state.
     Activity nextActivity() const {
-        if (suspended_ || (!excluded_.empty() && rootMoves().empty())) return Activity::Idle;
+        if (suspended_ || everyMoveIsExcluded()) return Activity::Idle;
         if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
         if (!own_ || resultOf(session_.game)) return Activity::Idle;
         if (session_.game.side() == *own_) return Activity::Thinking;
@@ -181,8 +181,8 @@ protected:
             if (thinking) session_.applySkill(limits_, root);
             lines_.clear();
             const std::vector<Move> found = session_.search(root, limits_, *this);
-            const bool varies = thinking && variety() && !lines_.empty();
-            if (!abandoned_) best_ = varies ? session_.vary(lines_, variety()) : found;
+            if (!abandoned_) best_ = found;
+            if (!abandoned_ && thinking && variety() && !lines_.empty()) vary();
         }
         // A `go` behind the opponent's move is no order to play his side, even if our move took no time.
         if (activity_ == Activity::Thinking) obeyArrived();
@@ -207,6 +207,14 @@ protected:
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
 
+    /// Settles on one of the lines found, and tells it last: what is shown, and our score, are those of the move played.
+    void vary() {
+        Iteration chosen = session_.vary(lines_, variety());
+        best_ = chosen.pv;
+        chosen.elapsed = lines_[0].elapsed;
+        chosen.nodes = lines_[0].nodes;
+        if (std::exchange(chosen.line, 0) > 0) report(chosen);
+    }
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
     int variety() const {
@@ -214,7 +222,8 @@ protected:
         return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
     }
 
-    /// The moves that exclude and include have left; empty if nothing was excluded.
+    bool everyMoveIsExcluded() const { return !excluded_.empty() && rootMoves().empty(); }
+    /// The moves that exclude and include have left; empty, too, if nothing was excluded.
     std::vector<Move> rootMoves() const {
         std::vector<Move> left;
         if (excluded_.empty()) return left;

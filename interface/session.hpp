@@ -113,10 +113,10 @@ public:
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ
     /// One of `lines`, best first, by chance among those nearly as good as the best.
-    std::vector<Move> vary(const std::vector<Iteration>& lines, int centipawns) {
+    const Iteration& vary(const std::vector<Iteration>& lines, int centipawns) {
         const auto bad =
             std::ranges::find_if(lines, [&](const Iteration& i) { return i.score < lines[0].score - centipawns; });
-        return lines[random_() % std::uint64_t(bad - lines.begin())].pv;
+        return lines[random_() % std::uint64_t(bad - lines.begin())];
     }
 
 private:

@@ -58,7 +58,7 @@ TEST_CASE("variety: every line nearly as good as the best is played, and none th
         lines.back().pv = {legalMoves(session.game)[lines.size()]};
     }
     std::set<std::uint32_t> played, good;
-    for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10)[0].packed());
+    for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10).pv[0].packed());
     for (int i = 0; i < 3; ++i) good.insert(lines[i].pv[0].packed());
     CHECK(played == good);
 }

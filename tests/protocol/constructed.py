@@ -565,7 +565,7 @@ def t87_book_moves_have_a_line(start):
 
 
 def t29_what_a_move_depends_on(start):
-    """`random` varies our moves, with one line shown, but not against a computer. After `new` nothing is remembered."""
+    """`random` varies our moves, with one line of each depth, but not against a computer. After `new` nothing is remembered."""
     def nodes(*commands):
         engine = start()
         for command in ("new", *commands):
@@ -574,8 +574,9 @@ def t29_what_a_move_depends_on(start):
         engine.send("post", "sd 7", "go")
         engine.legal_move(rules.Position())
         lines = thinking(line for line in engine.lines if line[-1] not in "!?")
-        if [line.depth for line in lines] != list(range(1, 8)):
-            engine.fail(f"depths {[line.depth for line in lines]}")
+        depths = [line.depth for line in lines]
+        if depths != list(range(1, 8)) and ("random" not in commands or depths != [*range(1, 8), 7]):
+            engine.fail(f"depths {depths}")
         return lines[-1].nodes
 
     plain = nodes()
@@ -584,6 +585,35 @@ def t29_what_a_move_depends_on(start):
     for commands in (("random", "new"), ("random", "computer"), ("option MultiPV=3",), ("sd 8", "go", "new")):
         if nodes(*commands) != plain:
             raise Failure(f"{commands} changes what is searched for a move")
+
+
+def t100_a_varied_move_was_told(start):
+    """With `random`, too, the last thinking line is about the move played."""
+    engine = start()
+    engine.send("post")
+    for _ in range(12):
+        engine.send("new", "random", "force", "sd 5", "go")
+        first, move = engine.unread, engine.move()
+        if not (told := thinking(engine.lines[first:engine.unread])) or told[-1].pv[0] != move:
+            engine.fail(f"{move} was played, another told last")
+
+
+def t101_stray_bytes_are_no_command(start):
+    """A control character by itself, from a broken line, ends no thinking."""
+    engine = start()
+    engine.think(BUSY)
+    engine.write(b"\x03\n\0\n")
+    engine.silent("^move")
+
+
+def t102_answers_stay_short(start):
+    """However long a faulty line, its answer isn't: interfaces have fixed buffers."""
+    engine = start()
+    for command in ("setboard", "option BookFile=", "usermove", "level", ""):
+        engine.send(command + " " + 5000 * "A")
+        engine.sync()
+    if (longest := max(map(len, engine.lines))) > 500:
+        engine.fail(f"a line of {longest} characters came")
 
 
 def t28_hint_in_analysis(start):
@@ -605,7 +635,7 @@ def t28_hint_in_analysis(start):
 def t27_no_claims_in_analysis(start):
     """The end of a game that is analysed isn't claimed, though `new` was sent in between."""
     engine = start()
-    engine.send("analyze", "new")
+    engine.send("analyze", "new", "white", "black", "white")
     for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
         engine.play(move)
     if claims := [line for line in engine.sync() if re.match(CLAIM, line)]:
