@@ -146,6 +146,13 @@ TerminalStyle terminalStyle(const std::string& color) {
     return style;
 }
 
+/// The exit status: 1 if the output could not be written, which is then told.
+int statusOfOutput() {
+    if (std::cout.flush()) return 0;
+    std::cerr << "millimax: the output can't be written\n";
+    return 1;
+}
+
 /// Reads standard input until its end or `quit`.
 void serve(Session& session, const Arguments& a) {
     LineQueue input;
@@ -162,8 +169,7 @@ void serve(Session& session, const Arguments& a) {
         if (isUci) Uci(session, input, std::cout).run();
         else Cecp(session, input, std::cout).run();
     }
-    std::cout.flush();
-    std::_Exit(0);  // the reader still waits for a line; there is nothing to tidy up
+    std::_Exit(statusOfOutput());  // the reader still waits for a line; there is nothing to tidy up
 }
 
 void run(const Arguments& a) {
@@ -225,7 +231,5 @@ int main(int argc, char** argv) {
         std::cerr << "millimax: so much memory can't be had (--hash, --threads)\n";
         return 2;
     }
-    if (std::cout.flush()) return 0;
-    std::cerr << "millimax: the output can't be written\n";
-    return 1;
+    return statusOfOutput();
 }

@@ -125,12 +125,12 @@ def t67_eval_adds_up(start):
 
 def t69_lost_output(start):
     """What can't be written is an error, in a line and by the status."""
-    for arguments in ("perft 2", "eval", "--help"):
+    for arguments, lines in (("perft 2", ""), ("eval", ""), ("--help", ""), ("", "protover 2\nquit\n"), ("", "uci\n")):
         with open("/dev/full", "w", encoding="ascii") as full:
-            done = subprocess.run(shlex.split(start.command) + arguments.split(), stdout=full, stderr=subprocess.PIPE,
-                                  text=True, timeout=60, check=False)
+            done = subprocess.run(shlex.split(start.command) + arguments.split(), input=lines, stdout=full,
+                                  stderr=subprocess.PIPE, text=True, timeout=60, check=False)
         if done.returncode != 1 or not re.fullmatch(r".*output.*\n", done.stderr):
-            raise Failure(f"{arguments}: status {done.returncode}, {done.stderr!r}")
+            raise Failure(f"{arguments or lines}: status {done.returncode}, {done.stderr!r}")
 
 
 def t68_protocol_without_a_terminal(start):
