@@ -125,7 +125,7 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
                     : m.isPromotion() && m.promotion() != Queen)  // a queen unless another is asked for
         return 0;
     if (t.toRank < 0) return m.captured() && fileOf(m.to()) == t.toFile;
-    if (m.isCastling()) return t.hasOrigin() && t.to() == p.rookHome(p.side(), wingOf(m)) ? 2 : m.to() == t.to();
+    if (m.isCastling()) return t.to() == p.rookHome(p.side(), wingOf(m)) ? 2 : m.to() == t.to();
     if (t.type == Pawn && t.fromFile < 0 && fileOf(m.from()) != t.toFile) return 0;
     return m.to() == t.to() ? 3 : 0;
 }
@@ -174,9 +174,12 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
 /// Why the own man on `from` doesn't move to `to`, or nothing if it does, check aside.
 inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     const PieceType type = typeOf(p[from]);
-    if (type == King && relativeRank(p.side(), from) == 0 && rankOf(from) == rankOf(to))
-        if (p[to] == makePiece(p.side(), Rook) || (fileOf(from) == 4 && std::abs(to - from) == 2))
-            return whyNoCastling(p, to > from ? Short : Long);
+    if (type == King && relativeRank(p.side(), from) == 0 && rankOf(from) == rankOf(to)) {
+        const Wing wing = to > from ? Short : Long;
+        const bool ontoRook = p[to] == makePiece(p.side(), Rook), fromHome = fileOf(from) == 4;
+        const bool ontoHome = to == p.rookHome(p.side(), wing) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
+        if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, wing);
+    }
     if (p[to] && colorOf(p[to]) == p.side())
         return "your own " + nameOf(typeOf(p[to])) + " stands on " + squareName(to);
     if (type == Pawn) return whyNoPawnMove(p, from, to);

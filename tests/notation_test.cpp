@@ -144,7 +144,7 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK(understood(promotion, text) == "e7e8q");
     for (const char* text : {"exd8=N", "ed8N", "exd8n", "e7d8n", "e7xd8=N", "ed=N"})
         CHECK(understood(promotion, text) == "e7d8n");
-    for (const char* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "Ke1g1", "Kg1", "O-O!"})
+    for (const char* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "Ke1g1", "Kg1", "Kh1", "Kxh1", "O-O!"})
         CHECK(understood(Kiwipete, text) == "e1g1");
     for (const char* text : {"O-O-O", "0-0-0", "o-o-o", "e1c1", "e1a1", "Kc1", "kc1"})
         CHECK(understood(Kiwipete, text) == "e1c1");
@@ -243,6 +243,9 @@ constexpr Refused refusedMoves[] = {
     {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "can't castle, the king or that rook has moved or is not at home"},
     {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "can't castle, the king or that rook has moved or is not at home"},
     {"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1h1", "can't castle, the king or that rook has moved or is not at home"},
+    {"4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "Kf1", "your own rook stands on f1"},
+    {"4k3/8/8/8/8/8/5PPP/5RK1 w - - 0 1", "g1f1", "your own rook stands on f1"},
+    {"4k3/8/8/8/8/8/8/5KRR w G - 0 1", "f1h1", "your own rook stands on h1"},
     {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1c1", "can't castle out of check"},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "can't castle, the king would pass f1, which is attacked"},
     {"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "can't castle, the king would pass d1, which is attacked"},
