@@ -32,7 +32,8 @@ inline Key polyglotKey(const Position& p) {
         for (const Wing w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
-    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not.
+    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not; of a position that was set up,
+    // only a legal one is known.
     const Move last = p.lastMove();
     const Piece pawn = makePiece(p.side(), Pawn);
     const bool beside = last.isDoublePush() && (p[last.to() + E] == pawn || p[last.to() + W] == pawn);
@@ -54,7 +55,7 @@ public:
         std::ifstream file;
         if (!error) file.open(path, std::ios::binary);
         if (!file.is_open()) throw BadInput("book " + path + ": can't be read");
-        if (size == 0 || size % EntrySize)
+        if (size % EntrySize)
             throw BadInput("book " + path + ": " + std::to_string(size) + " bytes, not a multiple of 16");
         for (std::array<char, EntrySize> bytes; file.read(bytes.data(), EntrySize);) {
             const auto number = [&bytes](int first, int length) {

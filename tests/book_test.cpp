@@ -195,7 +195,7 @@ TEST_CASE("a file that is no book is refused with its reason") {
     CHECK(openingFails("no/such/book.bin") == "book no/such/book.bin: can't be read");
     CHECK(openingFails(".") == "book .: can't be read");
     const TemporaryBook empty({});
-    CHECK(openingFails(empty.path()) == "book " + empty.path() + ": 0 bytes, not a multiple of 16");
+    CHECK(Book(empty.path()).moves(parseFen(StartFen)).empty());
     const TemporaryBook cut({{1, 0, 1}}, "tail");
     CHECK(openingFails(cut.path()) == "book " + cut.path() + ": 20 bytes, not a multiple of 16");
     const TemporaryBook unsorted({{1, 0, 1}, {3, 0, 1}, {2, 0, 1}});
