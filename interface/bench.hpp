@@ -61,6 +61,13 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
     "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 30",
 };
 
+/// The depth that a person asks for. Throws BadInput.
+inline int depthOf(std::string_view text) {
+    const auto depth = parseNumber<int>(text);
+    if (!depth || *depth < 1 || *depth > 30) throw BadInput("a depth of 1 to 30, please");
+    return *depth;
+}
+
 /// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. The nodes are the same
 /// on every machine.
 inline void bench(int depth, std::ostream& out, const Stop& stop = never) {

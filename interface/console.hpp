@@ -34,7 +34,7 @@ public:
 
     void report(const Iteration& i) override {
         Cecp::report(i);
-        if (post_ || analyzing_ || i.line > 0) return;
+        if (abandoned_ || post_ || analyzing_ || i.line > 0) return;
         const int width = std::clamp(style_.columns() - 1, 0, 70);     // a longer line couldn't be written over
         const std::string text = thinkingText(i, std::size_t(width));  // for showMove, even if it isn't shown now
         if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
@@ -183,10 +183,11 @@ private:
         else if (name == "eval") showEvaluation(p, output_);
         else if (name == "moves") showMoves(p);
         else if (name == "skill") changeSkill(arguments);
+        else if (const auto r = resultOf(p); name == "draw" && r) showResult(*r);
         else if (name == "draw" && !own_) say("I am not playing; go makes me.");
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
-        else if (name == "xboard" || name == "protover" || name == "uci") leaveFor(name + ' ' + arguments);
+        else if (name == "xboard" || name == "protover" || name == "uci") leaveFor(name);
         else return false;
         return true;
     }
@@ -209,20 +210,17 @@ private:
         say("Skill: " + std::to_string(session_.skill) + " of " + std::to_string(FullSkill));
     }
     void measure(const std::string& name, const std::string& arguments) {
-        const auto depth = parseNumber<int>(arguments);
-        if (arguments.empty() ? name == "perft" : !depth || *depth < 1 || *depth > 30)
-            return say(name + ": a depth of 1 to 30, please");
         const Stop stop = [this] { return isToldToStop(); };
-        if (name == "bench") return bench(depth.value_or(BenchDepth), output_, stop);
-        showPerft(
-            session_.game, *depth, output_, [](Move m) { return toCoordinate(m); }, stop);
+        try {
+            if (name == "bench") return bench(arguments.empty() ? BenchDepth : depthOf(arguments), output_, stop);
+            showPerft(
+                session_.game, depthOf(arguments), output_, [](Move m) { return toCoordinate(m); }, stop);
+        } catch (const BadInput& e) {
+            say(name + ": " + e.what());
+        }
     }
-    /// Whether the next line ends a measurement; others wait for its end.
-    bool isToldToStop() {
-        const auto next = input_.poll();
-        if (next) input_.putBack(*next);
-        return next ? *next == "?" || *next == "quit" : input_.atEnd();
-    }
+    /// Whether a line has come that ends a measurement; others wait for its end.
+    bool isToldToStop() { return input_.holds("?") || input_.holds("quit") || input_.atEnd(); }
 
     TerminalStyle style_;
     bool leftForProtocol_ = false;

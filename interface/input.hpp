@@ -1,12 +1,14 @@
 // input.hpp: lines from one thread to another: the only object that the reader and the engine share.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <istream>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace millimax {
 
@@ -48,6 +50,11 @@ public:
     std::optional<std::string> poll() {
         const std::lock_guard lock(mutex_);
         return take();
+    }
+    /// Whether such a line is there.
+    bool holds(std::string_view line) {
+        const std::lock_guard lock(mutex_);
+        return std::ranges::count(lines_, line) > 0;
     }
     /// Whether the input has ended and everything was taken out.
     bool atEnd() {

@@ -180,8 +180,7 @@ private:
                 say("info string go: " + std::string(e.what()) + ", and skipped");
             }
         }
-        if (orders.contains("perft")) return countMoves(int(std::min<std::int64_t>(orders["perft"], 30)));
-        if (refused_) return say("bestmove 0000");  // what the interface shows isn't what we have
+        if (orders.contains("perft") && !refused_) return countMoves(int(std::min<std::int64_t>(orders["perft"], 30)));
         setLimits(orders);
         limits_.rootMoves = moves;
         if (!infinite_) session_.applySkill(limits_, session_.game);
@@ -221,11 +220,16 @@ private:
         const auto name = [this](Move m) { return moveText(m); };
         busyWith([&](const auto& stop) { showPerft(session_.game, depth, output_, name, stop); });
     }
+    void measure(int depth) {
+        busyWith([&](const auto& stop) { bench(depth, output_, stop); });
+    }
     void think(Move fromBook) {
         std::vector<Move> line = {fromBook};
         busyWith([&](const auto&) {
-            if (!fromBook) line = session_.search(session_.game, limits_, *this);
-            if (line.empty()) say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
+            if (refused_) line.clear();  // what the interface shows isn't what we have
+            else if (!fromBook) line = session_.search(session_.game, limits_, *this);
+            if (line.empty() && !refused_)
+                say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
             while ((infinite_ || pondering_) && !stop_) {
                 if (const auto next = input_.wait()) obey(*next);
                 else quit_ = stop_ = true;
@@ -270,8 +274,7 @@ inline const Uci::Command* Uci::find(std::string_view name) {
         {"stop", Busy::Now, [](Uci& u, Text) { u.stop_ = true; }},
         {"ponderhit", Busy::Now, [](Uci& u, Text) { u.ponderHit(); }},
         {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
-        {"bench", Busy::Finish,
-         [](Uci& u, Text) { u.busyWith([&](const auto& stop) { bench(BenchDepth, u.output_, stop); }); }},
+        {"bench", Busy::Finish, [](Uci& u, Text depth) { u.measure(depth.empty() ? BenchDepth : depthOf(depth)); }},
         {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game)); }},
         {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game, u.output_); }},
     };

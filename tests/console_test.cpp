@@ -172,12 +172,13 @@ TEST_CASE("console: the end of a game is told") {
 TEST_CASE("console: what can't be done is said") {
     const std::string mated = "setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n";
     CHECK(says(talk(mated + "hint\n"), "there is no move to hint at.\n"));
+    CHECK(countOf(talk("sd 1\n" + mated + "draw\n"), "White mates: 1-0\n") == 2);
     CHECK(says(talk("force\ndraw\n"), "I am not playing; go makes me.\n"));
     CHECK(says(talk("force\nexclude all\ngo\n"), "every move is excluded.\n"));
 }
 
 TEST_CASE("console: what isn't understood comes back short and clean") {
-    CHECK(says(talk("\x1b[A\n"), "\"?[A\" is no move and no command"));
+    CHECK(says(talk("\x1b[A\n"), "\"~[A\" is no move and no command"));
     CHECK(!says(talk(std::string(300, 'x') + '\n'), std::string(30, 'x')));
 }
 
@@ -189,6 +190,27 @@ TEST_CASE("console: no line of thinking is longer than the terminal is wide") {
     REQUIRE(at != std::string::npos);
     const std::size_t begin = t.said.rfind("> ", at) + 2;  // after the prompt
     CHECK(t.said.find('\n', at) - begin == 20);
+}
+
+TEST_CASE("console: what a search finds out about a position that is no more isn't shown") {
+    struct Late : Console {
+        using Console::Console;
+        void miss() {  // the move pondered on was not played
+            activity_ = Activity::Pondering;
+            guess_ = Move{};
+            abandoned_ = true;
+        }
+    };
+    Session session(1);
+    LineQueue input;
+    std::ostringstream out;
+    Late console(session, input, out, TerminalStyle{});
+    console.miss();
+    const std::string before = out.str();
+    Iteration i;
+    i.pv = {parseMove(parseFen(Kiwipete), "e5f7")};
+    console.report(i);
+    CHECK(out.str() == before);
 }
 
 TEST_CASE("console: in analysis each new position is drawn") {

@@ -47,6 +47,17 @@ TEST_CASE("input: polling doesn't wait, and an empty queue is not the end") {
     CHECK(!queue.atEnd());
 }
 
+TEST_CASE("input: what is there can be asked for, wherever it stands, and stays") {
+    LineQueue queue;
+    queue.push("one");
+    queue.push("two");
+    CHECK(queue.holds("two"));
+    CHECK(!queue.holds("tw"));
+    CHECK(queue.poll() == "one");
+    CHECK(!queue.holds("one"));
+    CHECK(queue.poll() == "two");
+}
+
 TEST_CASE("input: the end is reached only when everything was taken out") {
     LineQueue queue;
     std::istringstream in("last\n");

@@ -179,7 +179,7 @@ def t78_uci_takes_over(start):
     with Terminal(start) as console:
         console.prompt("White")
         console.type("go")
-        console.type("uci\nisready\nposition startpos")  # as pasted
+        console.type("uci now\nisready\nposition startpos")  # as pasted
         console.sees("id name ")
         console.sees("uciok\r\n")
         console.sees("readyok\r\n")
@@ -225,6 +225,7 @@ def t88_measurements_can_be_ended(start):
         terminal.prompt("White")
         for line in ("perft 12", "bench 30"):
             terminal.type(line)
+            terminal.type("stop")
             terminal.type("?")
             if re.search(r" nodes \d+ ", terminal.prompt("White")):
                 raise Failure(f"{line!r} was brought to its end")

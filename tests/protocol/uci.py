@@ -403,6 +403,13 @@ def u39_no_move_for_a_position_refused(start):
     """After a position that can't be had, no move of the one before it is given out as if it were one of this."""
     engine = _start(start, "position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "go depth 2")
     engine.wait("^bestmove 0000$")
+    for go in ("go infinite", "go ponder"):
+        engine.send(go)
+        engine.silent("bestmove")
+        engine.send("stop")
+        engine.wait("^bestmove 0000$")
+    engine.send("go perft 1")
+    engine.wait("^bestmove 0000$")
     for cure in ("position startpos", "ucinewgame"):
         engine.send("position nowhere", cure)
         _search(engine, "go depth 2")
@@ -415,6 +422,9 @@ def u40_perft_can_be_ended(start):
     engine.send("stop", "go depth 1")
     engine.wait(BEST)
     engine.silent("nodes [0-9]+ ms$")
+    engine.send("bench 1")
+    engine.wait(r"^\d{1,4} nodes \d+ nps$")
+    _complains(engine, "bench 0", "bench", "depth")
     for command in ("go perft 12", "bench"):
         engine = _start(start, command)
         engine.close_input()
