@@ -1,7 +1,7 @@
 // board.hpp: the position: who stands where, what attacks what, and moves made and taken back.
 //
 // A 0x88 mailbox (what stands on a square, and a border around all of them) beside piece lists (on which squares a man
-// stands): each move updates both, so nothing ever scans the board.
+// stands): each move updates both, so no search ever scans the board.
 //
 // Invariant: board_ and the lists say the same; state_ holds what a move can't give back when it is taken back, and the
 // stack under it holds the same for every earlier position of the game.

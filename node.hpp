@@ -15,10 +15,10 @@ struct Node {
     bool isPv = false;
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    bool thorough = false;                          // near the root of an early iteration: to be searched in full
-    bool improving = false;                         // the static score rose since our last move
-    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
-    int score = 0;                                  // the same, or what the table knows better
+    bool thorough = false;   // near the root of an early iteration: no step 4, no singular search
+    bool improving = false;  // the static score rose since our last move
+    int staticScore = 0;     // centipawns, for the side to move; -Infinity in check
+    int score = 0;           // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did
     Move excluded{};                                // left out, to see whether the others are as good
     int singular = 0;               // plies to add to the table's move: 1 or 2 if it alone is good, or -1

@@ -112,6 +112,7 @@ public:
     }
     /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
+        if (isBare(p, White) || isBare(p, Black)) return;
         const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
         for (Value* v : corrections(p)) add(*v, bonus);
     }

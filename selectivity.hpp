@@ -28,6 +28,7 @@ inline Deepening deepening(const Node& here, Move best, int depth) {
 inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
     if (c.move.isNoisy()) return depth <= 5 && !exchangeWins(p, c.move, -90 * depth);
+    if (!p.hasPieces(p.side())) return false;  // few moves, and the last may be the one that holds
     return (depth <= 8 && c.number > 3 * (4 + depth * depth) / (4 - 2 * here.improving)) ||  // late move pruning
            (depth <= 6 && here.score + 90 + 80 * depth <= alpha) ||                          // futile
            (depth <= 7 && !exchangeWins(p, c.move, -25 * depth * depth));                    // it loses a man

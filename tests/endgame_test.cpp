@@ -117,7 +117,7 @@ constexpr std::array Dead{
     "k7/8/K7/P7/3B4/8/8/8 w - - 0 1",    "8/1k6/8/P7/P1KB4/P7/8/2B5 w - - 0 1", "6k1/8/6KP/8/8/8/4B3/8 b - - 0 1",
     "7k/8/8/7P/7P/5K2/8/8 w - - 0 1",    "8/8/4b3/5k2/p7/8/1K6/8 b - - 0 1",    "8/8/8/4bk2/7p/8/6K1/8 b - - 0 1",
     "3k4/8/8/8/8/3K4/2NN4/8 w - - 0 1",  "3k4/3p4/8/8/8/3K4/2N5/8 w - - 0 1",   "3kn3/8/8/8/8/3K4/2B5/8 b - - 0 1",
-    "4k3/8/8/2b5/8/1B1K4/8/8 w - - 0 1",
+    "4k3/8/8/2b5/8/1B1K4/8/8 w - - 0 1", "8/8/8/3k4/8/2B5/1B6/K7 w - - 0 1",
 };
 /// Nearly so, the best that the side ahead can hope for being a mistake.
 constexpr std::array Drawish{

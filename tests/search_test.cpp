@@ -4,7 +4,11 @@
 #include "suites.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <random>
 #include <string>
+#include <vector>
 
 namespace millimax::test {
 namespace {
@@ -212,6 +216,42 @@ TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB
         const int score = recorder.best().score;
         CHECK_MESSAGE((score > 500) == (e.winner > 0), e.fen, ": ", score);
         CHECK_MESSAGE((score < -500) == (e.winner < 0), e.fen, ": ", score);
+    }
+}
+
+/// Positions of king and pawn, half of them with a bishop too, against a king, which the rules for endings call drawn.
+std::vector<Position> drawnEndings(std::size_t count) {
+    std::mt19937 random(1);
+    std::vector<Position> found;
+    while (found.size() < count) {
+        const Color strong = Color(random() % 2);
+        std::vector<Piece> men{makePiece(White, King), makePiece(Black, King), makePiece(strong, Pawn)};
+        if (found.size() % 2) men.push_back(makePiece(strong, Bishop));
+        Setup setup;
+        for (const Piece man : men) {
+            const int at = int(random() % 64);
+            setup.men[makeSquare(at % 8, at / 8)] = man;
+        }
+        setup.side = Color(random() % 2);
+        if (!flaw(setup).empty() || std::ranges::count(setup.men, Empty) != Squares - std::ssize(men)) continue;
+        EvalTrace trace;
+        const Position p(setup);
+        if (evaluate(p, trace) == 0) found.push_back(p);
+    }
+    return found;
+}
+
+TEST_CASE("search: a drawn ending is told as won at no depth") {
+    TranspositionTable table(16);
+    for (const Position& p : drawnEndings(80)) {
+        table.clear();
+        Searcher searcher(table);
+        Recorder recorder;
+        Limits limits = nodeLimit(400'000);
+        limits.depth = 16;
+        searcher.search(p, limits, recorder);
+        for (const Iteration& i : recorder.iterations)
+            CHECK_MESSAGE(std::abs(i.score) < 150, toFen(p), " at depth ", i.depth, ": ", i.score);
     }
 }
 
