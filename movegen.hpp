@@ -184,42 +184,27 @@ inline MoveList legalMoves(const Position& p) {
     return moves;
 }
 
-/// Whether `m`, which may come from another position, moves a man that stands here in a way that it moves. Cheap, since
-/// nothing is generated. Castling is tested in full.
-inline bool isPseudoLegal(const Position& p, Move m) {
+/// Whether `m`, from whatever source, can be played here. Cheap, since nothing is generated, but for the rare castling
+/// and e.p. capture.
+inline bool isPlayable(const Position& p, Move m) {
+    if (m.isCastling() || m.type() == Move::EnPassant) return std::ranges::count(legalMoves(p), m) > 0;
     const Color us = p.side();
     const Square from = m.from(), to = m.to();
-    if (!onBoard(from) || !onBoard(to)) return false;
-    if (!m.mover() || p[from] != m.mover() || colorOf(m.mover()) != us) return false;
+    if (!m.mover() || !onBoard(from) || !onBoard(to) || p[from] != m.mover() || colorOf(m.mover()) != us) return false;
+    if (m.captured() != p[to] || !mayEnter(us, p[to])) return false;
     const PieceType type = typeOf(m.mover());
-    if (m.isCastling())
-        return type == King && !m.captured() && to == castledKing(us, wingOf(m)) && !p.inCheck() &&
-               canCastle(p, wingOf(m));
-    if (m.type() == Move::EnPassant)
-        return type == Pawn && to == p.enPassant() && m.captured() == makePiece(~us, Pawn) &&
-               geometry.attacks(m.mover(), from, to);
-    if (m.captured() != p[to] || (m.captured() && colorOf(m.captured()) == us)) return false;
-    if (type != Pawn)
-        return m.type() == Move::Normal && geometry.attacks(m.mover(), from, to) &&
-               (!slides(type) || p.isClear(from, to));
-    if (m.isPromotion() != (relativeRank(us, to) == 7)) return false;
-    if (m.captured()) return geometry.attacks(m.mover(), from, to);
-    return to == from + forward(us) ||
-           (to == from + 2 * forward(us) && relativeRank(us, from) == 1 && !p[from + forward(us)]);
-}
-
-/// Whether the pseudo-legal `m` leaves the own king safe.
-inline bool isLegal(const Position& p, Move m) {
-    if (m.isCastling()) return true;
-    if (typeOf(m.mover()) == King) return !p.attacked(m.to(), ~p.side(), m.from());
-    if (m.type() == Move::EnPassant) return p.leavesKingSafe(m);
+    if (m.isPromotion() != (type == Pawn && relativeRank(us, to) == 7)) return false;
+    if (type == Pawn && !m.captured()) {
+        const Square ahead = from + forward(us);
+        if (to != ahead && (to != ahead + forward(us) || relativeRank(us, from) != 1 || p[ahead])) return false;
+    } else if (!geometry.attacks(m.mover(), from, to) || (slides(type) && !p.isClear(from, to))) {
+        return false;
+    }
+    if (type == King) return !p.attacked(to, ~us, from);
     const Restraints limits(p);
-    return limits.checkers() < 2 && limits.allowsTarget(m.to()) &&
-           (!limits.isPinned(m.from()) || limits.allowsStep(m.from(), geometry.step(m.from(), m.to())));
+    return limits.checkers() < 2 && limits.allowsTarget(to) &&
+           (!limits.isPinned(from) || limits.allowsStep(from, geometry.step(from, to)));
 }
-
-/// Whether `m`, from whatever source, can be played here.
-inline bool isPlayable(const Position& p, Move m) { return isPseudoLegal(p, m) && isLegal(p, m); }
 
 /// Whether the legal `m` attacks the other king, directly or by uncovering a slider.
 inline bool givesCheck(const Position& p, Move m) {

@@ -276,8 +276,7 @@ private:
     void strangers(const Position& p, const std::vector<std::uint32_t>& all) {
         const auto judge = [&](Move m) {
             const bool legal = std::binary_search(all.begin(), all.end(), m.packed());
-            law((isPseudoLegal(p, m) && isLegal(p, m)) == legal, legal ? "a legal move passes" : "a stranger fails", p,
-                m);
+            law(isPlayable(p, m) == legal, legal ? "a legal move passes" : "a stranger fails", p, m);
         };
         for (int i = 0; i < 200; ++i) judge(foreign_[next_++ % foreign_.size()]);
         for (int i = 0; i < 50; ++i) judge(Move::unpack(std::uint32_t(random_())));
