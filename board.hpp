@@ -204,8 +204,8 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `ply` plies ago, as a
-    /// cycle in a search so far from its root, or is the third of its kind.
+    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `ply` plies ago, as
+    /// a cycle in a search so far from its root, or is the third of its kind.
     bool isRepetition(int ply) const {
         int found = 0;
         const int last = plies(), first = last - state_.reversible;

@@ -137,7 +137,8 @@ inline int fewPawnsScale(const Position& p, Color strong) {
         // A minor piece given for the last pawn leaves nothing to win with.
         return minors && own <= other ? 24 : FullScale;
     }
-    if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak))) return 0;  // can't mate
+    if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
+        return 0;  // can't mate
     if (own - other > 3) return FullScale;
     return other <= 3 ? 4 : 14;  // such as rook against bishop; rook and bishop against rook is harder to hold
 }

@@ -192,8 +192,8 @@ private:
         // 7 No legal move: mate or stalemate.
         if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn, where no capture explains it, by how much the static score was wrong, and store: unless not all moves
-        // were allowed.
+        // 8 Learn, where no capture explains it, by how much the static score was wrong, and store: unless not all
+        // moves were allowed.
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
         if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
         const Entry result{outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)};

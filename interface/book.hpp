@@ -32,8 +32,8 @@ inline Key polyglotKey(const Position& p) {
         for (const Wing w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
-    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not; of a position that was set up,
-    // only a legal one is known.
+    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not; where the position was set up,
+    // only a legal one is known of.
     const Move last = p.lastMove();
     const Piece pawn = makePiece(p.side(), Pawn);
     const bool beside = last.isDoublePush() && (p[last.to() + E] == pawn || p[last.to() + W] == pawn);

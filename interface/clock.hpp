@@ -84,7 +84,7 @@ public:
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of what is left, and what the increment brings beyond the overhead, which every move costs, also
-        // the moves to come. The last move before a new session may use nearly all, but something is kept for surprises.
+        // the moves to come. The last move before a new session may use nearly all; something is kept for surprises.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
         const Milliseconds share = std::max(fair + (level.increment - overhead_) * 3 / 4, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;

@@ -1,5 +1,5 @@
-// session.hpp: what every front end works with: the game, the clock, the team that searches and the options, and nothing
-// of any protocol.
+// session.hpp: what every front end works with: the game, the clock, the team that searches and the options, and
+// nothing of any protocol.
 #pragma once
 
 #include "../hash.hpp"

@@ -565,7 +565,7 @@ def t87_book_moves_have_a_line(start):
 
 
 def t29_what_a_move_depends_on(start):
-    """`random` varies our moves, with one line of each depth, but not against a computer. After `new` nothing is remembered."""
+    """`random` varies our moves, with a line of each depth, but not against a computer. After `new` nothing remains."""
     def nodes(*commands):
         engine = start()
         for command in ("new", *commands):
