@@ -101,8 +101,7 @@ public:
     /// Correction history: by how many centipawns the static score of positions like this one has been wrong, for the
     /// side to move: like in their pawns, and in the other men of either side; within ±153. +57 ± 46 Elo.
     int correction(const Position& p) {
-        // Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
-        if (isBare(p, White) || isBare(p, Black)) return 0;
+        if (!isCorrected(p)) return 0;
         int sum = 0;
         for (const Value* v : corrections(p)) sum += *v;
         return sum / 160;
@@ -112,7 +111,7 @@ public:
     }
     /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
-        if (isBare(p, White) || isBare(p, Black)) return;
+        if (!isCorrected(p)) return;
         const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
         for (Value* v : corrections(p)) add(*v, bonus);
     }
@@ -123,6 +122,9 @@ public:
 private:
     /// Moves towards the bonus by its share of Max, so that values stay within Max and old ones fade.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
+
+    /// Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
+    static bool isCorrected(const Position& p) { return !isBare(p, White) && !isBare(p, Black); }
 
     static constexpr std::size_t Corrections = 16384;
     std::array<Value*, 3> corrections(const Position& p) {

@@ -320,15 +320,15 @@ private:
         MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
                                          : MovePicker(*position_, *history_, context, best, quiets);
         // One evasion that holds will do, but for king and pawns alone: of their few moves one may draw.
-        const bool one = here.inCheck && position_->hasPieces(position_->side());
+        const bool oneEvasion = here.inCheck && position_->hasPieces(position_->side());
         // Delta pruning, but where few pieces are left: a capture may leave too little to win with.
-        const bool delta = !here.inCheck && position_->phase() >= MaxPhase / 3;
+        const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
         while (const Move m = picker.next()) {
             ++outcome.tried;
-            if (one && outcome.score > -MateBound && !m.isNoisy()) break;
+            if (oneEvasion && outcome.score > -MateBound && !m.isNoisy()) break;
             if (overlooks(m)) continue;
             // Even with the man for nothing we stay below alpha. +10 ± 27 Elo.
-            if (delta && m.captured() && !m.isPromotion() &&
+            if (deltaPruning && m.captured() && !m.isPromotion() &&
                 standPat + exchangeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
             make(here, m);

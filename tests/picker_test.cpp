@@ -278,9 +278,6 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     CHECK(history->counter(m) == parseMove(p, "e4"));
 }
 
-// The suite counts knights and bishops alike, 9 for a queen, and, but for one line, what a recapturing pawn gains by
-// promotion. Ours differ a little in the values and leave that gain out. So the naive exchange is first proved on the
-// suite by the suite's own convention, and then stands for the truth by ours.
 TEST_CASE("history: what is found out against a bare king corrects no other score") {
     const auto history = std::make_unique<History>();
     const Position bare = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
@@ -292,6 +289,9 @@ TEST_CASE("history: what is found out against a bare king corrects no other scor
     CHECK(history->correction(bare) == 0);
 }
 
+// The suite counts knights and bishops alike, 9 for a queen, and, but for one line, what a recapturing pawn gains by
+// promotion. Ours differ a little in the values and leave that gain out. So the naive exchange is first proved on the
+// suite by the suite's own convention, and then stands for the truth by ours.
 TEST_CASE("exchange: the suite's values, by its convention and by ours") {
     constexpr Values classic{0, 100, 300, 300, 500, 900, 20000};
     int promoting = 0, compared = 0;

@@ -633,7 +633,7 @@ def t28_hint_in_analysis(start):
 
 
 def t27_no_claims_in_analysis(start):
-    """The end of a game that is analysed isn't claimed, though `new` was sent in between."""
+    """The end of a game that is analysed isn't claimed, though `new`, `white` or `black` was sent in between."""
     engine = start()
     engine.send("analyze", "new", "white", "black", "white")
     for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
