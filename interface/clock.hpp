@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace millimax {
 
@@ -39,18 +40,24 @@ public:
     /// The clock of a new game: full again.
     void restart() {
         movesMade_ = 0;
+        accounted_ = false;
+        lag_ = Milliseconds(0);
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
     /// The moves of a session are counted from here; what is left on the clock stays.
     void startSession() { movesMade_ = 0; }
     /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
-    /// session has begun: interfaces differ in whether moves entered before the engine plays count for one.
+    /// session has begun: interfaces differ in whether moves entered before the engine plays count for one. Somewhat
+    /// less means that our last move took longer than we saw: it had a long way, or a busy machine woke somebody late.
     void setRemaining(Milliseconds left) {
-        if (level_ && left - *remaining_ > level_->base / 2) startSession();
+        const Milliseconds lost = remaining_.value_or(left) - left;
+        if (level_ && -lost > level_->base / 2) startSession();
+        if (std::exchange(accounted_, false) && lost < LongestLag) lag_ = std::max(lost, lag_ * 7 / 8);
         remaining_ = left;
     }
-    /// Lost on every move between the engine and its opponent; never planned with.
+    /// Lost on every move between the engine and its opponent, if it hasn't lately been seen to be more; never planned
+    /// with.
     void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
     /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
@@ -58,11 +65,13 @@ public:
     /// Accounts for a move of ours that took `used`.
     void moveMade(Milliseconds used) {
         ++movesMade_;
+        accounted_ = true;
         if (level_) *remaining_ += gained() - used;
     }
     /// The last move is to be made again. The time it took stays spent.
     void moveTakenBack() {
         if (movesMade_ == 0) return;
+        accounted_ = false;
         if (level_) *remaining_ -= gained();
         --movesMade_;
     }
@@ -70,9 +79,10 @@ public:
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
     /// that stays so, else 5 seconds are assumed. The fewer men, by `phase`, the fewer moves are to come.
     std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {
+        const Milliseconds overhead = std::max(overhead_, lag_);
         // Less the overhead and a fiftieth, since a busy machine may wake us late; of what there is, something is left.
         const auto usable = [&](Milliseconds t) {
-            return std::max(t - overhead_ - t / 50, std::min(t / 2, Milliseconds(1)));
+            return std::max(t - overhead - t / 50, std::min(t / 2, Milliseconds(1)));
         };
         const auto all = [&](Milliseconds t) { return std::optional(Budget{usable(t), usable(t)}); };
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
@@ -86,13 +96,14 @@ public:
         // A fair share of what is left, and what the increment brings beyond the overhead, which every move costs, also
         // the moves to come. The last move before a new session may use nearly all; something is kept for surprises.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
-        const Milliseconds share = std::max(fair + (level.increment - overhead_) * 3 / 4, fair / 2);
+        const Milliseconds share = std::max(fair + (level.increment - overhead) * 3 / 4, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return Budget{std::min(share, most), std::min(share * 4, most)};
     }
 
 private:
     static constexpr Milliseconds DefaultPerMove{5000};
+    static constexpr Milliseconds LongestLag{1000};  // more, and somebody has set the clock
 
     /// What the level gives for the last move made: the increment, and a new session's time if it ended one.
     Milliseconds gained() const {
@@ -105,6 +116,8 @@ private:
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
+    bool accounted_ = false;  // our last move, and the interface hasn't told its time since
+    Milliseconds lag_{0};     // the most lately lost on a move, fading
 };
 
 }  // namespace millimax

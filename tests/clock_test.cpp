@@ -281,6 +281,51 @@ TEST_CASE("clock: where every move costs the overhead and brings nothing, a long
     }
 }
 
+/// The moves until the time is over, 300 at most, where each loses `lag` that the engine can't see until it is told.
+int movesWithLag(const Level& level, Milliseconds lag) {
+    TimeControl time;
+    time.setLevel(level);
+    Milliseconds left = level.base;
+    for (int move = 0; move < 300; ++move) {
+        time.setRemaining(left);
+        const Milliseconds used = time.budget()->soft;
+        left -= used + lag;
+        if (left < Milliseconds(0)) return move;
+        time.moveMade(used);
+        left += level.increment;
+    }
+    return 300;
+}
+
+TEST_CASE("clock: what moves are seen to lose, beyond the overhead, is planned for") {
+    for (const auto& [increment, lag] : {std::pair(50, 45), std::pair(100, 95), std::pair(1'000, 900)})
+        CHECK(movesWithLag({0, seconds(5), Milliseconds(increment)}, Milliseconds(lag)) == 300);
+    CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
+}
+
+TEST_CASE("clock: a lag fades, and other changes of the clock are none") {
+    const auto soft = [](TimeControl& time) {
+        time.setRemaining(seconds(30));
+        return time.budget()->soft;
+    };
+    TimeControl time;
+    time.setLevel({0, minutes(1), seconds(1)});
+    const Milliseconds before = soft(time);
+    time.setRemaining(Milliseconds(29'300));  // not after a move of ours
+    CHECK(soft(time) == before);
+    time.moveMade(Milliseconds(0));
+    time.setRemaining(seconds(20));  // set by hand
+    CHECK(soft(time) == before);
+    time.moveMade(seconds(1));
+    time.setRemaining(Milliseconds(29'300));
+    CHECK(soft(time) < before);
+    for (int move = 0; move < 40; ++move) {
+        time.moveMade(seconds(1));
+        time.setRemaining(seconds(30));
+    }
+    CHECK(soft(time) == before);
+}
+
 TEST_CASE("clock: restart fills it, and each session of moves brings its time") {
     TimeControl time;
     time.setLevel({2, seconds(10), seconds(1)});
