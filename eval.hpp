@@ -122,6 +122,14 @@ private:
         return units;
     }();
 
+    /// The least kind of threat in each set of piece types: 3 by a pawn, 2 by a minor piece, 1 by a rook, else 0.
+    static constexpr auto leastAttackers = [] {
+        std::array<std::uint8_t, 128> kind{};
+        for (int set = 0; set < 128; ++set)
+            kind[set] = set & flag(Pawn) ? 3 : set & (flag(Knight) | flag(Bishop)) ? 2 : set & flag(Rook) ? 1 : 0;
+        return kind;
+    }();
+
     void add(Color c, const Score& weight, int times = 1) {
         total_ += weight * (c == White ? times : -times);
         if constexpr (traced) trace_->count[c][weightIndex(weight)] += std::int16_t(times);
@@ -150,15 +158,17 @@ private:
 
     /// Marks the squares a piece attacks; returns how many of them it may safely go to.
     template <PieceType type> int mobility(Color c, Square from) {
+        const Position& p = p_;  // the member would be read again after each mark, which might have changed it
         int count = 0;
-        const auto visit = [&](Square to) {
+        const auto visit = [&](Square to, bool enters) {
             mark<type>(c, to);
-            count += !(attacks_[~c][wrapped(to)] & flag(Pawn)) & mayEnter(c, p_[to]);
+            count += !(attacks_[~c][wrapped(to)] & flag(Pawn)) & enters;
         };
         for (const int step : stepsOf(type)) {
             Square to = from + step;
-            for (; slides(type) && !p_[to]; to += step) visit(to);
-            visit(to);
+            Piece met = p[to];
+            for (; slides(type) && !met; met = p[to += step]) visit(to, true);
+            visit(to, mayEnter(c, met));
         }
         return count;
     }
@@ -245,15 +255,15 @@ private:
 
     /// What the men of `c` threaten to do to the other side's.
     void threats(Color c) {
-        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
+            const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
+                                                 &weights.threatByMinor[t], &weights.threatByPawn[t]};
             for (const Square s : p_.men(~c, t)) {
-                const int by = attacks_[c][s];
-                if (!by) continue;
-                if (by & flag(Pawn)) add(c, weights.threatByPawn[t]);
-                else if (by & (flag(Knight) | flag(Bishop))) add(c, weights.threatByMinor[t]);
-                else if (by & flag(Rook)) add(c, weights.threatByRook[t]);
-                if (!attacks_[~c][s]) add(c, weights.hanging);
+                const int attackers = attacks_[c][s], least = leastAttackers[attackers];
+                add(c, *by[least], least != 0);
+                add(c, weights.hanging, (attackers != 0) & !attacks_[~c][s]);
             }
+        }
     }
 
     void kingSafety(Color c) {

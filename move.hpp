@@ -163,8 +163,8 @@ public:
     const Move* end() const { return begin() + size_; }
 
 private:
+    std::size_t size_ = 0;  // first: to clear a list touches no memory beyond it
     std::array<Move, 256> moves_;
-    std::size_t size_ = 0;
 };
 
 /// Counts moves where a list would store them: all that perft needs at its last ply.

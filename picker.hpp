@@ -174,6 +174,13 @@ public:
         }
     }
 
+    /// From now on, of the quiet moves only those that give check.
+    void onlyChecks() {
+        if (std::exchange(onlyChecks_, true) || stage_ != Stage::Quiet) return;
+        for (std::size_t i = 0; i < moves_.size(); ++i)
+            if (order_[i] != Given && !givesCheck(position_, moves_[i])) order_[i] = Given;
+    }
+
 private:
     enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };
     static constexpr std::array AllMoves{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
@@ -188,7 +195,10 @@ private:
             moves_.clear();
             generate<Want::Quiet>(position_, moves_);
             if (stage_ == Stage::Checks) return;  // few remain, in any order
-            for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(history_.quiet(moves_[i], context_), i);
+            for (std::size_t i = 0; i < moves_.size(); ++i)
+                order_[i] = onlyChecks_ && !givesCheck(position_, moves_[i])
+                                ? Given
+                                : ranked(history_.quiet(moves_[i], context_), i);
         }
     }
     Move nextOfStage() {
@@ -254,6 +264,7 @@ private:
     const Refutations refutations_;
     const Move best_;
     bool sneaked_ = false;
+    bool onlyChecks_ = false;  // of the quiet moves
     Stage stage_ = Stage::Start;
     std::span<const Stage> stages_ = AllMoves;  // to come
     MoveList moves_, losing_;

@@ -128,7 +128,7 @@ private:
 
     /// Stopped: what is better than the line `told` last is told now, lest a move be played that nobody has heard of.
     void reportUnfinished(std::vector<Iteration> lines, const std::vector<Move>& told) {
-        if (best_[0] == told[0]) return;
+        if (depth_ > 1 && best_[0] == told[0]) return;
         if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
         else if (limits_->multiPv > 1) return void(best_ = told);
         else if (!node(0).pv.empty()) lines[0].bound = Bound::Lower;  // other moves may be better still
@@ -262,7 +262,10 @@ private:
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
             const Candidate candidate{m, ++outcome.tried, history, givesCheck(*position_, m)};
             if (here.ply > 0 && overlooks(m)) continue;
-            if (outcome.score > -MateBound && isSkipped(*position_, here, candidate, alpha, depth)) continue;
+            if (outcome.score > -MateBound) {  // else one that is skipped might be the way out
+                if (onlyChecksMatter(*position_, here, outcome.tried, alpha, depth)) picker.onlyChecks();
+                if (isSkipped(*position_, here, candidate, alpha, depth)) continue;
+            }
             const bool mayExtend = here.ply < 2 * depth_;  // or checks would go on for ever
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const int reduced = newDepth - reduction(here, candidate, depth);
@@ -411,14 +414,14 @@ private:
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
     }
 
-    /// Whether the search is over. Depth 1 comes first, but on a board full of queens for 20,000 nodes at most. Looks
-    /// at the clock and asks the host every 1,024 nodes.
-    bool mustStop() {
-        if (stopped_ || (depth_ <= 1 && nodes() < 20'000)) return stopped_;
-        stopped_ = nodes() >= limits_->nodes;
-        if (stopped_ || nodes() < nextPoll_) return stopped_;
-        nextPoll_ = nodes() + 1024;
-        stopped_ = host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
+    /// Whether the search is over.
+    bool mustStop() { return stopped_ || (nodes() >= nextPoll_ && poll()); }
+    /// Looks at the clock and asks the host, every 1,024 nodes. Depth 1 comes first, but on a board full of queens for
+    /// 20,000 nodes at most.
+    bool poll() {
+        if (depth_ <= 1 && nodes() < 20'000) return false;
+        nextPoll_ = std::min(nodes() + 1024, limits_->nodes);
+        stopped_ = nodes() >= limits_->nodes || host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
         if (!stopped_) overtaking_ = host_->completed(depth_);
         return stopped_ |= overtaking_.has_value();
     }
