@@ -35,13 +35,13 @@ public:
     void setPerMove(Milliseconds time) {
         perMove_ = time;
         level_.reset();
-        remaining_.reset();
+        restart();
     }
     /// The clock of a new game: full again.
     void restart() {
         movesMade_ = 0;
         accounted_ = false;
-        lag_ = Milliseconds(0);
+        lag_ = lastLost_ = Milliseconds(0);
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
@@ -50,10 +50,12 @@ public:
     /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
     /// session has begun: interfaces differ in whether moves entered before the engine plays count for one. Somewhat
     /// less means that our last move took longer than we saw: it had a long way, or a busy machine woke somebody late.
+    /// What two moves in a row have lost is expected of those to come; a single stall is not.
     void setRemaining(Milliseconds left) {
         const Milliseconds lost = remaining_.value_or(left) - left;
         if (level_ && -lost > level_->base / 2) startSession();
-        if (std::exchange(accounted_, false) && lost < LongestLag) lag_ = std::max(lost, lag_ * 7 / 8);
+        if (std::exchange(accounted_, false))
+            lag_ = std::max(std::min(lost, std::exchange(lastLost_, lost)), lag_ * 7 / 8);
         remaining_ = left;
     }
     /// Lost on every move between the engine and its opponent, if it hasn't lately been seen to be more; never planned
@@ -62,10 +64,10 @@ public:
     /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 
-    /// Accounts for a move of ours that took `used`.
-    void moveMade(Milliseconds used) {
+    /// Accounts for a move of ours that took `used`; `comparable`, if the interface's clock counts time as we do.
+    void moveMade(Milliseconds used, bool comparable = true) {
         ++movesMade_;
-        accounted_ = true;
+        accounted_ = level_ && comparable;
         if (level_) *remaining_ += gained() - used;
     }
     /// The last move is to be made again. The time it took stays spent.
@@ -103,7 +105,6 @@ public:
 
 private:
     static constexpr Milliseconds DefaultPerMove{5000};
-    static constexpr Milliseconds LongestLag{1000};  // more, and somebody has set the clock
 
     /// What the level gives for the last move made: the increment, and a new session's time if it ended one.
     Milliseconds gained() const {
@@ -116,8 +117,8 @@ private:
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
-    bool accounted_ = false;  // our last move, and the interface hasn't told its time since
-    Milliseconds lag_{0};     // the most lately lost on a move, fading
+    bool accounted_ = false;             // our last move, and the interface hasn't told its time since
+    Milliseconds lastLost_{0}, lag_{0};  // on the last move; on the worst two in a row, fading
 };
 
 }  // namespace millimax

@@ -200,14 +200,14 @@ protected:
         if (!own_) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
-        session_.time.moveMade(elapsedSince(*ourTurnSince_));
+        session_.time.moveMade(elapsedSince(*ourTurnSince_), !nodeRate_);
         positionChanged();
         if (best_.size() > 1) guess_ = best_[1];
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
 
-    /// Settles on one of the lines found and tells it last, so that what is shown, and our score, are of the move played.
+    /// Settles on one of the lines found and tells it last, so that what is shown, and our score, are the played move's.
     void vary() {
         Iteration chosen = session_.vary(lines_, variety());
         best_ = chosen.pv;

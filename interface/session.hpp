@@ -37,11 +37,12 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
-/// Seconds, whole or fractional, as milliseconds; none if they make no sense. A century is long enough.
+/// Seconds, whole or fractional, as milliseconds, one at least but for none at all; none if they make no sense. A
+/// century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-    return Milliseconds(std::llround(std::min(*seconds, 3e9) * 1000));
+    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
 }
 
 /// How many moves a mate is away, for a score that is one: protocols count moves, not plies.

@@ -144,6 +144,7 @@ TEST_CASE("clock: st, time, and which one counts") {
     CHECK(told("st 10").budget()->hard <= seconds(10));
     CHECK(told("st 10").budget()->hard > seconds(9));
     CHECK(told("st 0.5").budget()->hard <= Milliseconds(500));
+    CHECK(told("st 0.0001").budget()->hard <= Milliseconds(1));      // not 0, which means no limit
     CHECK(told("st 10\ntime 200").budget()->hard <= seconds(2));     // never more than the clock
     CHECK(told("level 40 5 0\nst 10").budget()->hard > seconds(9));  // the later one
     CHECK(told("st 10\nlevel 40 5 0").remaining() == minutes(5));
@@ -316,14 +317,60 @@ TEST_CASE("clock: a lag fades, and other changes of the clock are none") {
     time.moveMade(Milliseconds(0));
     time.setRemaining(seconds(20));  // set by hand
     CHECK(soft(time) == before);
-    time.moveMade(seconds(1));
-    time.setRemaining(Milliseconds(29'300));
-    CHECK(soft(time) < before);
-    for (int move = 0; move < 40; ++move) {
-        time.moveMade(seconds(1));
-        time.setRemaining(seconds(30));
-    }
+    const auto lose = [&time](int moves) {
+        for (; moves; --moves) {
+            time.moveMade(seconds(1));
+            time.setRemaining(Milliseconds(29'300));
+            time.setRemaining(seconds(30));
+        }
+    };
+    const auto loseNothing = [&time](int moves) {
+        for (; moves; --moves) {
+            time.moveMade(seconds(1));
+            time.setRemaining(seconds(30));
+        }
+    };
+    loseNothing(1);
+    lose(1);  // a single stall
     CHECK(soft(time) == before);
+    loseNothing(1);
+    lose(2);
+    CHECK(soft(time) < before);
+    loseNothing(40);
+    CHECK(soft(time) == before);
+}
+
+TEST_CASE("clock: without a level, or in nodes, what our own thinking took is no lag") {
+    const auto soft = [](auto&& begin, bool comparable) {
+        TimeControl time;
+        begin(time);
+        for (int left = 30'000; left >= 28'000; left -= 500) {
+            time.setRemaining(Milliseconds(left));
+            time.moveMade(Milliseconds(20), comparable);
+        }
+        time.setRemaining(seconds(28));
+        return time.budget()->soft;
+    };
+    const auto told = [](auto&& begin) {
+        TimeControl time;
+        begin(time);
+        time.setRemaining(seconds(28));
+        return time.budget()->soft;
+    };
+    const auto nothing = [](TimeControl&) {};
+    const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };
+    const auto perMove = [&level](TimeControl& time) {
+        level(time);
+        for (int move = 0; move < 3; ++move) {
+            time.moveMade(Milliseconds(0));
+            time.setRemaining(*time.remaining() - Milliseconds(500));
+        }
+        time.setPerMove(Milliseconds(900));
+    };
+    CHECK(soft(nothing, true) == told(nothing));
+    CHECK(soft(perMove, true) == told([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
+    CHECK(soft(level, false) == told(level));
+    CHECK(soft(level, true) < told(level));
 }
 
 TEST_CASE("clock: restart fills it, and each session of moves brings its time") {
