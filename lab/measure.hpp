@@ -352,6 +352,8 @@ inline std::string compiler() {
 
 /// Runs everything and returns what there is to print.
 inline std::string runBenchmarks(const Options& options) {
+    std::ofstream file(options.svg);  // before the work, not after it
+    if (!options.svg.empty() && !file) throw std::runtime_error("can't write " + options.svg);
     std::vector<std::string> words{"millimax-lab", "--benchmark_min_time=" + std::to_string(options.seconds()),
                                    "--benchmark_repetitions=" + std::to_string(options.repetitions()),
                                    "--benchmark_enable_random_interleaving=true"};
@@ -365,10 +367,8 @@ inline std::string runBenchmarks(const Options& options) {
     const Report report = collector.report();
     const std::string caption =
         processor() + ", " + compiler() + ", median of " + std::to_string(options.repetitions());
-    if (!options.svg.empty()) {
-        std::ofstream file(options.svg);
-        if (!(file << report.svg(caption))) throw std::runtime_error("can't write " + options.svg);
-    }
+    if (!options.svg.empty() && !(file << report.svg(caption) << std::flush))
+        throw std::runtime_error("can't write " + options.svg);
     return caption + ", the best in brackets\n" + report.table() + tableSizes();
 }
 

@@ -26,6 +26,9 @@ inline Owned parseMan(char letter, bool isPromoted, const std::string& field) {
     return {isPromoted ? promoted(m) : m, std::isupper(static_cast<unsigned char>(letter)) ? Side::Black : Side::White};
 }
 
+/// How many of a plain man a set for two has.
+constexpr int menOfAKind(Man m) { return m == Pawn81 ? 18 : m == Bishop81 || m == Rook81 ? 2 : 4; }
+
 template <class Set> void parseSfenRows(const std::string& text, ShogiBoard<Set>& b) {
     int column = 0, row = 0;
     bool plus = false;
@@ -81,6 +84,14 @@ template <class Set> ShogiBoard<Set> parseSfen(std::string_view text) {
     parseSfenRows(rows, b);
     if (side != "b" && side != "w") sfenError("side to move", "'" + side + "' is neither b nor w");
     parseSfenHand(hand, b);
+    for (const Man m : {Pawn81, Lance, Knight81, Silver, Gold, Bishop81, Rook81}) {
+        int count = 0;
+        for (const Side s : {Side::Black, Side::White})
+            count += b.men(s, m).count() + (canPromote(m) ? b.men(s, promoted(m)).count() : 0) + b.inHand(s, m);
+        if (count > menOfAKind(m))
+            sfenError("board and hands", "there are " + std::to_string(menOfAKind(m)) + " of '" + ManLetters[m] +
+                                             "', not " + std::to_string(count));
+    }
     for (const Side s : {Side::Black, Side::White})
         if (b.men(s, King81).count() != 1) sfenError("board", "each side needs one king");
     if (side == "w") b.turn();

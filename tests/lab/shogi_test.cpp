@@ -140,6 +140,8 @@ TEST_CASE("bad SFEN is refused with its reason") {
     CHECK(reason("k8/9/9/9/4+G4/9/9/9/8K b -") == "bad SFEN: row 5: '+G' can't be promoted");
     CHECK(reason("k8/9/9/9/9/9/9/9/8K x -") == "bad SFEN: side to move: 'x' is neither b nor w");
     CHECK(reason("k8/9/9/9/9/9/9/9/8K b K") == "bad SFEN: hand: a king can't be in hand");
+    CHECK(reason("k8/9/9/9/4+R4/9/9/9/R7K b r") == "bad SFEN: board and hands: there are 2 of 'R', not 3");
+    CHECK(reason("k8/9/9/9/9/9/9/9/8K b 18P18P") == "bad SFEN: board and hands: there are 18 of 'P', not 36");
     CHECK(reason("9/9/9/9/9/9/9/9/8K b -") == "bad SFEN: board: each side needs one king");
     CHECK(reason("k7R/9/9/9/9/9/9/9/8K b -") == "bad SFEN: board: the side not to move is in check");
 }
