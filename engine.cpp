@@ -124,8 +124,8 @@ Position positionFrom(const std::vector<std::string>& words, std::size_t first) 
     return parseFen(fen.empty() ? StartFen : fen);
 }
 
-/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset; figures where the locale has
-/// them; one line of thinking written over the last, unless no control sequence is wanted.
+/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset, or FORCE_COLOR set; figures
+/// where the locale has them; one line of thinking written over the last, unless no control sequence is wanted.
 TerminalStyle terminalStyle(const std::string& color) {
     const bool terminal = isTerminal(1) && !environment("TERM").empty() && environment("TERM") != "dumb";
     std::string locale;
@@ -134,7 +134,8 @@ TerminalStyle terminalStyle(const std::string& color) {
     std::erase(locale, '-');
     std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return std::tolower(c); });
     TerminalStyle style;
-    style.colors = color == "always" || (color == "auto" && terminal && environment("NO_COLOR").empty());
+    const bool wanted = !environment("FORCE_COLOR").empty() || (terminal && environment("NO_COLOR").empty());
+    style.colors = color == "always" || (color == "auto" && wanted);
     style.unicode = locale.find("utf8") != std::string::npos;
     style.live = terminal && color != "never";
 #if __has_include(<sys/ioctl.h>)

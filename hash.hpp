@@ -1,8 +1,8 @@
 // hash.hpp: what the engine remembers of positions it has met: Zobrist keys, and the transposition table.
 //
 // The table is micro-Max's: a position may stand in any of eight neighbouring places. When all are taken micro-Max
-// keeps nothing; here the least worthy result makes room. Eight entries fill two cache lines, fetched just before a move
-// is made.
+// keeps nothing; here the least worthy result makes room. Eight entries fill two cache lines, fetched before a move is
+// made.
 // Threads share the table without locks (Hyatt & Mann): an entry stores key ^ data beside data, so two halves of
 // different writes never look like a whole.
 #pragma once

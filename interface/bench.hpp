@@ -12,7 +12,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <iomanip>
 #include <ostream>
@@ -91,12 +90,9 @@ inline void bench(int depth, std::ostream& out, const Stop& stop = never) {
     out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
 }
 
-/// How an interface writes a legal move.
-using MoveWriter = std::function<std::string(Move)>;
-/// A line for each move, as `moveText` writes it, then "<total> nodes <ms> ms".
-inline void showPerft(
-    Position p, int depth, std::ostream& out, const MoveWriter& moveText = [](Move m) { return toCoordinate(m); },
-    const Stop& stop = never) {
+/// A line for each move, as UCI writes it, then "<total> nodes <ms> ms".
+inline void showPerft(Position p, int depth, std::ostream& out, Castling style = Castling::Standard,
+                      const Stop& stop = never) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {
@@ -104,7 +100,7 @@ inline void showPerft(
         const std::uint64_t nodes = perft(p, depth - 1, stop);
         p.unmake();
         if (stop()) return;
-        out << moveText(m) << ": " << nodes << '\n';
+        out << toUci(p, m, style) << ": " << nodes << '\n';
         total += nodes;
     }
     out << total << " nodes " << elapsedSince(began).count() << " ms" << std::endl;
@@ -115,8 +111,8 @@ class Puzzle {
 public:
     explicit Puzzle(const Epd& epd) {
         const auto dm = epd.operands("dm"), ce = epd.operands("ce");
-        if (!dm.empty()) mate_ = std::atoi(dm[0].c_str());
-        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = std::atoi(ce[0].c_str() + 2);
+        if (!dm.empty()) mate_ = movesOf("dm", dm[0]);
+        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = movesOf("ce +M", ce[0].substr(2));
         if (!mate_) {
             best_ = moves(epd, "bm");
             avoid_ = moves(epd, "am");
@@ -130,6 +126,11 @@ public:
     }
 
 private:
+    static int movesOf(const std::string& opcode, std::string_view text) {
+        const auto n = parseNumber<int>(text);
+        if (!n || *n < 1 || 2 * *n > MaxPly) throw BadInput(opcode + ": a number of moves must follow");
+        return *n;
+    }
     static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
         std::vector<Move> found;
         for (const std::string& text : epd.operands(opcode)) {

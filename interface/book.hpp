@@ -32,7 +32,7 @@ inline Key polyglotKey(const Position& p) {
         for (const Wing w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
-    // A pawn beside the one just pushed is enough here, be the e.p. capture legal or not; where the position was set up,
+    // A pawn beside the one just pushed is enough here, be that capture legal or not; where the position was set up,
     // only a legal one is known of.
     const Move last = p.lastMove();
     const Piece pawn = makePiece(p.side(), Pawn);

@@ -101,8 +101,6 @@ protected:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     void obey(std::string line) override {
-        line.erase(line.find_last_not_of(" \t\r") + 1);
-        line.erase(0, line.find_first_not_of(" \t"));
         // An answer may repeat the line, and XBoard would end that at a CR. Nothing we know has a tilde in it.
         std::ranges::replace_if(
             line, [](unsigned char c) { return std::iscntrl(c) && c != '\t'; }, '~');

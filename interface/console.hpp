@@ -140,18 +140,21 @@ private:
 
     std::string clearedLine() const { return style_.live ? "\r\x1b[K" : ""; }
 
+    /// The user's men below, or the other side's after `flip`.
     void drawBoard() {
         const Position& p = session_.game;
         drawn_ = p.key();
+        if (own_) userIsBlack_ = own_ == White;
+        const bool turned = flipped_ != userIsBlack_;
         output_ << '\n';
         for (int row = 7; row >= 0; --row) {
-            const int rank = flipped_ ? 7 - row : row;
+            const int rank = turned ? 7 - row : row;
             output_ << ' ' << rank + 1 << ' ';
             for (int column = 0; column < 8; ++column)
-                output_ << squareText(p, makeSquare(flipped_ ? 7 - column : column, rank));
+                output_ << squareText(p, makeSquare(turned ? 7 - column : column, rank));
             output_ << (style_.colors ? "\x1b[0m\n" : "\n");
         }
-        output_ << (flipped_ ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");
+        output_ << (turned ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");
     }
     /// Three columns. In colours both sides have filled men, told apart by black and white on middling squares;
     /// outlined ones look inverted on half of all terminals.
@@ -183,7 +186,7 @@ private:
         else if (name == "eval") showEvaluation(p, output_);
         else if (name == "moves") showMoves(p);
         else if (name == "skill") changeSkill(arguments);
-        else if (const auto r = resultOf(p); name == "draw" && r) showResult(*r);
+        else if (name == "draw" && resultOf(p)) showResult(*resultOf(p));
         else if (name == "draw" && !own_) say("I am not playing; go makes me.");
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
@@ -213,8 +216,7 @@ private:
         const Stop stop = [this] { return isToldToStop(); };
         try {
             if (name == "bench") return bench(arguments.empty() ? BenchDepth : depthOf(arguments), output_, stop);
-            showPerft(
-                session_.game, depthOf(arguments), output_, [](Move m) { return toCoordinate(m); }, stop);
+            showPerft(session_.game, depthOf(arguments), output_, Castling::Standard, stop);
         } catch (const BadInput& e) {
             say(name + ": " + e.what());
         }
@@ -224,7 +226,7 @@ private:
 
     TerminalStyle style_;
     bool leftForProtocol_ = false;
-    bool flipped_ = false;
+    bool flipped_ = false, userIsBlack_ = false;
     Key drawn_ = 0;          // the position on the screen
     bool prompted_ = false;  // and under it the prompt, with nothing behind it
     std::string lastThought_;

@@ -15,10 +15,15 @@ namespace millimax {
 /// A queue of input lines. One thread reads the stream into it; another takes them out, waiting or not.
 class LineQueue {
 public:
-    /// Reads `in` to its end and then closes the queue. A line that the end cuts short is dropped.
+    /// Reads `in` to its end and then closes the queue. Lines lose the blanks, and the CR, around them; one that the end
+    /// cuts short is dropped.
     void readFrom(std::istream& in) {
         std::string line;
-        while (std::getline(in, line) && !in.eof()) push(std::move(line));
+        while (std::getline(in, line) && !in.eof()) {
+            line.erase(line.find_last_not_of(" \t\r") + 1);
+            line.erase(0, line.find_first_not_of(" \t"));
+            push(std::move(line));
+        }
         const std::lock_guard lock(mutex_);
         closed_ = true;
         arrived_.notify_one();

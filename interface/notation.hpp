@@ -25,6 +25,14 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
     return text;
 }
 
+/// As UCI writes it: castling is e1g1, but the king's capture of its rook in Chess960, where the other may be a step.
+inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
+    if (!m.isCastling()) return toCoordinate(m);
+    const Square rook = p.rookHome(colorOf(m.mover()), wingOf(m));
+    const bool usual = fileOf(m.from()) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
+    return usual && style == Castling::Standard ? toCoordinate(m) : squareName(m.from()) + squareName(rook);
+}
+
 /// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs.
 inline std::string toSan(const Position& p, Move m) {
     const PieceType type = typeOf(m.mover());

@@ -94,19 +94,14 @@ private:
             return kept_.push(name + ' ' + arguments);  // what is unknown was told
         }
         try {
-            command->run(*this, arguments.substr(0, arguments.find_last_not_of(" \t\r") + 1));
+            command->run(*this, arguments);
         } catch (const BadInput& e) {
             say("info string " + name + ": " + e.what());
         }
     }
 
-    // ---- Text -----------------------------------------------------------------------------------------------------
-
-    /// In Chess960 castling is the king's capture of its rook; a right that is used later stands on the board now.
-    std::string moveText(Move m) const {
-        if (!m.isCastling() || session_.castling == Castling::Standard) return toCoordinate(m);
-        return squareName(m.from()) + squareName(session_.game.rookHome(colorOf(m.mover()), wingOf(m)));
-    }
+    /// A move of a line from here: a rook that castles later stands on its home now.
+    std::string moveText(Move m) const { return toUci(session_.game, m, session_.castling); }
 
     // ---- Commands -------------------------------------------------------------------------------------------------
 
@@ -217,8 +212,7 @@ private:
         searching_ = false;
     }
     void countMoves(int depth) {
-        const auto name = [this](Move m) { return moveText(m); };
-        busyWith([&](const auto& stop) { showPerft(session_.game, depth, output_, name, stop); });
+        busyWith([&](const auto& stop) { showPerft(session_.game, depth, output_, session_.castling, stop); });
     }
     void measure(int depth) {
         busyWith([&](const auto& stop) { bench(depth, output_, stop); });

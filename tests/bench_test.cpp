@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
+#include <string>
 
 namespace millimax::test {
 namespace {
@@ -98,6 +100,13 @@ TEST_CASE("perft: a line for each move, and their sum") {
     std::ostringstream mated;
     showPerft(parseFen("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), 2, mated);
     CHECK(mated.str().starts_with("0 nodes "));
+    std::ostringstream castling;
+    showPerft(parseFen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"), 1, castling);
+    std::set<std::string> moves;
+    for (const std::string& line : linesOf(castling.str())) moves.insert(line.substr(0, line.find(':')));
+    CHECK(moves.size() == linesOf(castling.str()).size());
+    CHECK(moves.contains("f1g1"));
+    CHECK(moves.contains("f1h1"));
 }
 
 TEST_CASE("solve: best moves, moves to avoid, and mates of the right length") {
@@ -127,6 +136,7 @@ TEST_CASE("solve: a line that can't be read is named by file, line and reason") 
     CHECK(solved(good + "7k/8/8/8/8/8/8/R7 w - - bm Ra8;\n").refusal == ":2: FEN field 1 (pieces): White has no king");
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8 bm;\n").refusal == ":1: bm bm: not understood");
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
+    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - dm -1;\n").refusal == ":1: dm: a number of moves must follow");
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - -\n").refusal == ":1: nothing to solve: no bm, am or dm");
     CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"open\n").refusal.starts_with(":1: "));
     CHECK(solved("nonsense\n").refusal.starts_with(":1: "));

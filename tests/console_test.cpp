@@ -62,6 +62,8 @@ TEST_CASE("console: turned around, Black's side is below") {
     CHECK(says(t, "\n 1  R  N  B  K  Q  B  N  R \n 2  P  P"));
     CHECK(says(t, " 8  r  n  b  k  q  b  n  r \n    h  g  f  e  d  c  b  a\n"));
     CHECK(countOf(talk("flip\nflip\n"), startBoard) == 2);
+    const std::string turned = "    h  g  f  e  d  c  b  a\n";
+    CHECK(countOf(talk("sd 1\ngo\nboard\nforce\nboard\n"), turned) >= 2);  // the user plays Black
 }
 
 TEST_CASE("console: colours and glyphs only where the terminal has them") {

@@ -31,7 +31,7 @@ TEST_CASE("input: whole lines in order; the end cuts half a command off") {
     CHECK(linesOf("") == Lines{});
     CHECK(linesOf("\n") == Lines{""});
     CHECK(linesOf("quit").empty());
-    CHECK(linesOf("a\r\n") == Lines{"a\r"});
+    CHECK(linesOf("a\r\n\t b c \t\r\n \n") == Lines{"a", "b c", ""});
     CHECK(linesOf(std::string(100'000, 'x') + "\n") == Lines{std::string(100'000, 'x')});
 }
 

@@ -4,8 +4,9 @@ import re
 import shlex
 import subprocess
 import tempfile
+import time
 
-from engine import Failure
+from engine import PATIENCE, Failure
 from thinking import BUSY
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -65,6 +66,8 @@ def t61_unknown_flags_and_commands(start):
 def t62_more_memory_than_there_is(start):
     """A table that can't be had is refused in a line."""
     _refused(_run(start, "--hash", "99999999"), "--hash")
+    start.command = "prlimit --as=800000000 -- " + start.command
+    _refused(_run(start, "--hash", "4096"), "memory")
 
 
 def t63_perft(start):
@@ -144,5 +147,8 @@ def t68_protocol_without_a_terminal(start):
     if engine.memory()[0] < 512 << 20:
         engine.fail("its table is smaller")
     engine.think(BUSY)
-    if (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 4:  # and one that reads
-        engine.fail(f"{threads} threads")
+    deadline = time.monotonic() + PATIENCE
+    while (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 4:  # and one that reads
+        if time.monotonic() > deadline:
+            engine.fail(f"{threads} threads")
+        time.sleep(0.05)

@@ -91,6 +91,9 @@ def t71_colours_and_glyphs(start):
             console.type("e4")
             if never in console.prompt("White") + console.prompt("White"):
                 raise Failure(f"{never!r} came with {flags or variables}")
+    with Terminal(start, TERM="dumb", NO_COLOR="1", FORCE_COLOR="1") as console:
+        if "\x1b[48" not in console.prompt("White"):
+            raise Failure("no colour, though it is forced")
 
 
 def t72_moves_and_answers(start):
@@ -226,8 +229,8 @@ def t88_measurements_can_be_ended(start):
         for line in ("perft 12", "bench 30"):
             terminal.type(line)
             terminal.type("stop")
-            terminal.type("?")
-            if re.search(r" nodes \d+ ", terminal.prompt("White")):
+            terminal.type(" ? ")
+            if re.search(r" nodes \d+ ", "".join(terminal.prompt("White") for _ in range(3))):
                 raise Failure(f"{line!r} was brought to its end")
         terminal.type("perft 2")
         terminal.type("fen")

@@ -224,7 +224,7 @@ def t40_scores_end_with_their_game(start):
     """A draw isn't offered in a new game for the score of the last one."""
     engine = start()
     engine.send("sd 4")
-    engine.set_up("4k3/8/8/8/8/8/3q4/K7 w - - 0 1")
+    engine.set_up("k7/3Q4/8/8/8/8/8/4K3 b - - 0 1")
     engine.send("go")
     engine.move()
     engine.send("new", "draw")
@@ -332,9 +332,12 @@ def t49_options_reach_a_ponder_search(start):
     """A level of skill that is set while pondering holds for the move after a ponder hit."""
     engine, position, guess = _pondering(start, "st 3")
     engine.send("option Skill=0")
+    engine.sync()
+    first = engine.unread
     engine.play(guess)
     engine.legal_move(position.play(guess))
-    engine.worked_at_most(5, "a move at level 0")
+    if [line.depth for line in thinking(engine.lines[first:engine.unread])] != [1]:
+        engine.fail("level 0 looks one ply ahead")
 
 
 def t50_time_for_each_move_is_used(start):

@@ -112,7 +112,7 @@ class Engine:
         """Bytes as they are; fails instead of blocking for ever when the engine does not read."""
         view, fd, deadline = memoryview(data), self.input, time.monotonic() + PATIENCE
         self.sent.append(data[:200].decode("latin-1").rstrip("\r\n").replace("\n", " | "))
-        self.sent_at, self.worked = time.monotonic(), self.work()
+        self.sent_at = time.monotonic()
         while view:
             if not select.select([], [fd], [], 0.5)[1]:
                 if time.monotonic() > deadline:
@@ -122,6 +122,7 @@ class Engine:
                 view = view[os.write(fd, view[:65536]):]
             except OSError:
                 self.fail("the engine is gone")
+        self.worked = self.work()  # not before: this process, too, may have had to wait
 
     def send(self, *commands):
         for command in commands:
