@@ -346,22 +346,19 @@ public:
     }
     /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
-        Known& known = known_[p.key() % Positions];
-        if (known.key != p.key()) {
+        std::uint64_t& known = known_[p.key() % Positions];
+        if ((known ^ p.key()) >> 16) {
             PawnStructure& pawns = structures_[p.pawnKey() % Structures];
-            known = {p.key(), Evaluator<false>(p, pawns).evaluate()};
+            known = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<false>(p, pawns).evaluate());
         }
-        return known.score;
+        return std::int16_t(known);
     }
 
 private:
-    struct Known {
-        Key key = 0;
-        int score = 0;
-    };
-    static constexpr std::size_t Positions = 65536;  // 1 MB, to stay in the processor's cache
-    static constexpr std::size_t Structures = 1024;  // enough: pawns move rarely
-    std::vector<Known> known_ = std::vector<Known>(Positions);
+    /// Of a key the place tells the lower 17 bits; the word there has the upper 48, and the score in its lower 16.
+    static constexpr std::size_t Positions = 131'072;  // 1 MB, to stay in the processor's cache
+    static constexpr std::size_t Structures = 1024;    // enough: pawns move rarely
+    std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(Positions);
     std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(Structures);
 };
 
