@@ -146,6 +146,17 @@ public:
         inOrder &= !picker.next();
         return given;
     }
+    /// What it gives where, after so many moves, only checks are wanted of the quiet ones.
+    std::vector<Move> withOnlyChecksAfter(std::size_t wanted, const Position& p) {
+        MovePicker picker(p, *history_, context_, Move{}, MovePicker::Refutations{});
+        std::vector<Move> given;
+        while (true) {
+            if (given.size() == wanted) picker.onlyChecks();
+            const Move m = picker.next();
+            if (!m) return given;
+            given.push_back(m);
+        }
+    }
     std::vector<Move> quiescent(const Position& p, Move best, MovePicker::Quiets quiets) {
         MovePicker picker(p, *history_, context_, best, quiets);
         std::vector<Move> given;
@@ -186,6 +197,24 @@ TEST_CASE("picker: each legal move exactly once, the best first, for every choic
     CHECK(wrongMoves == 0);
     CHECK(wrongFirst == 0);
     CHECK(wrongOrder == 0);
+}
+
+TEST_CASE("picker: once only checks are wanted, it leaves out the other quiet moves and nothing else") {
+    PickerTrial trial;
+    int shorter = 0, wrong = 0;
+    for (const Position& p : manyPositions()) {
+        bool inOrder = true;
+        const std::vector<Move> all = trial.all(p, Move{}, MovePicker::Refutations{}, inOrder);
+        for (const std::size_t wanted : {std::size_t(0), std::size_t(3), all.size() / 2}) {
+            std::vector<Move> expected;
+            for (const Move m : all)
+                if (expected.size() < wanted || m.isNoisy() || givesCheck(p, m)) expected.push_back(m);
+            shorter += expected.size() < all.size();
+            wrong += trial.withOnlyChecksAfter(wanted, p) != expected;
+        }
+    }
+    CHECK(shorter > 500);
+    CHECK(wrong == 0);
 }
 
 TEST_CASE("picker: refutations that can be played come before all other quiet moves") {
