@@ -122,8 +122,8 @@ private:
         return units;
     }();
 
-    /// The least kind of threat in each set of piece types: 3 by a pawn, 2 by a minor piece, 1 by a rook, else 0.
-    static constexpr auto leastAttackers = [] {
+    /// What the least of each set of piece types threatens as: 3 a pawn, 2 a minor piece, 1 a rook; 0 none of them.
+    static constexpr auto threatKind = [] {
         std::array<std::uint8_t, 128> kind{};
         for (int set = 0; set < 128; ++set)
             kind[set] = set & flag(Pawn) ? 3 : set & (flag(Knight) | flag(Bishop)) ? 2 : set & flag(Rook) ? 1 : 0;
@@ -259,8 +259,8 @@ private:
             const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
                                                  &weights.threatByMinor[t], &weights.threatByPawn[t]};
             for (const Square s : p_.men(~c, t)) {
-                const int attackers = attacks_[c][s], least = leastAttackers[attackers];
-                add(c, *by[least], least != 0);
+                const int attackers = attacks_[c][s], kind = threatKind[attackers];
+                add(c, *by[kind], kind != 0);
                 add(c, weights.hanging, (attackers != 0) & !attacks_[~c][s]);
             }
         }

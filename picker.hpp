@@ -142,7 +142,8 @@ private:
 
 /// Gives out the legal moves of a node one at a time, likely best first:
 /// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange,
-/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history; 5 those that lose it.
+/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history, or of them only checks;
+/// 5 those captures and promotions that lose it.
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;

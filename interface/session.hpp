@@ -37,8 +37,7 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
-/// Seconds, whole or fractional, as milliseconds, one at least but for none at all; none if they make no sense. A
-/// century is long enough.
+/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
