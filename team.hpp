@@ -49,6 +49,7 @@ public:
         HelpersHost helpers(limits.multiPv == 1);
         for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
+        LeadersHost leader(helpers, *this, limits, host);  // destroyed before the threads, which it stops
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
                 threads.emplace_back(
@@ -56,10 +57,7 @@ public:
         } catch (const std::system_error&) {
             // The system grants no more threads: those that run will do.
         }
-        LeadersHost leader(helpers, *this, limits, host);
-        std::vector<Move> best = searchers_[0]->search(root, limits, leader);
-        helpers.stop.store(true, std::memory_order_relaxed);
-        return best;
+        return searchers_[0]->search(root, limits, leader);
     }
     /// Of the search that goes on or was the last: all threads' nodes, and those that a limit of nodes counts.
     std::uint64_t nodes() const {
@@ -107,10 +105,12 @@ private:
         std::atomic<int> depth_ = 0;
         Iteration deepest_;
     };
-    /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over.
+    /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over. The helpers search
+    /// for as long as it lives, so that an exception stops them, too.
     struct LeadersHost : Host {
         LeadersHost(HelpersHost& own, const SearchTeam& t, const Limits& l, Host& h)
             : helpers(own), team(t), limits(l), host(h) {}
+        ~LeadersHost() override { helpers.stop.store(true, std::memory_order_relaxed); }
         HelpersHost& helpers;
         const SearchTeam& team;
         const Limits& limits;

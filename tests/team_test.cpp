@@ -3,6 +3,7 @@
 #include "suites.hpp"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 #include <vector>
 
@@ -95,6 +96,22 @@ TEST_CASE("team: only the moves asked for are searched, by whichever thread") {
         team.search(p, limits, recorder);
         for (const Iteration& i : recorder.iterations) CHECK(std::ranges::count(limits.rootMoves, i.pv[0]) == 1);
     }
+}
+
+TEST_CASE("team: what the host throws ends the search of every thread") {
+    struct Failing : Host {
+        void report(const Iteration& i) override {
+            if (i.depth >= 5) throw std::bad_alloc();
+        }
+    } failing;
+    TranspositionTable table(4);
+    SearchTeam team(table);
+    team.setThreads(3);
+    const Position start = parseFen(StartFen);
+    CHECK_THROWS_AS(team.search(start, depthLimit(9), failing), std::bad_alloc);
+    Recorder recorder;
+    team.search(start, depthLimit(5), recorder);
+    CHECK(recorder.best().depth == 5);
 }
 
 }  // namespace
