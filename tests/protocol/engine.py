@@ -79,26 +79,28 @@ class Engine:
 
     def _read_output(self):
         rest, total = b"", 0
-        while chunk := os.read(self.process.stdout.fileno(), 65536):
-            now, total = time.monotonic(), total + len(chunk)
-            *lines, rest = (rest + chunk).split(b"\n")
-            with self.news:
-                for raw in lines:
-                    line = Line(raw.decode("latin-1").rstrip("\r"))
-                    line.at = now
-                    self.lines.append(line)
-                self.news.notify_all()
-            if total > FLOOD:
-                self.flooded = True
-                self.process.kill()
-                break
+        with self.process.stdout as stream:
+            while chunk := stream.read(65536):
+                now, total = time.monotonic(), total + len(chunk)
+                *lines, rest = (rest + chunk).split(b"\n")
+                with self.news:
+                    for raw in lines:
+                        line = Line(raw.decode("latin-1").rstrip("\r"))
+                        line.at = now
+                        self.lines.append(line)
+                    self.news.notify_all()
+                if total > FLOOD:
+                    self.flooded = True
+                    self.process.kill()
+                    break
         with self.news:
             self.ended = True
             self.news.notify_all()
 
     def _read_errors(self):
-        while chunk := os.read(self.process.stderr.fileno(), 65536):
-            self.errors = (self.errors + chunk)[-20000:]
+        with self.process.stderr as stream:
+            while chunk := stream.read(65536):
+                self.errors = (self.errors + chunk)[-20000:]
 
     def fail(self, reason):
         sent = " | ".join(text if len(text) < 70 else text[:67] + "..." for text in self.sent[-6:])
