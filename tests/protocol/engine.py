@@ -80,21 +80,22 @@ class Engine:
     def _read_output(self):
         rest, total = b"", 0
         with self.process.stdout as stream:
-            while chunk := stream.read(65536):
+            while total <= FLOOD and (chunk := stream.read(65536)):
                 now, total = time.monotonic(), total + len(chunk)
                 *lines, rest = (rest + chunk).split(b"\n")
-                with self.news:
-                    for raw in lines:
-                        line = Line(raw.decode("latin-1").rstrip("\r"))
-                        line.at = now
-                        self.lines.append(line)
-                    self.news.notify_all()
-                if total > FLOOD:
-                    self.flooded = True
-                    self.process.kill()
-                    break
+                self._take([Line(raw.decode("latin-1").rstrip("\r")) for raw in lines], now)
+        self.flooded = total > FLOOD
+        if self.flooded:
+            self.process.kill()
         with self.news:
             self.ended = True
+            self.news.notify_all()
+
+    def _take(self, lines, now):
+        with self.news:
+            for line in lines:
+                line.at = now
+                self.lines.append(line)
             self.news.notify_all()
 
     def _read_errors(self):
