@@ -301,7 +301,7 @@ private:
     void restore(Piece p, Square s, std::uint8_t index) {
         assert(!board_[s] && count_[p] < MaxMenOfAKind);
         const std::uint8_t last = count_[p]++;
-        // Beyond the list's end stands what an unmade promotion left there, no man to be moved.
+        // If it was the last one, nobody took its place, and what the list holds beyond its end is stale.
         if (index != last) index_[list_[p][last] = list_[p][index]] = last;
         list_[p][index] = std::uint8_t(s);
         index_[s] = index;

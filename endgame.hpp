@@ -47,7 +47,8 @@ private:
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
-    /// Where the bare king, to move, loses after the pawn's step to `to`; promoted, unless it can be taken.
+    /// Where the bare king, to move, loses after the pawn's step to `to`: on the last rank, where it can't take what
+    /// the pawn becomes.
     Set lostAfterStep(Square to, Square king) const {
         if (king == to) return 0;
         if (rankOf(to) < 7) return lost_[Black][index(to)][index64(king)];
@@ -126,7 +127,7 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
         const auto own = std::ranges::count(passed, makePiece(strong, Pawn), [&](Square s) { return p[s]; });
         return std::min(FullScale, 12 + 2 * p.count(strong, Pawn) + 8 * int(own));
     }
-    return FullScale - (MaxPhase - p.phase()) / 2;  // mild, and none at all with all men on the board
+    return FullScale - (MaxPhase - p.phase()) / 2;  // mild, and next to nothing with many men on the board
 }
 
 inline int fewPawnsScale(const Position& p, Color strong) {

@@ -60,7 +60,7 @@ constexpr int MaxPly = 127;       // the deepest a search may go, in plies
 constexpr int Infinity = 32000;   // centipawns; beyond every score
 constexpr int MateScore = 31000;  // mated on the board, now
 constexpr int FiftyMoves = 100;   // plies without progress that make a draw
-/// Scores from here on count plies to a mate: to a node at most MaxPly, and from there what the fifty-move rule leaves.
+/// Scores from here on are mates: at most MaxPly plies to a node that knows of one, and from there FiftyMoves.
 constexpr int MateBound = MateScore - 2 * MaxPly;
 static_assert(FiftyMoves <= MaxPly);
 

@@ -134,7 +134,7 @@ public:
     constexpr bool isPromotion() const { return type() >= PromoteQueen; }
     /// The type promoted to; only for a promotion.
     constexpr PieceType promotion() const { return PieceType(Queen - (type() - PromoteQueen)); }
-    /// A capture or a promotion: what quiescence looks at.
+    /// A capture or a promotion: what quiescence always looks at.
     constexpr bool isNoisy() const { return captured() || isPromotion(); }
     constexpr bool isDoublePush() const {
         return typeOf(mover()) == Pawn && to() - from() == 2 * forward(colorOf(mover()));

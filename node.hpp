@@ -16,7 +16,7 @@ struct Node {
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
     bool thorough = false;   // near the root of an early iteration: no step 4, no singular search
-    bool improving = false;  // the static score rose since our last move
+    bool improving = false;  // the static score rose since our last move, or we were in check then
     int staticScore = 0;     // centipawns, for the side to move; -Infinity in check
     int score = 0;           // the same, or what the table knows better
     History::Continuation* continuation = nullptr;  // how replies to the move being searched did

@@ -16,7 +16,7 @@
 namespace millimax {
 
 /// What a man is worth in an exchange, in centipawns, by type: round numbers, so that tuning the evaluation's leaves
-/// the margins of the search alone. An en prise king ends every exchange.
+/// the margins of the search alone. No exchange is won by giving the king.
 constexpr std::array<int, 7> exchangeValue{0, 100, 320, 330, 500, 950, 20000};
 
 /// The square of the least man of `c` that attacks `target` once the men on `gone` have left, else NoSquare.
@@ -175,7 +175,7 @@ public:
         }
     }
 
-    /// From now on, of the quiet moves only those that give check.
+    /// From now on, of the quiet moves that are no refutations only those that give check.
     void onlyChecks() {
         if (std::exchange(onlyChecks_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)

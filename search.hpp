@@ -102,8 +102,8 @@ private:
         return i;
     }
 
-    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside; where
-    /// a mate or, with -Infinity, nothing is expected, in the widest.
+    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside; in
+    /// the widest at once below depth 5 and where a mate or, with -Infinity, nothing is expected.
     Iteration aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && !isMate(expected)) {
@@ -126,7 +126,8 @@ private:
         }
     }
 
-    /// Stopped: what is better than the line `told` last is told now, lest a move be played that nobody has heard of.
+    /// Stopped within an iteration: if another move is best by now than that of the line `told` last, its line is told,
+    /// lest a move be played that nobody has heard of.
     void reportUnfinished(std::vector<Iteration> lines, const std::vector<Move>& told) {
         if (depth_ > 1 && best_[0] == told[0]) return;
         if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
@@ -135,7 +136,7 @@ private:
         else return;                                                  // it failed high, which was told
         reportBestFirst(lines);
     }
-    /// A later line may turn out better, having been searched in a window of its own.
+    /// Of several lines a later one may turn out better, having been searched in a window of its own.
     void reportBestFirst(std::vector<Iteration>& lines) {
         std::ranges::stable_sort(lines, std::ranges::greater{}, &Iteration::score);
         best_ = lines[0].pv;
@@ -163,12 +164,12 @@ private:
             if (alpha >= beta) return alpha;
         }
 
-        // 2 The table. In a PV node its score is not used, so that the variation is complete.
+        // 2 The table. In a PV node its score doesn't end the search, so that the variation is complete.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta))
             return known->score;
 
-        // 3 The static score, and whether it rose since our last move.
+        // 3 The static score, and whether it rose since our last move, or we were in check then.
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
         here.improving = ply >= 2 && !here.inCheck && here.staticScore > node(ply - 2).staticScore;
         if (!here.inCheck && known && known->tightens(here.score)) here.score = known->score;
@@ -192,8 +193,7 @@ private:
         // 7 No legal move: mate or stalemate.
         if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn, where no capture explains it, by how much the static score was wrong, and store: unless not all
-        // moves were allowed.
+        // 8 Learn how wrong the static score was, unless a capture explains it, and store, unless moves were left out.
         if (here.excluded) return outcome.tried ? outcome.score : alpha;
         if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
         const Entry result{outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)};
@@ -231,9 +231,9 @@ private:
         return std::nullopt;
     }
 
-    /// Searches all moves but the table's, half as deep. If none comes near its score, it is singular and is searched
-    /// deeper. If another refutes this node too, that is enough (multi-cut): the bound it beat. If others only come
-    /// near one that would refute it, the table's move is searched a ply less deep. +17 ± 47 Elo.
+    /// Searches all moves but the table's half as deep, against its score less a margin. If none gets there, it is
+    /// singular and is searched deeper. If one does and that bound refutes this node, that is enough (multi-cut). If
+    /// only the table's own score refutes it, the table's move is searched a ply less deep. +17 ± 47 Elo.
     std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;  // for the search below enters the same ply again
@@ -290,8 +290,8 @@ private:
         return outcome;
     }
 
-    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat it
-    /// in a null window, reduced, then at full depth.
+    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat
+    /// alpha in a null window, reduced, then at full depth.
     int searchMove(const Node& parent, Window w, int depth, int reduced, bool first) {
         const auto [alpha, beta] = w;
         const int ply = parent.ply + 1;

@@ -24,8 +24,8 @@ inline Deepening deepening(const Node& here, Move best, int depth) {
 }
 
 /// Whether no quiet move but a check is worth a search any more: so many were tried (late move pruning: without it
-/// 112 ± 40 Elo are lost, without `improving`, here and elsewhere, 108 ± 32), or the static score is so low (futility,
-/// 9 ± 27). Once it is so, it stays so: the picker need not order what is left, which is 7 % faster.
+/// 112 ± 40 Elo are lost, without `improving`, here and elsewhere, 108 ± 32), or the score before any search is so low
+/// (futility, 9 ± 27). Once it is so, it stays so: the picker need not order what is left, which is 7 % faster.
 inline bool onlyChecksMatter(const Position& p, const Node& here, int tried, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || !p.hasPieces(p.side())) return false;  // of few moves, the last may hold
     return (depth <= 8 && tried > 3 * (4 + depth * depth) >> (2 - here.improving)) ||
@@ -40,8 +40,8 @@ inline bool isSkipped(const Position& p, const Node& here, const Candidate& c, i
            (depth <= 7 && p.hasPieces(p.side()) && !exchangeWins(p, c.move, -25 * depth * depth));  // it loses a man
 }
 
-/// Plies to add, -1 to 2: for the only good move (off for one of several), for a check that doesn't lose the checker
-/// (+23 ± 28 Elo), and for a recapture, micro-Max's way to see an exchange through (-1 ± 27 Elo).
+/// Plies to add, -1 to 2: for the only good move (-1 if others are nearly as good), for a check that doesn't lose the
+/// checker (+23 ± 28 Elo), and for a recapture, micro-Max's way to see an exchange through (-1 ± 27 Elo).
 inline int extension(const Position& p, const Node& here, const Candidate& c, int depth) {
     if (c.number == 1 && here.singular) return here.singular;
     if (c.check && exchangeWins(p, c.move, 0)) return 1;

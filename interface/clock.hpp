@@ -10,8 +10,8 @@
 
 namespace millimax {
 
-/// What a search may spend: start nothing new after about `soft`, stop at `hard`. Where both are the same, nothing is
-/// gained by saving time.
+/// What a search may spend: start nothing new after `soft`, stretched or shrunk as the search goes (effort.hpp), stop
+/// at `hard`. Where both are the same, nothing is gained by saving time.
 struct Budget {
     Milliseconds soft, hard;
 };
@@ -58,8 +58,8 @@ public:
             lag_ = std::max(std::min(lost, std::exchange(lastLost_, lost)), lag_ * 7 / 8);
         remaining_ = left;
     }
-    /// Lost on every move between the engine and its opponent, if it hasn't lately been seen to be more; never planned
-    /// with.
+    /// Lost on every move between the engine and its opponent, unless more has lately been seen to be lost. No budget
+    /// spends it.
     void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
     /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }

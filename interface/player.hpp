@@ -207,7 +207,7 @@ protected:
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
 
-    /// Settles on one of the lines found and tells it last, so that what is shown, and our score, are the played move's.
+    /// Settles on one of the lines found and tells it last, so that what is shown and our score are the played move's.
     void vary() {
         Iteration chosen = session_.vary(lines_, variety());
         best_ = chosen.pv;

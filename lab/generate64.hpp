@@ -122,7 +122,7 @@ template <class Occupancy> MoveList legalMoves(const Board64<Occupancy>& b) {
     generateAll(b, moves);
     return moves;
 }
-/// The captures alone: the targets are the enemy's men, and no empty square is ever looked at.
+/// The captures alone: the targets are the enemy's men, and no piece looks at an empty square.
 template <class Occupancy> MoveList captures(const Board64<Occupancy>& b) {
     MoveList moves;
     generate(b, b.men(~b.side()), moves);

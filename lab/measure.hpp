@@ -31,7 +31,7 @@ namespace millimax::lab {
 
 struct Options {
     std::string svg;     // a file to draw the chart in, or none
-    bool quick = false;  // a tenth of the time: shows that all runs, measures little
+    bool quick = false;  // a thirtieth of the time: shows that all runs, measures little
     int repetitions() const { return quick ? 3 : 7; }
     double seconds() const { return quick ? 0.003 : 0.04; }
     int evictions() const { return quick ? 3 : 40; }

@@ -1,6 +1,6 @@
 // occupancies.hpp: four other ways to the squares that a bishop or rook attacks, each with the interface of
-// Rotated: Hyatt's first method, the engine's own walk, and the two that have replaced rotated bitboards
-// since.
+// Rotated: Hyatt's first method, the walk over a 0x88 board of 128 squares, and the two that have
+// replaced rotated bitboards since.
 #pragma once
 
 #include "rotated.hpp"
