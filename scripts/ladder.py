@@ -4,7 +4,7 @@ import math
 import xml.sax.saxutils
 
 import matches
-from shared import require_writable, stop
+from shared import replace_text, require_writable, stop
 
 OWN = "milliMax"
 NAMES = {"fairymax": "Fairy-Max", "sjeng": "Sjeng", "hoichess": "HoiChess", "sjaakii": "Sjaak II", "phalanx": "Phalanx",
@@ -176,11 +176,10 @@ class Report:
         anchored = [(row, self._anchor[row.opponent]) for row in rows if row.opponent in self._anchor and row.measured]
         if self._anchor and not anchored:
             print(f"no scale with --anchor {next(iter(self._anchor))}: there is no Elo difference to it")
-        self._picture.write_text(Ladder(rows, anchored[0] if anchored else None, caption(records)).svg(),
-                                 encoding="utf-8")
+        replace_text(self._picture, Ladder(rows, anchored[0] if anchored else None, caption(records)).svg())
         before, after = self._around()
-        self._text.write_text(before + "\n\n".join([BEGIN, setting(records), table(rows), *explanation(*anchored[:1]),
-                                                    END]) + after, encoding="utf-8")
+        replace_text(self._text, before + "\n\n".join([BEGIN, setting(records), table(rows),
+                                                       *explanation(*anchored[:1]), END]) + after)
         print(table(rows) + f"\n{self._text} and {self._picture} written")
 
 
@@ -197,7 +196,7 @@ def setting(records):
     adjudication = (f"games adjudicated (`{' '.join(matches.ADJUDICATION)}`)" if records[0]["adjudicated"]
                     else "no adjudication: every game was played to its end")
     return f"""{" to ".join(dict.fromkeys([dates[0], dates[-1]]))}, {OWN} with signature {told(records, "signature")}, \
-{told(records, "tc")}, one thread and {told(records, "hash")} MB for each engine, own books off, openings of
+{told(records, "tc")}, one thread, {told(records, "hash")} MB for each engine that lets its table be set, own books off, openings of
 {told(records, "openings")}, each with both colours; {adjudication}. {told(records, "concurrency")} at once by
 {told(records, "cutechess")} on {told(records, "processor")}."""
 

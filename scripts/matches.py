@@ -60,8 +60,7 @@ def add_options(parser):
 
 def check(options):
     """Ends the script, if a match with these options cannot be played."""
-    os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
-    if not shutil.which("cutechess-cli"):
+    if not vars(options).get("report") and not shutil.which("cutechess-cli"):
         stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
     if not os.path.isfile(options.openings):
         stop(f"no openings file {options.openings}")
@@ -108,7 +107,10 @@ def command(players, each, order, games, options):
 
 
 def play(line, on_game, on_text):
-    """Run cutechess-cli; tells of every game that was finished, and of other lines that are worth reading."""
+    """Run cutechess-cli; tells of every game that was finished, and of other lines that are worth reading.
+
+    Whether it ended well.
+    """
     # In a session of its own, so that Ctrl-C reaches no engine, whose death would count as a loss.
     match = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
     try:
@@ -123,6 +125,7 @@ def play(line, on_game, on_text):
     finally:
         if match.wait() != 0:
             print(f"{os.path.basename(sys.argv[0])}: cutechess-cli ended with {match.returncode}", file=sys.stderr)
+    return match.returncode == 0
 
 
 def elo_with_error(points):

@@ -5,6 +5,8 @@ import shutil
 import signal
 import sys
 
+os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
+
 
 def stop(message):
     print(f"{os.path.basename(sys.argv[0])}: {message}", file=sys.stderr)
@@ -25,11 +27,12 @@ def run_script(main):
     except KeyboardInterrupt:
         print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
         sys.exit(130)
+    except OSError as fault:  # a full disk, a program for another system, no permission
+        stop(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
 
 
 def require(*tools):
     """Ends the script, unless these programs are installed."""
-    os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
     missing = [tool for tool in tools if not shutil.which(tool)]
     if missing:
         stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
@@ -45,6 +48,17 @@ def require_writable(*paths):
                 os.remove(path)
         except OSError as fault:
             stop(f"{path}: {fault.strerror}")
+
+
+def replace_text(path, text):
+    """Gives a file, a pathlib.Path, another text at once: whatever happens meanwhile, it holds the old one or the new."""
+    path = path.resolve()
+    new = path.with_name(path.name + ".new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def words_of(engine):
