@@ -196,7 +196,7 @@ def setting(records):
     adjudication = (f"games adjudicated (`{' '.join(matches.ADJUDICATION)}`)" if records[0]["adjudicated"]
                     else "no adjudication: every game was played to its end")
     return f"""{" to ".join(dict.fromkeys([dates[0], dates[-1]]))}, {OWN} with signature {told(records, "signature")}, \
-{told(records, "tc")}, one thread, {told(records, "hash")} MB for each engine that lets its table be set, own books off, openings of
+{told(records, "tc")}, one thread, {told(records, "hash")} MB where it can be set, own books off, openings of
 {told(records, "openings")}, each with both colours; {adjudication}. {told(records, "concurrency")} at once by
 {told(records, "cutechess")} on {told(records, "processor")}."""
 

@@ -51,7 +51,7 @@ def require_writable(*paths):
 
 
 def replace_text(path, text):
-    """Gives a file, a pathlib.Path, another text at once: whatever happens meanwhile, it holds the old one or the new."""
+    """Gives a file, a pathlib.Path, another text at once: whatever happens meanwhile, it holds the old or the new."""
     path = path.resolve()
     new = path.with_name(path.name + ".new")
     try:
@@ -62,7 +62,7 @@ def replace_text(path, text):
 
 
 def words_of(engine):
-    """An engine's command line in words: a program whose path may contain blanks, or with arguments quoted as in a shell."""
+    """An engine's command line in words: a program whose path may contain blanks, or one with arguments, quoted."""
     try:
         return [engine] if shutil.which(engine) else shlex.split(engine)
     except ValueError as fault:

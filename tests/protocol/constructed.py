@@ -290,8 +290,11 @@ def t46_thinking_lines_end_with_analysis(start):
     engine.wait(THINKING)
     engine.send("exit", "new", "sd 4")
     engine.sync()
+    first = engine.unread
     engine.play("e2e4")
-    engine.silent(THINKING)
+    engine.legal_move(rules.Position().play("e2e4"))
+    if thinking(engine.lines[first:engine.unread]):
+        engine.fail("a game is thought about aloud without post")
 
 
 def t47_exclusions_bind_the_book(start):
@@ -474,8 +477,9 @@ def t90_options_reach_a_finished_analysis(start):
     engine.send("post", "analyze")
     engine.wait("^127 ")
     engine.send("option MultiPV=3")
-    for _ in range(3):
-        engine.wait("^1 ")
+    moves = {thinking([engine.wait("^1 ").string])[0].pv[0] for _ in range(3)}
+    if len(moves) != 3:
+        engine.fail(f"three lines with {', '.join(sorted(moves))}")
 
 
 def t91_nodes_for_seconds_last_the_game(start):

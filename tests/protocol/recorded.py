@@ -105,13 +105,22 @@ class Replay:
             engine.fail(f"{made} moves where the client waited for {awaited}")
 
     def between(self, first, last):
-        """The thinking lines from the time a command was sent until another one was."""
+        """The thinking lines, some, from the time a command was sent until another one was."""
         start = next(index for index, mark in enumerate(self.marks) if mark[0] == first)
         end = next(at for text, at in self.marks[start:] if text == last)
-        return thinking(self.engine.lines[self.marks[start][1]:end])
+        return self._some(thinking(self.engine.lines[self.marks[start][1]:end]))
+
+    def thoughts(self):
+        """The thinking lines, some, of all moves."""
+        return self._some([line for move in self.moves for line in thinking(move[2])])
+
+    def _some(self, lines):
+        if not lines:
+            self.engine.fail("no thinking line")
+        return lines
 
     def deepest(self):
-        return max((line.depth for move in self.moves for line in thinking(move[2])), default=0)
+        return max(line.depth for line in self.thoughts())
 
 
 def _need_playother(start):
@@ -192,15 +201,15 @@ def t11_cutechess_half_a_second(start):
 def t12_cutechess_depth(start):
     """cutechess-cli with a depth and no clock: the search stops at depth 4."""
     replay = _replay(start, "12", hurry=None)
-    if replay.deepest() > 4:
+    if replay.deepest() != 4:
         replay.engine.fail(f"depth {replay.deepest()} with sd 4")
 
 
 def t13_cutechess_nodes(start):
     """cutechess-cli with 5000 nodes a move."""
     replay = _replay(start, "13", hurry=None)
-    nodes = max((line.nodes for move in replay.moves for line in thinking(move[2])), default=0)
-    if nodes > 20000:
+    nodes = max(line.nodes for line in replay.thoughts())
+    if not 500 < nodes <= 20000:
         replay.engine.fail(f"{nodes} nodes instead of 5000")
 
 

@@ -19,6 +19,7 @@ def c14_answers_as_black_within_the_clock(start):
     engine.send("new", "level 0 0:05 0")
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
+    engine.worked_at_most(5, "a move with five seconds")
 
 
 def c15_go_plays_the_side_to_move(start):
