@@ -2,8 +2,6 @@
 #include "interface/bench.hpp"
 #include "positions.hpp"
 
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -24,17 +22,6 @@ std::vector<std::string> benchLines(int depth) {
 }
 
 /// A file that goes with its owner.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& text) { std::ofstream(path_) << text; }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_ = std::filesystem::temp_directory_path() /
-                                  ("millimax-" + std::to_string(Clock::now().time_since_epoch().count()) + ".epd");
-};
-
 struct Solved {
     std::vector<std::string> lines;
     std::string refusal;

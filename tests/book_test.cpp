@@ -2,9 +2,9 @@
 #include "interface/book.hpp"
 #include "positions.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <map>
-#include <random>
 #include <sstream>
 
 namespace millimax::test {
@@ -14,35 +14,24 @@ std::filesystem::path dataFile(const char* name) {
     return std::filesystem::path(__FILE__).parent_path() / "data" / name;
 }
 
-/// A book file that lives as long as the object.
-class TemporaryBook {
-public:
-    struct Entry {
-        Key key;
-        int move, weight;
-    };
-    explicit TemporaryBook(const std::vector<Entry>& entries, const std::string& tail = "") {
-        std::ofstream file(path_, std::ios::binary);
-        const auto write = [&file](Key value, int bytes) {
-            while (bytes-- > 0) file.put(char(value >> 8 * bytes));
-        };
-        for (const Entry& e : entries) {
-            write(e.key, 8);
-            write(Key(e.move), 2);
-            write(Key(e.weight), 2);
-            write(0, 4);
-        }
-        file << tail;
-    }
-    ~TemporaryBook() { std::filesystem::remove(path_); }
-    TemporaryBook(const TemporaryBook&) = delete;
-    TemporaryBook& operator=(const TemporaryBook&) = delete;
-    std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() / ("millimax-test-" + std::to_string(std::random_device{}()) + ".bin");
+/// A Polyglot book.
+struct BookEntry {
+    Key key;
+    int move, weight;
 };
+TemporaryFile bookOf(const std::vector<BookEntry>& entries, const std::string& tail = "") {
+    std::string bytes;
+    const auto add = [&bytes](Key value, int count) {
+        while (count-- > 0) bytes += char(value >> 8 * count);
+    };
+    for (const BookEntry& e : entries) {
+        add(e.key, 8);
+        add(Key(e.move), 2);
+        add(Key(e.weight), 2);
+        add(0, 4);
+    }
+    return TemporaryFile(bytes + tail);
+}
 
 /// A move as a book holds it: from and to as file and rank from 0, promotion 1 (knight) to 4 (queen).
 int code(const char* from, const char* to, int promotion = 0) {
@@ -130,7 +119,8 @@ TEST_CASE("the book of GNU Chess, where it is installed") {
 TEST_CASE("a book's move is chosen as often as it weighs") {
     const Position start = parseFen(StartFen);
     const Key key = polyglotKey(start);
-    const TemporaryBook file({{key, code("d2", "d4"), 1}, {key, code("e2", "e4"), 3}, {key, code("g1", "f3"), 0}});
+    const TemporaryFile file =
+        bookOf({{key, code("d2", "d4"), 1}, {key, code("e2", "e4"), 3}, {key, code("g1", "f3"), 0}});
     const Book book(file.path());
     REQUIRE(book.moves(start).size() == 3);
     CHECK(toCoordinate(book.moves(start).front().move) == "e2e4");
@@ -142,7 +132,7 @@ TEST_CASE("a book's move is chosen as often as it weighs") {
 
 TEST_CASE("where the book knows no move worth playing, it chooses none") {
     Position p = parseFen(StartFen);
-    const TemporaryBook file({{polyglotKey(p), code("e2", "e4"), 0}});
+    const TemporaryFile file = bookOf({{polyglotKey(p), code("e2", "e4"), 0}});
     const Book book(file.path());
     CHECK(book.moves(p).size() == 1);
     CHECK_FALSE(book.choose(p, 7));
@@ -154,12 +144,12 @@ TEST_CASE("where the book knows no move worth playing, it chooses none") {
 TEST_CASE("entries that are no legal move are ignored") {
     const Position start = parseFen(StartFen);
     const Key key = polyglotKey(start);
-    const TemporaryBook file({{key, 0, 9},
-                              {key, code("e2", "e5"), 9},
-                              {key, code("e7", "e5"), 9},
-                              {key, code("e1", "h1"), 9},
-                              {key, code("e2", "e4", 7), 9},
-                              {key, code("c2", "c4"), 1}});
+    const TemporaryFile file = bookOf({{key, 0, 9},
+                                       {key, code("e2", "e5"), 9},
+                                       {key, code("e7", "e5"), 9},
+                                       {key, code("e1", "h1"), 9},
+                                       {key, code("e2", "e4", 7), 9},
+                                       {key, code("c2", "c4"), 1}});
     const std::vector<BookMove> known = Book(file.path()).moves(start);
     REQUIRE(known.size() == 1);
     CHECK(toCoordinate(known[0].move) == "c2c4");
@@ -168,7 +158,7 @@ TEST_CASE("entries that are no legal move are ignored") {
 TEST_CASE("castling stands in a book as king takes rook, in Chess960 too") {
     const auto moveIn = [](const char* fen, int move) {
         const Position p = parseFen(fen);
-        const TemporaryBook file({{polyglotKey(p), move, 1}});
+        const TemporaryFile file = bookOf({{polyglotKey(p), move, 1}});
         return Book(file.path()).choose(p, 0);
     };
     CHECK(moveIn("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", code("e1", "h1")).type() == Move::CastleShort);
@@ -182,10 +172,10 @@ TEST_CASE("castling stands in a book as king takes rook, in Chess960 too") {
 TEST_CASE("promotions name their piece") {
     const Position p = parseFen("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     const Key key = polyglotKey(p);
-    const TemporaryBook file({{key, code("a7", "a8", 1), 4},
-                              {key, code("a7", "a8", 2), 3},
-                              {key, code("a7", "a8", 3), 2},
-                              {key, code("a7", "a8", 4), 1}});
+    const TemporaryFile file = bookOf({{key, code("a7", "a8", 1), 4},
+                                       {key, code("a7", "a8", 2), 3},
+                                       {key, code("a7", "a8", 3), 2},
+                                       {key, code("a7", "a8", 4), 1}});
     std::string found;
     for (const BookMove& m : Book(file.path()).moves(p)) found += toCoordinate(m.move) + ' ';
     CHECK(found == "a7a8n a7a8b a7a8r a7a8q ");
@@ -194,13 +184,13 @@ TEST_CASE("promotions name their piece") {
 TEST_CASE("a file that is no book is refused with its reason") {
     CHECK(openingFails("no/such/book.bin") == "book no/such/book.bin: can't be read");
     CHECK(openingFails(".") == "book .: can't be read");
-    const TemporaryBook empty({});
+    const TemporaryFile empty = bookOf({});
     CHECK(Book(empty.path()).moves(parseFen(StartFen)).empty());
-    const TemporaryBook cut({{1, 0, 1}}, "tail");
+    const TemporaryFile cut = bookOf({{1, 0, 1}}, "tail");
     CHECK(openingFails(cut.path()) == "book " + cut.path() + ": 20 bytes, not a multiple of 16");
-    const TemporaryBook unsorted({{1, 0, 1}, {3, 0, 1}, {2, 0, 1}});
+    const TemporaryFile unsorted = bookOf({{1, 0, 1}, {3, 0, 1}, {2, 0, 1}});
     CHECK(openingFails(unsorted.path()) == "book " + unsorted.path() + ": entry 3 is out of order");
-    const TemporaryBook sound({{1, 0, 1}, {2, 0, 1}, {2, 0, 1}});
+    const TemporaryFile sound = bookOf({{1, 0, 1}, {2, 0, 1}, {2, 0, 1}});
     CHECK(openingFails(sound.path()) == "opened");
 }
 

@@ -4,6 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <ios>
+#include <ostream>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -66,13 +69,27 @@ TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps
     CHECK(timed.nodes == Limits{}.nodes);
 }
 
+/// Keeps what is written, and rings at the first word of it.
+class Bell : public std::stringbuf {
+public:
+    std::atomic<bool> rung{false};
+
+private:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        rung = true;
+        rung.notify_all();
+        return std::stringbuf::xsputn(text, size);
+    }
+};
+
 TEST_CASE("clock: the time that a move took is gone, though nobody says so") {
     Session session(1);
     LineQueue input;
-    std::ostringstream out;
-    input.push("level 0 1 0");
-    input.push("go");
-    std::jthread impatient([&input] {
+    Bell bell;
+    std::ostream out(&bell);
+    for (const char* line : {"post", "level 0 1 0", "go"}) input.push(line);
+    std::jthread impatient([&] {
+        bell.rung.wait(false);  // the search has begun: it has told of depth 1
         std::this_thread::sleep_for(Milliseconds(50));
         input.push("?");
         input.push("quit");

@@ -65,9 +65,14 @@ TEST_CASE("effort: time that is for this move alone is used whole, however clear
 }
 
 TEST_CASE("effort: what was spent before any move is known counts for none") {
-    RootEffort effort;
-    effort.conclude(e4, 0, 0);
-    CHECK(effort.percent() > 0);
+    RootEffort late, soon, never;
+    late.turnTo(e4, 5000);
+    late.conclude(e4, 0, 6000);
+    soon.turnTo(e4, 0);
+    soon.conclude(e4, 0, 1000);
+    CHECK(late.percent() > soon.percent());  // a sixth of the nodes, not all of them
+    never.conclude(e4, 0, 0);
+    CHECK(never.percent() > soon.percent());
 }
 
 }  // namespace

@@ -245,8 +245,9 @@ TEST_CASE("a broken EPD line is refused with the reason") {
 }
 
 TEST_CASE("every line of the test suites can be read") {
-    for (const char* name : {"wac.epd", "bratko-kopec.epd", "mate-in-4.epd", "zugzwang.epd", "see.epd", "openings.epd",
-                             "perft-standard.epd", "perft-chess960.epd"})
+    for (const char* name :
+         {"wac.epd", "bratko-kopec.epd", "mate-in-1.epd", "mate-in-2.epd", "mate-in-3.epd", "mate-in-4.epd",
+          "zugzwang.epd", "see.epd", "openings.epd", "perft-standard.epd", "perft-chess960.epd"})
         for (const std::string& line : dataLines(name)) {
             CAPTURE(line);
             CHECK(epdRefusal(line) == "accepted");

@@ -7,8 +7,7 @@ namespace {
 
 Position played(const std::string& moves, const std::string& fen = std::string(StartFen)) {
     Position game = parseFen(fen);
-    std::istringstream in(moves);
-    for (std::string text; in >> text;) game.make(parseMove(game, text));
+    play(game, moves);
     return game;
 }
 void takeBack(Position& game, int plies) {

@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <ios>
+#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -74,6 +76,20 @@ inline std::vector<std::string> dataLines(const std::string& name) {
         if (!line.empty() && line[0] != '#') lines.push_back(line);
     return lines;
 }
+
+/// A file with this text, which is removed in the end.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& text) { std::ofstream(path_, std::ios::binary) << text; }
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / ("millimax-test-" + std::to_string(std::random_device{}()));
+};
 
 /// A position with published perft counts, shallowest first.
 struct PerftCase {

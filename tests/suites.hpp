@@ -99,6 +99,12 @@ inline int wrongReports(const Position& p, const std::vector<Iteration>& reports
     return wrong;
 }
 
+/// A search ends after so many plies, and by nothing else.
+inline Limits depthLimit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
 /// What a search by nothing but depth found.
 struct Found {
     std::vector<Move> line;
@@ -109,9 +115,7 @@ inline Found searchDepth(const Position& p, int depth, TranspositionTable& table
     table.clear();
     Searcher searcher(table);
     Recorder recorder;
-    Limits limits;
-    limits.depth = depth;
-    std::vector<Move> line = searcher.search(p, limits, recorder);
+    std::vector<Move> line = searcher.search(p, depthLimit(depth), recorder);
     return {std::move(line), recorder.iterations.empty() ? Iteration{} : recorder.best(), searcher.nodes()};
 }
 

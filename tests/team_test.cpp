@@ -10,12 +10,6 @@
 namespace millimax::test {
 namespace {
 
-Limits depthLimit(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
-
 TEST_CASE("team: an iteration completed elsewhere is taken over, and the search goes on from there") {
     constexpr int Done = 7;
     class Ahead : public Recorder {
