@@ -14,11 +14,11 @@ std::filesystem::path dataFile(const char* name) {
     return std::filesystem::path(__FILE__).parent_path() / "data" / name;
 }
 
-/// A Polyglot book.
 struct BookEntry {
     Key key;
     int move, weight;
 };
+/// A Polyglot book.
 TemporaryFile bookOf(const std::vector<BookEntry>& entries, const std::string& tail = "") {
     std::string bytes;
     const auto add = [&bytes](Key value, int count) {
