@@ -183,14 +183,7 @@ TEST_CASE("a FEN read again is the same position, at every node of shallow trees
         const Position again = parseFen(toFen(p));
         if (again.key() != p.key() || toFen(again) != toFen(p)) FAIL_CHECK(toFen(p));
     };
-    for (const Classic& classic : classics) {
-        Position p = parseFen(classic.fen);
-        visit(p, 2, check);
-    }
-    for (const char* fen : Chess960Fens) {
-        Position p = parseFen(fen);
-        visit(p, 2, check);
-    }
+    visitAll(2, check);
 }
 
 TEST_CASE("without Chess960 there is no castling but from e1, with a rook on a1 or h1") {

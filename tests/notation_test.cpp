@@ -92,14 +92,7 @@ TEST_CASE("each legal move is found again by each of its names, at every node of
             if (!right && failures++ == 0) example = toFen(p) + " " + written;
         }
     };
-    for (const Classic& classic : classics) {
-        Position p = parseFen(classic.fen);
-        visit(p, 2, check);
-    }
-    for (const char* fen : Chess960Fens) {
-        Position p = parseFen(fen);
-        visit(p, 2, check);
-    }
+    visitAll(2, check);
     CAPTURE(example);
     CHECK(failures == 0);
 }

@@ -158,5 +158,13 @@ inline void visit(Position& p, int depth, const std::function<void(const Positio
     }
 }
 
+/// The same for the classic positions and those of Chess960.
+inline void visitAll(int depth, const std::function<void(const Position&)>& see) {
+    std::vector<Position> roots;
+    for (const Classic& classic : classics) roots.push_back(parseFen(classic.fen));
+    for (const char* fen : Chess960Fens) roots.push_back(parseFen(fen));
+    for (Position& root : roots) visit(root, depth, see);
+}
+
 }  // namespace test
 }  // namespace millimax
