@@ -53,7 +53,7 @@ def add_options(parser):
                         help="SECONDS+INCREMENT for a game, or MOVES/SECONDS (default 5+0.05)")
     parser.add_argument("--concurrency", type=int,
                         help="games at once (default 2, or 1 if both sides think all the time)")
-    parser.add_argument("--hash", type=int, default=64, help="megabytes for each engine that lets it be set (default 64)")
+    parser.add_argument("--hash", type=int, default=64, help="megabytes, for engines that can be told (default 64)")
     parser.add_argument("--openings", default=str(OPENINGS), help="EPD or PGN file (default tests/data/openings.epd)")
     parser.add_argument("--adjudicate", action="store_true", help="let cutechess-cli end won and dead drawn games")
 
