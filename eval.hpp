@@ -114,7 +114,7 @@ private:
 
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
     /// Attack units of each set of piece types that attack a square beside a king. Pawns count as storm, kings not at
-    /// all, but whatever attacks it counts one more where nobody but that king guards the square.
+    /// all; kingSafety adds one for an attacked square that nobody but the king guards.
     static constexpr auto ringUnits = [] {
         std::array<std::uint8_t, 128> units{};
         for (int set = 0; set < 128; ++set)
@@ -356,7 +356,7 @@ public:
     }
 
 private:
-    /// The lower 17 bits of a key choose the place; the word there has the upper 48, to compare, and below the score.
+    /// The lower 17 bits of a key choose the place; the word there has the upper 48, to compare, and the score below.
     static constexpr std::size_t Positions = 131'072;  // 1 MB, to stay in the processor's cache
     static constexpr std::size_t Structures = 1024;    // enough: pawns move rarely
     std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(Positions);

@@ -229,7 +229,7 @@ inline bool isDraw(const Position& p, int ply) {
 }
 
 /// The number of positions `depth` plies from here. The last ply is counted, not made (bulk counting). Gives up, with
-/// less, when `stop()` says so, which is asked at every position three plies from the last.
+/// less, when `stop()` says so, which is asked before each position three or more plies from the end.
 template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& stop) {
     if (depth <= 0) return 1;
     if (depth == 1) {

@@ -15,8 +15,8 @@ namespace millimax {
 /// A queue of input lines. One thread reads the stream into it; another takes them out, waiting or not.
 class LineQueue {
 public:
-    /// Reads `in` to its end and then closes the queue. Lines lose the blanks, and the CR, around them; one cut short by
-    /// the end is dropped.
+    /// Reads `in` to its end and then closes the queue. Lines lose the blanks, and the CR, around them; one cut short
+    /// by the end is dropped.
     void readFrom(std::istream& in) {
         std::string line;
         while (std::getline(in, line) && !in.eof()) {

@@ -5,16 +5,21 @@
 namespace millimax::test {
 namespace {
 
+/// Checks one published count, and that the position is as before.
+void checkCount(const PerftCase& c, const PerftCase::Count& count) {
+    Position p = parseFen(c.fen);
+    const Position before = p;
+    CHECK_MESSAGE(perft(p, count.depth) == count.nodes, c.fen, " depth ", count.depth);
+    CHECK_MESSAGE(same(p, before), c.fen);
+}
+
 /// Checks the deepest published count of at most `limit` nodes, else the shallowest; returns the nodes.
 std::uint64_t checkPerft(const PerftCase& c, std::uint64_t limit) {
     REQUIRE(!c.counts.empty());
     PerftCase::Count chosen = c.counts.front();
     for (const auto& count : c.counts)
         if (count.nodes <= limit) chosen = count;
-    Position p = parseFen(c.fen);
-    const Position before = p;
-    CHECK_MESSAGE(perft(p, chosen.depth) == chosen.nodes, c.fen, " depth ", chosen.depth);
-    CHECK_MESSAGE(same(p, before), c.fen);
+    checkCount(c, chosen);
     return chosen.nodes;
 }
 
@@ -41,11 +46,8 @@ TEST_CASE("perft: 128 standard positions, up to 10 million nodes each") {
 TEST_CASE("perft: positions that have caught generators, every depth published") {
     const auto cases = perftBlocks("perft-tricky.perft");
     CHECK(cases.size() == 19);
-    for (const PerftCase& c : cases) {
-        Position p = parseFen(c.fen);
-        for (const auto& count : c.counts)
-            CHECK_MESSAGE(perft(p, count.depth) == count.nodes, c.fen, " depth ", count.depth);
-    }
+    for (const PerftCase& c : cases)
+        for (const auto& count : c.counts) checkCount(c, count);
 }
 
 TEST_CASE("perft: 960 Chess960 positions, up to a million nodes each") {

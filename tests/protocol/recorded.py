@@ -105,13 +105,13 @@ class Replay:
             engine.fail(f"{made} moves where the client waited for {awaited}")
 
     def between(self, first, last):
-        """The thinking lines, some, from the time a command was sent until another one was."""
+        """The thinking lines, at least one, from the time a command was sent until another one was."""
         start = next(index for index, mark in enumerate(self.marks) if mark[0] == first)
         end = next(at for text, at in self.marks[start:] if text == last)
         return self._some(thinking(self.engine.lines[self.marks[start][1]:end]))
 
     def thoughts(self):
-        """The thinking lines, some, of all moves."""
+        """The thinking lines, at least one, of all moves."""
         return self._some([line for move in self.moves for line in thinking(move[2])])
 
     def _some(self, lines):
