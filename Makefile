@@ -15,7 +15,7 @@ LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict
 CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
-HEADERS    := $(wildcard *.hpp interface/*.hpp)
+HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
 SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp)
 TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
 UNIT_TESTS := $(BUILD)/tests

@@ -1,6 +1,6 @@
 // board.hpp: the position: who stands where, what attacks what, and moves made and taken back.
 //
-// A 0x88 mailbox (what stands on a square, and a border around all of them) beside piece lists (on which squares a man
+// A 0x88 mailbox (what stands on a square, and a border around all of them) beside piece lists (on which squares a piece
 // stands): each move updates both, so no search ever scans the board.
 //
 // Invariant: board_ and the lists say the same; state_ holds what a move can't give back when it is taken back, and the
@@ -21,20 +21,20 @@
 namespace millimax {
 
 /// Kingside or queenside; with a colour, a castling right.
-enum Wing : std::uint8_t { Short, Long };
-constexpr int rightOf(Color c, Wing w) { return 2 * c + w; }
+enum CastlingSide : std::uint8_t { Short, Long };
+constexpr int rightOf(Color c, CastlingSide w) { return 2 * c + w; }
 /// Where king and rook stand after castling, the same from any home square (Chess960).
-constexpr Square castledKing(Color c, Wing w) { return relativeSquare(c, makeSquare(w == Short ? 6 : 2, 0)); }
-constexpr Square castledRook(Color c, Wing w) { return relativeSquare(c, makeSquare(w == Short ? 5 : 3, 0)); }
-constexpr Wing wingOf(Move m) { return m.type() == Move::CastleShort ? Short : Long; }
+constexpr Square castledKing(Color c, CastlingSide w) { return relativeSquare(c, makeSquare(w == Short ? 6 : 2, 0)); }
+constexpr Square castledRook(Color c, CastlingSide w) { return relativeSquare(c, makeSquare(w == Short ? 5 : 3, 0)); }
+constexpr CastlingSide castlingSideOf(Move m) { return m.type() == Move::CastleShort ? Short : Long; }
 
 /// A position as set up by hand or by FEN, before anything is derived from it.
 struct Setup {
-    std::array<Piece, Squares> men{};
+    std::array<Piece, Squares> pieces{};
     Color side = White;
     std::array<Square, 4> rookHome{NoSquare, NoSquare, NoSquare, NoSquare};  // by rightOf; NoSquare: no such right
     Square enPassant = NoSquare;  // the square behind a pawn that has just made a double step
-    int fifty = 0;                // plies since the last capture or pawn move
+    int rule50 = 0;               // plies since the last capture or pawn move
     int moveNumber = 1;
 };
 
@@ -47,14 +47,14 @@ inline constexpr auto emptyBoard = [] {
 
 class Position {
 public:
-    static constexpr int MaxMenOfAKind = 10;  // two knights and eight promoted pawns
+    static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
 
     /// The set-up must be legal (`flaw` in interface/fen.hpp tells); an e.p. square without a capture is dropped.
     explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && setup.men[s]) {
-                place(setup.men[s], s);
-                account(setup.men[s], s, +1);
+            if (onBoard(s) && setup.pieces[s]) {
+                putPiece(setup.pieces[s], s);
+                updateIncrementals(setup.pieces[s], s, +1);
             }
         for (int right = 0; right < 4; ++right)
             if (const Square home = rookHome_[right]; home != NoSquare) {
@@ -64,7 +64,7 @@ public:
                 rightsLost_[king(Color(right / 2))] |= 1 << right;
             }
         if (side_ == Black) state_.key ^= zobrist.blackToMove;
-        state_.fifty = setup.fifty;
+        state_.rule50 = setup.rule50;
         firstPly_ = 2 * (setup.moveNumber - 1) + (side_ == Black);
         allowEnPassant(setup.enPassant);
     }
@@ -72,32 +72,32 @@ public:
     /// What `s` holds, which may be off the board by a step.
     Piece operator[](Square s) const { return board_[wrapped(s)]; }
     Color side() const { return side_; }
-    std::span<const std::uint8_t> men(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
-    std::span<const std::uint8_t> men(Color c, PieceType t) const { return men(makePiece(c, t)); }
+    std::span<const std::uint8_t> pieces(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
+    std::span<const std::uint8_t> pieces(Color c, PieceType t) const { return pieces(makePiece(c, t)); }
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
     /// Whether `c` has more than king and pawns.
     bool hasPieces(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0; }
 
     Key key() const { return state_.key; }
-    /// A key of the pawns alone, and of each side's other men.
+    /// A key of the pawns alone, and of each side's other pieces.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
     /// The key once `m` has been made, but for castling, promotions, en passant and lost rights: known before that.
-    Key likelyKeyAfter(Move m) const {
-        const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.man[m.mover()][m.from()];
-        return key ^ zobrist.man[m.mover()][m.to()] ^ zobrist.man[m.captured()][m.to()];
+    Key keyAfter(Move m) const {
+        const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
+        return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
     }
-    /// Material and placement in centipawns, from White's side.
-    Score placement() const { return state_.placement; }
+    /// Material and psqtScore in centipawns, from White's side.
+    Score psqtScore() const { return state_.psqtScore; }
     /// The pieces left, 0 to MaxPhase.
     int phase() const { return std::min(state_.phase, MaxPhase); }
-    bool hasRight(Color c, Wing w) const { return state_.rights >> rightOf(c, w) & 1; }
-    Square rookHome(Color c, Wing w) const { return rookHome_[rightOf(c, w)]; }
+    bool hasRight(Color c, CastlingSide w) const { return state_.rights >> rightOf(c, w) & 1; }
+    Square rookHome(Color c, CastlingSide w) const { return rookHome_[rightOf(c, w)]; }
     /// The square behind a pawn that can legally be taken en passant, else NoSquare.
     Square enPassant() const { return state_.enPassant; }
     /// Plies since the last capture or pawn move.
-    int fifty() const { return state_.fifty; }
+    int rule50() const { return state_.rule50; }
     int moveNumber() const { return 1 + (firstPly_ + int(stack_.size())) / 2; }
     /// Moves made since the set-up, null moves included.
     int plies() const { return int(stack_.size()); }
@@ -107,25 +107,25 @@ public:
     void make(Move m) {
         assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);
         push(m);
-        ++state_.fifty;
-        if (m.captured() || typeOf(m.mover()) == Pawn) state_.fifty = state_.reversible = 0;
-        account(m.mover(), m.from(), -1);
+        ++state_.rule50;
+        if (m.captured() || typeOf(m.mover()) == Pawn) state_.rule50 = state_.pliesSinceIrreversible = 0;
+        updateIncrementals(m.mover(), m.from(), -1);
         if (m.captured()) {
-            account(m.captured(), m.captureSquare(), -1);
-            state_.capturedIndex = remove(m.captureSquare());
+            updateIncrementals(m.captured(), m.captureSquare(), -1);
+            state_.capturedIndex = removePiece(m.captureSquare());
         }
         if (m.isCastling()) {
-            const Square home = rookHome(side_, wingOf(m)), castled = castledRook(side_, wingOf(m));
-            account(makePiece(side_, Rook), home, -1);
-            account(makePiece(side_, Rook), castled, +1);
+            const Square home = rookHome(side_, castlingSideOf(m)), castled = castledRook(side_, castlingSideOf(m));
+            updateIncrementals(makePiece(side_, Rook), home, -1);
+            updateIncrementals(makePiece(side_, Rook), castled, +1);
             castle(m.from(), home, m.to(), castled);
         } else if (m.isPromotion()) {
-            state_.pawnIndex = remove(m.from());
-            place(makePiece(side_, m.promotion()), m.to());
+            state_.pawnIndex = removePiece(m.from());
+            putPiece(makePiece(side_, m.promotion()), m.to());
         } else {
-            shift(m.from(), m.to());
+            movePiece(m.from(), m.to());
         }
-        account(board_[m.to()], m.to(), +1);
+        updateIncrementals(board_[m.to()], m.to(), +1);
         loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
         side_ = ~side_;
         if (m.isDoublePush()) allowEnPassant(m.from() + forward(~side_));
@@ -136,14 +136,14 @@ public:
         const State undone = state_;
         pop();
         if (m.isCastling()) {
-            castle(m.to(), castledRook(side_, wingOf(m)), m.from(), rookHome(side_, wingOf(m)));
+            castle(m.to(), castledRook(side_, castlingSideOf(m)), m.from(), rookHome(side_, castlingSideOf(m)));
             return;
         }
         if (m.isPromotion()) {
-            remove(m.to());
+            removePiece(m.to());
             restore(m.mover(), m.from(), undone.pawnIndex);
         } else {
-            shift(m.to(), m.from());
+            movePiece(m.to(), m.from());
         }
         if (m.captured()) restore(m.captured(), m.captureSquare(), undone.capturedIndex);
     }
@@ -151,26 +151,26 @@ public:
     /// Passes. Not in check.
     void makeNull() {
         push(Move{});
-        state_.reversible = 0;  // no position before a null move can be repeated after it
+        state_.pliesSinceIrreversible = 0;  // no position before a null move can be repeated after it
         side_ = ~side_;
     }
     void unmakeNull() { pop(); }
 
     bool inCheck() const { return attacked(king(side_), ~side_); }
 
-    /// Whether `by` attacks `target`; the man on `transparent` doesn't block, so that a king can't hide behind itself.
+    /// Whether `by` attacks `target`; the piece on `transparent` doesn't block, so that a king can't hide behind itself.
     bool attacked(Square target, Color by, Square transparent = NoSquare) const {
         for (const int side : {E, W})
             if ((*this)[target - forward(by) + side] == makePiece(by, Pawn)) return true;
-        for (const Square s : men(by, Knight))
+        for (const Square s : pieces(by, Knight))
             if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
         for (const PieceType t : {Bishop, Rook, Queen})
-            for (const Square s : men(by, t))
+            for (const Square s : pieces(by, t))
                 if (geometry.attacks(makePiece(by, t), s, target) && isClear(target, s, transparent)) return true;
         return geometry.attacks(makePiece(by, King), king(by), target);
     }
 
-    /// Whether nothing stands strictly between two squares of one line; the man on `transparent` doesn't count.
+    /// Whether nothing stands strictly between two squares of one line; the piece on `transparent` doesn't count.
     bool isClear(Square from, Square to, Square transparent = NoSquare) const {
         const int step = geometry.step(from, to);
         for (Square s = from + step; s != to; s += step)
@@ -183,8 +183,8 @@ public:
     bool sliderReaches(Square target, Color by, Move m) const {
         const auto after = [&](Square s) -> Piece {
             if (s == m.to()) return m.mover();
-            if (m.isCastling() && s == castledRook(side_, wingOf(m))) return makePiece(side_, Rook);
-            const Square left = m.isCastling() ? rookHome(side_, wingOf(m)) : m.captureSquare();
+            if (m.isCastling() && s == castledRook(side_, castlingSideOf(m))) return makePiece(side_, Rook);
+            const Square left = m.isCastling() ? rookHome(side_, castlingSideOf(m)) : m.captureSquare();
             return s == m.from() || s == left ? Empty : (*this)[s];
         };
         for (const int step : QueenSteps) {
@@ -195,11 +195,11 @@ public:
         }
         return false;
     }
-    /// Whether the e.p. capture `m` leaves the own king safe, now that two men leave a rank at once.
+    /// Whether the e.p. capture `m` leaves the own king safe, now that two pieces leave a rank at once.
     bool leavesKingSafe(Move m) const {
         const Square target = king(side_);
         for (const PieceType t : {Pawn, Knight})
-            for (const Square s : men(~side_, t))
+            for (const Square s : pieces(~side_, t))
                 if (s != m.captureSquare() && geometry.attacks(makePiece(~side_, t), s, target)) return false;
         return !sliderReaches(target, ~side_, m);
     }
@@ -208,7 +208,7 @@ public:
     /// a cycle in a search so far from its root, or is the third of its kind.
     bool isRepetition(int ply) const {
         int found = 0;
-        const int last = plies(), first = last - state_.reversible;
+        const int last = plies(), first = last - state_.pliesSinceIrreversible;
         for (int i = last - 4; i >= first; i -= 2)
             if (stack_[i].key == state_.key && (last - i < ply || ++found == 2)) return true;
         return false;
@@ -220,7 +220,7 @@ public:
         const int knights = count(White, Knight) + count(Black, Knight);
         int light = 0, dark = 0;
         for (const Color c : {White, Black})
-            for (const Square s : men(c, Bishop)) ++(isLight(s) ? light : dark);
+            for (const Square s : pieces(c, Bishop)) ++(isLight(s) ? light : dark);
         return knights + light + dark <= 1 || (knights == 0 && (light == 0 || dark == 0));
     }
 
@@ -230,11 +230,11 @@ private:
     struct State {
         Key key = 0, pawnKey = 0;
         std::array<Key, 2> piecesKey{};
-        Score placement;
+        Score psqtScore;
         int phase = 0;
         Move last{};
-        int fifty = 0;
-        int reversible = 0;  // plies that a repetition may look back over
+        int rule50 = 0;
+        int pliesSinceIrreversible = 0;  // plies that a repetition may look back over
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
         std::uint8_t capturedIndex = 0;  // the places in the piece lists that the last move emptied, so that
@@ -245,7 +245,7 @@ private:
     void push(Move m) {
         stack_.push_back(state_);
         state_.last = m;
-        ++state_.reversible;
+        ++state_.pliesSinceIrreversible;
         state_.key ^= zobrist.blackToMove;
         if (state_.enPassant != NoSquare) state_.key ^= zobrist.enPassant[fileOf(state_.enPassant)];
         state_.enPassant = NoSquare;
@@ -256,11 +256,11 @@ private:
         side_ = ~side_;
     }
 
-    /// Adds (+1) or takes away (-1) a man's share of everything kept incrementally.
-    void account(Piece p, Square s, int sign) {
-        state_.key ^= zobrist.man[p][s];
-        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.man[p][s];
-        state_.placement += pieceSquare[p][s] * sign;
+    /// Adds (+1) or takes away (-1) a piece's share of everything kept incrementally.
+    void updateIncrementals(Piece p, Square s, int sign) {
+        state_.key ^= zobrist.piece[p][s];
+        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.piece[p][s];
+        state_.psqtScore += psqt[p][s] * sign;
         state_.phase += phaseOf[typeOf(p)] * sign;
     }
     void loseRights(int lost) {
@@ -269,7 +269,7 @@ private:
         for (int right = 0; right < 4; ++right)
             if (lost >> right & 1) state_.key ^= zobrist.castling[rookHome_[right]];
         state_.rights &= ~lost;
-        state_.reversible = 0;
+        state_.pliesSinceIrreversible = 0;
     }
     /// Notes that the side to move may take en passant on `target`, if a pawn of it really can.
     void allowEnPassant(Square target) {
@@ -285,10 +285,10 @@ private:
         }
     }
 
-    /// Puts a man at the end of its list.
-    void place(Piece p, Square s) { restore(p, s, count_[p]); }
-    /// Returns the man's index in its list, where the last of the list now stands.
-    std::uint8_t remove(Square s) {
+    /// Puts a piece at the end of its list.
+    void putPiece(Piece p, Square s) { restore(p, s, count_[p]); }
+    /// Returns the piece's index in its list, where the last of the list now stands.
+    std::uint8_t removePiece(Square s) {
         const Piece p = board_[s];
         const std::uint8_t index = index_[s];
         const Square last = list_[p][--count_[p]];
@@ -299,7 +299,7 @@ private:
     }
     /// The inverse of remove.
     void restore(Piece p, Square s, std::uint8_t index) {
-        assert(!board_[s] && count_[p] < MaxMenOfAKind);
+        assert(!board_[s] && count_[p] < MaxPiecesOfAKind);
         const std::uint8_t last = count_[p]++;
         // If it was the last one, nobody took its place, and what the list holds beyond its end is stale.
         if (index != last) index_[list_[p][last] = list_[p][index]] = last;
@@ -307,7 +307,7 @@ private:
         index_[s] = index;
         board_[s] = p;
     }
-    void shift(Square from, Square to) {
+    void movePiece(Square from, Square to) {
         const Piece p = board_[from];
         board_[from] = Empty;
         board_[to] = p;
@@ -317,15 +317,15 @@ private:
     /// Moves king and rook at once, since in Chess960 either may land on the other's square.
     void castle(Square kingFrom, Square rookFrom, Square kingTo, Square rookTo) {
         const Piece king = board_[kingFrom], rook = board_[rookFrom];
-        const std::uint8_t kingIndex = remove(kingFrom), rookIndex = remove(rookFrom);
+        const std::uint8_t kingIndex = removePiece(kingFrom), rookIndex = removePiece(rookFrom);
         restore(king, kingTo, kingIndex);
         restore(rook, rookTo, rookIndex);
     }
 
     Bordered<Piece> board_ = emptyBoard;
-    std::array<std::array<std::uint8_t, MaxMenOfAKind>, PieceCodes> list_{};  // the squares of each kind of man
+    std::array<std::array<std::uint8_t, MaxPiecesOfAKind>, PieceCodes> list_{};  // the squares of each kind of piece
     std::array<std::uint8_t, PieceCodes> count_{};
-    std::array<std::uint8_t, Squares> index_{};       // of the man on a square, in its list
+    std::array<std::uint8_t, Squares> index_{};       // of the piece on a square, in its list
     std::array<Square, 4> rookHome_{};                // by rightOf
     std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that a move from or to here ends
     Color side_ = White;

@@ -1,4 +1,4 @@
-// endgame.hpp: endings whose outcome the men on the board decide, whatever the sum of their worth says.
+// endgame.hpp: endings whose result the pieces on the board decide, whatever the sum of their worth says.
 //
 // King and pawn against king is known exactly. The rest are rules of thumb for how much of an advantage will count: a
 // scale, in 64ths, for the side that is ahead. Few positions get past the first comparisons, so it is cheap.
@@ -93,7 +93,7 @@ inline const KingPawnKing& kingPawnKing() {
 
 /// Whether `strong` wins with its king and one pawn, all that is left beside the other king.
 inline bool lonePawnWins(const Position& p, Color strong) {
-    return kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing().wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
 }
 
 /// Whether nothing but the king is left.
@@ -112,13 +112,13 @@ inline int points(const Position& p, Color c) {
 
 /// Rook pawns, with or without bishops, and the bare king holds the corner they go to: no bishop attacks it.
 inline bool holdsCorner(const Position& p, Color strong) {
-    const auto pawns = p.men(strong, Pawn);
+    const auto pawns = p.pieces(strong, Pawn);
     const int file = fileOf(pawns[0]);
     if (file != 0 && file != 7) return false;
     const Square corner = relativeSquare(strong, makeSquare(file, 7));
     return distance(p.king(~strong), corner) <= 1 &&
            std::ranges::all_of(pawns, [&](Square s) { return fileOf(s) == file; }) &&
-           std::ranges::none_of(p.men(strong, Bishop), [&](Square s) { return isLight(s) == isLight(corner); });
+           std::ranges::none_of(p.pieces(strong, Bishop), [&](Square s) { return isLight(s) == isLight(corner); });
 }
 
 /// Each side has one bishop, and they never meet: with nothing else but pawns, two pawns more may not win.
@@ -127,7 +127,7 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
         const auto own = std::ranges::count(passed, makePiece(strong, Pawn), [&](Square s) { return p[s]; });
         return std::min(FullScale, 12 + 2 * p.count(strong, Pawn) + 8 * int(own));
     }
-    return FullScale - (MaxPhase - p.phase()) / 2;  // mild, and next to nothing with many men on the board
+    return FullScale - (MaxPhase - p.phase()) / 2;  // mild, and next to nothing with many pieces on the board
 }
 
 inline int fewPawnsScale(const Position& p, Color strong) {
@@ -148,7 +148,7 @@ inline int fewPawnsScale(const Position& p, Color strong) {
 
 /// How much of the advantage of `strong`, who is ahead, will count, in 64ths (0 to FullScale).
 inline int endgameScale(const Position& p, Color strong, Passed passed) {
-    const auto own = p.men(strong, Bishop), other = p.men(~strong, Bishop);
+    const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
     const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
         return std::min(few, detail::oppositeBishopsScale(p, strong, passed));
@@ -163,7 +163,7 @@ enum class Mating { None, Edge, LightCorner, DarkCorner };
 inline Mating matingOf(const Position& p, Color strong) {
     if (!isBare(p, ~strong)) return Mating::None;
     if (p.count(strong, Queen) + p.count(strong, Rook)) return Mating::Edge;
-    const auto bishops = p.men(strong, Bishop);
+    const auto bishops = p.pieces(strong, Bishop);
     const auto light = std::ranges::count_if(bishops, isLight), dark = std::ptrdiff_t(bishops.size()) - light;
     if (light && dark) return Mating::Edge;
     if (!p.count(strong, Knight) || bishops.empty()) return Mating::None;

@@ -1,14 +1,18 @@
 // engine.cpp: the command line, and which front end serves whoever is there.
 
-#include "interface/bench.hpp"
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
-#include "interface/fen.hpp"
-#include "interface/genfens.hpp"
 #include "interface/input.hpp"
-#include "interface/selfplay.hpp"
 #include "interface/session.hpp"
 #include "interface/uci.hpp"
+#include "notation/fen.hpp"
+#include "tools/bench.hpp"
+#include "tools/coefficients.hpp"
+#include "tools/evaluation.hpp"
+#include "tools/genfens.hpp"
+#include "tools/perft.hpp"
+#include "tools/selfplay.hpp"
+#include "tools/solve.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -108,7 +112,7 @@ Arguments parse(const std::vector<std::string>& given) {
         if (i + 1 == given.size()) throw BadInput(flag + ": unknown, or its value is missing; see --help");
         const std::string& value = given[++i];
         if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
-        else if (flag == "--threads") a.threads = int(number(value, flag, SearchTeam::MaxThreads));
+        else if (flag == "--threads") a.threads = int(number(value, flag, ThreadPool::MaxThreads));
         else if (flag == "--book") a.book = value;
         else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
         else if (flag == "--time" || flag == "--depth" || flag == "--nodes") setLimit(a, flag, value);
@@ -166,7 +170,7 @@ void serve(Session& session, const Arguments& a) {
         if (input.atEnd()) std::cout << '\n';  // what was begun on the line of the prompt ends there
     }
     if (isInterface) {
-        const bool isUci = detail::words(input.peek().value_or("")) == std::vector<std::string>{"uci"};
+        const bool isUci = splitWords(input.peek().value_or("")) == std::vector<std::string>{"uci"};
         if (isUci) Uci(session, input, std::cout).run();
         else Cecp(session, input, std::cout).run();
     }
@@ -195,8 +199,7 @@ void run(const Arguments& a) {
         showEvaluation(positionFrom(a.words, 1), std::cout);
     } else if (command == "genfens" || command.starts_with("genfens ")) {
         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
-        for (const std::string& argument : a.words)
-            std::ranges::copy(detail::words(argument), std::back_inserter(words));
+        for (const std::string& argument : a.words) std::ranges::copy(splitWords(argument), std::back_inserter(words));
         generateFens(words, std::cout);
     } else if (command == "selfplay") {
         expect(3, 3);
@@ -212,7 +215,7 @@ void run(const Arguments& a) {
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
         expect(1, 1);
-        solve(a.words[1], a.limits, session, std::cout);
+        solve(a.words[1], a.limits, session.table, session.team, std::cout);
     } else {
         throw BadInput(command + ": no such command; see --help");
     }

@@ -1,7 +1,7 @@
 // eval.hpp: what a position is worth before anything is searched.
 //
 // Each term is a weight times how often it applies, a middlegame and an endgame score at once, added for White and
-// subtracted for Black; the men left on the board decide how the two are mixed. One walk along the rays of every man
+// subtracted for Black; the pieces left on the board decide how the two are mixed. One walk along the rays of every piece
 // counts its mobility and marks what it attacks; threats and the danger to the kings are read off those marks.
 #pragma once
 
@@ -84,7 +84,7 @@ public:
     /// Centipawns, for the side to move.
     int evaluate(EvalTrace* trace = nullptr) {
         trace_ = trace;
-        placement();
+        materialAndSquares();
         structure();
         for (const Color c : {White, Black}) mapPawnsAndKing(c);
         for (const Color c : {White, Black}) pieces(c);
@@ -96,14 +96,14 @@ public:
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
         wonEnding();
         add(p_.side(), weights.tempo);
-        const int score = mixed();
+        const int score = tapered();
         return p_.side() == White ? score : -score;
     }
 
 private:
-    /// Middlegame and endgame in one, by phase (tapered), and less where the men left can't win. The scale is for both
+    /// Middlegame and endgame in one, by phase (tapered), and less where the pieces left can't win. The scale is for both
     /// halves: a drawn ending is a draw though a piece or two still count towards the middlegame.
-    int mixed() {
+    int tapered() {
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
         const Color ahead = sum > 0 ? White : Black;
@@ -137,21 +137,21 @@ private:
     }
 
     /// Material and squares come from the board, which keeps their sum; only a trace needs them one by one.
-    void placement() {
+    void materialAndSquares() {
         if constexpr (!traced) {
-            total_ = p_.placement();
+            total_ = p_.psqtScore();
             return;
         }
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
-                for (const Square s : p_.men(c, PieceType(t))) {
+                for (const Square s : p_.pieces(c, PieceType(t))) {
                     if (t != King) add(c, weights.material[t]);
                     add(c, weights.square[t][index64(relativeSquare(c, s) ^ 0x70)]);
                 }
     }
 
     void mapPawnsAndKing(Color c) {
-        for (const Square s : p_.men(c, Pawn))
+        for (const Square s : p_.pieces(c, Pawn))
             for (const int side : {E, W}) mark<Pawn>(c, s + forward(c) + side);
         for (const int step : stepsOf(King)) mark<King>(c, p_.king(c) + step);
     }
@@ -169,28 +169,28 @@ private:
             Square to = from + step;
             Piece met = p[to];
             for (; slides(type) && !met; met = p[to += step]) visit(to, true);
-            visit(to, mayEnter(c, met));
+            visit(to, isEmptyOrEnemy(c, met));
         }
         return count;
     }
 
     void pieces(Color c) {
-        for (const Square s : p_.men(c, Knight)) {
+        for (const Square s : p_.pieces(c, Knight)) {
             add(c, weights.knightMobility[mobility<Knight>(c, s)]);
             if (isOutpost(c, s)) add(c, weights.knightOutpost);
         }
-        for (const Square s : p_.men(c, Bishop)) {
+        for (const Square s : p_.pieces(c, Bishop)) {
             add(c, weights.bishopMobility[mobility<Bishop>(c, s)]);
             if (isOutpost(c, s)) add(c, weights.bishopOutpost);
             add(c, weights.badBishop, pawns_.onColor[c][isLight(s)]);
         }
-        for (const Square s : p_.men(c, Rook)) {
+        for (const Square s : p_.pieces(c, Rook)) {
             add(c, weights.rookMobility[mobility<Rook>(c, s)]);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
                 add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
-        for (const Square s : p_.men(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
+        for (const Square s : p_.pieces(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
     }
 
     /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can come to attack it.
@@ -212,7 +212,7 @@ private:
             pawns_.front[c].fill(0);
             pawns_.rear[c].fill(8);
             pawns_.onColor[c].fill(0);
-            for (const Square s : p_.men(c, Pawn)) {
+            for (const Square s : p_.pieces(c, Pawn)) {
                 const int file = fileOf(s) + 1, rank = relativeRank(c, s);
                 ++pawns_.onColor[c][isLight(s)];
                 pawns_.front[c][file] = std::int8_t(std::max<int>(pawns_.front[c][file], rank));
@@ -220,7 +220,7 @@ private:
             }
         }
         for (const Color c : {White, Black})
-            for (const Square s : p_.men(c, Pawn)) pawn(c, s);
+            for (const Square s : p_.pieces(c, Pawn)) pawn(c, s);
         pawns_.score = total_ - before;
         pawns_.key = p_.pawnKey();
     }
@@ -254,12 +254,12 @@ private:
         add(c, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// What the men of `c` threaten to do to the other side's.
+    /// What the pieces of `c` threaten to do to the other side's.
     void threats(Color c) {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
             const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
                                                  &weights.threatByMinor[t], &weights.threatByPawn[t]};
-            for (const Square s : p_.men(~c, t)) {
+            for (const Square s : p_.pieces(~c, t)) {
                 const int attackers = attacks_[c][s], kind = threatKind[attackers];
                 add(c, *by[kind], kind != 0);
                 add(c, weights.hanging, (attackers != 0) & !attacks_[~c][s]);
@@ -287,14 +287,15 @@ private:
         add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
-    /// What could check the king of `c` at once from a square that no man of `c` but the king guards, by type, each
+    /// What could check the king of `c` at once from a square that no piece of `c` but the king guards, by type, each
     /// counted once.
     void safeChecks(Color c) {
         const Square king = p_.king(c);
         int types = 0;
         const auto look = [&](Square s, int by) {
             const bool isGuarded = attacks_[c][wrapped(s)] & ~flag(King);
-            types |= attacks_[~c][wrapped(s)] & by & -int(!isGuarded & mayEnter(~c, p_[s]));  // all bits set, or none
+            types |=
+                attacks_[~c][wrapped(s)] & by & -int(!isGuarded & isEmptyOrEnemy(~c, p_[s]));  // all bits set, or none
         };
         for (const int step : stepsOf(Knight)) look(king + step, flag(Knight));
         for (const PieceType line : {Bishop, Rook})
@@ -312,7 +313,7 @@ private:
         for (const Color c : {White, Black}) {
             if (!isBare(p_, ~c)) continue;
             if (!p_.hasPieces(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
-                add(c, weights.wonPawn[relativeRank(c, p_.men(c, Pawn)[0])]);
+                add(c, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
             const Mating mating = matingOf(p_, c);
             const Square king = p_.king(~c);
             if (mating == Mating::None) continue;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "move.hpp"
+#include "score.hpp"
 
 #include <array>
 #include <atomic>
@@ -29,7 +30,7 @@ using Key = std::uint64_t;
 
 /// Random numbers to XOR into a position's key, the same in every build (SplitMix64, Steele et al. 2014).
 struct Zobrist {
-    std::array<std::array<Key, Squares>, PieceCodes> man{};
+    std::array<std::array<Key, Squares>, PieceCodes> piece{};
     std::array<Key, Squares> castling{};  // the right to castle with the rook whose home it is
     std::array<Key, 8> enPassant{};       // by file
     Key blackToMove = 0;
@@ -39,7 +40,7 @@ struct Zobrist {
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
                 for (Square s = 0; s < Squares; ++s)
-                    if (onBoard(s)) man[makePiece(c, PieceType(t))][s] = next(seed);
+                    if (onBoard(s)) piece[makePiece(c, PieceType(t))][s] = next(seed);
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s)) castling[s] = next(seed);
         for (Key& k : enPassant) k = next(seed);
@@ -56,31 +57,6 @@ private:
 };
 inline constexpr Zobrist zobrist;
 
-constexpr int MaxPly = 127;       // the deepest a search may go, in plies
-constexpr int Infinity = 32000;   // centipawns; beyond every score
-constexpr int MateScore = 31000;  // mated on the board, now
-constexpr int FiftyMoves = 100;   // plies without progress that make a draw
-/// Scores from here on are mates: at most MaxPly plies to a node that knows of one, and from there FiftyMoves.
-constexpr int MateBound = MateScore - 2 * MaxPly;
-static_assert(FiftyMoves <= MaxPly);
-
-/// The score of giving mate `ply` plies from the root; its negative is being mated there.
-constexpr int mateIn(int ply) { return MateScore - ply; }
-constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
-
-/// A mate counts its plies from the root in the search, but from its own node in the table, where the same position
-/// serves roots at other distances.
-constexpr int toTable(int score, int ply) {
-    return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
-}
-constexpr int fromTable(int score, int ply) { return toTable(score, -ply); }
-
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
-/// What the score of a search with this window says about the true one.
-constexpr Bound boundOf(int score, int alpha, int beta) {
-    return score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
-}
-
 /// What a search found out about a position; a value, never a reference into the table.
 struct Entry {
     Move move{};    // the best one, or none
@@ -89,19 +65,21 @@ struct Entry {
     Bound bound = Bound::None;
 
     /// Whether the score settles a search with this window.
-    bool settles(int alpha, int beta) const {
+    bool givesCutoff(int alpha, int beta) const {
         return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
     }
     /// Whether the score is one a move reached, no mate, and from a search as deep as `atLeast`.
-    bool holds(int atLeast) const { return bound != Bound::Upper && depth >= atLeast && !isMate(score); }
+    bool trustedForSingular(int atLeast) const { return bound != Bound::Upper && depth >= atLeast && !isMate(score); }
     /// Whether the score says more than the static one.
-    bool tightens(int staticScore) const { return !isMate(score) && settles(staticScore - 1, staticScore + 1); }
+    bool isMoreInformative(int staticScore) const {
+        return !isMate(score) && givesCutoff(staticScore - 1, staticScore + 1);
+    }
 };
 
 /// The transposition table: buckets of eight entries, shared by all threads, kept from move to move.
 class TranspositionTable {
 public:
-    static constexpr int Ways = 8;
+    static constexpr int BucketSize = 8;
     static constexpr std::size_t MaxMegabytes = std::size_t{1} << 20;
 
     /// `megabytes` >= 1. Throws std::bad_alloc if they can't be had.
@@ -126,7 +104,7 @@ public:
     }
 
     /// Call once a search: results of earlier searches become less worthy.
-    void age() { generation_ = (generation_ + 1) % Generations; }
+    void newSearch() { generation_ = (generation_ + 1) % Generations; }
 
     void prefetch(Key key) const {
         const char* bucket = reinterpret_cast<const char*>(&bucketOf(key));
@@ -134,16 +112,16 @@ public:
         __builtin_prefetch(bucket + 64);
     }
 
-    /// What is known of a position met `ply` plies from the root and `fifty` plies after the last progress. The table
+    /// What is known of a position met `ply` plies from the root and `rule50` plies after the last progress. The table
     /// doesn't know the latter (graph history interaction): a mate that comes too late may be none, so only its move
     /// counts.
-    std::optional<Entry> probe(Key key, int ply = 0, int fifty = 0) const {
+    std::optional<Entry> probe(Key key, int ply = 0, int rule50 = 0) const {
         for (const Slot& slot : bucketOf(key).slots) {
             const Word data = slot.read(key);
             if (!data) continue;
             Entry e = unpack(data);
-            const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - fifty;
-            e.score = tooLate ? Infinity : fromTable(e.score, ply);
+            const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50;
+            e.score = tooLate ? Infinity : scoreFromTable(e.score, ply);
             if (tooLate) e.bound = Bound::Upper;  // of Infinity, which says nothing
             return e;
         }
@@ -153,7 +131,7 @@ public:
     /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of
     /// equal or greater depth. Another position takes the least worthy of the eight places.
     void store(Key key, Entry entry, int ply = 0) {
-        entry.score = toTable(entry.score, ply);
+        entry.score = scoreToTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);
         Slot* place = &bucket.slots[0];
         for (Slot& slot : bucket.slots) {
@@ -163,17 +141,17 @@ public:
                 if (!kept.move) kept.move = known.move;  // a result without a best move doesn't forget the old one
                 return slot.write(key, pack(kept));
             }
-            if (worth(slot.data()) < worth(place->data())) place = &slot;
+            if (replacementValue(slot.data()) < replacementValue(place->data())) place = &slot;
         }
         place->write(key, pack(entry));
     }
 
     /// How full the table is with results of this search, in permille, from a sample.
-    int permilleFull() const {
+    int hashfull() const {
         int used = 0;
         for (std::size_t i = 0; i < Sample; ++i)
             for (const Slot& slot : buckets_[i].slots) used += slot.data() && ageOf(slot.data()) == 0;
-        return used * 1000 / int(Sample * Ways);
+        return used * 1000 / int(Sample * BucketSize);
     }
 
 private:
@@ -203,7 +181,7 @@ private:
         std::atomic<Word> data_;
     };
     struct alignas(128) Bucket {
-        std::array<Slot, Ways> slots;
+        std::array<Slot, BucketSize> slots;
     };
     static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 128);
 
@@ -218,7 +196,7 @@ private:
     /// Searches since the entry was written, modulo Generations.
     unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 58)) % Generations; }
     /// The least worthy goes first: an empty place, then the oldest, then bound before exact, then the shallowest.
-    int worth(Word w) const {
+    int replacementValue(Word w) const {
         if (!w) return -(1 << 20);
         const Entry e = unpack(w);
         return e.depth + 256 * (e.bound == Bound::Exact) - 512 * int(ageOf(w));

@@ -2,7 +2,7 @@
 //
 // A square is rank * 16 + file. The board is the left half of a 16 x 8 grid, so a step off any edge sets bit 3 or
 // bit 7, and `square & 0x88` tells. It has a second gift: the difference of two squares says how they lie to each
-// other, whatever their place, so one small table answers "which men attack along this difference, and by which
+// other, whatever their place, so one small table answers "which pieces attack along this difference, and by which
 // step". Geometry is written as sums of N E S W, never as numbers.
 #pragma once
 
@@ -18,7 +18,7 @@ constexpr Color operator~(Color c) { return Color(c ^ 1); }
 
 enum PieceType : std::uint8_t { NoType, Pawn, Knight, Bishop, Rook, Queen, King };
 
-/// What a square holds: a man, its type in bits 0-2, its colour in bit 3; nobody; or, off the board, its border.
+/// What a square holds: a piece, its type in bits 0-2, its colour in bit 3; nobody; or, off the board, its border.
 using Piece = std::uint8_t;
 constexpr Piece Empty = 0, Border = 7;
 constexpr int PieceCodes = 16;
@@ -26,9 +26,9 @@ constexpr Piece makePiece(Color c, PieceType t) { return Piece(c << 3 | t); }
 constexpr PieceType typeOf(Piece p) { return PieceType(p & 7); }
 constexpr Color colorOf(Piece p) { return Color(p >> 3); }
 constexpr bool slides(PieceType t) { return t == Bishop || t == Rook || t == Queen; }
-/// Whether a man of `c` may go where `p` is: where nobody is, or an enemy. A bit for each piece code rather than a
+/// Whether a piece of `c` may go where `p` is: where nobody is, or an enemy. A bit for each piece code rather than a
 /// branch, which would be a coin toss.
-constexpr bool mayEnter(Color c, Piece p) {
+constexpr bool isEmptyOrEnemy(Color c, Piece p) {
     return (c == White ? 0b0111'1110'0000'0001 : 0b0000'0000'0111'1111) >> p & 1;
 }
 
@@ -139,7 +139,7 @@ public:
     constexpr bool isDoublePush() const {
         return typeOf(mover()) == Pawn && to() - from() == 2 * forward(colorOf(mover()));
     }
-    /// The square the captured man stands on: beside the target in an e.p. capture.
+    /// The square the captured piece stands on: beside the target in an e.p. capture.
     constexpr Square captureSquare() const { return type() == EnPassant ? to() - forward(colorOf(mover())) : to(); }
 
     constexpr explicit operator bool() const { return packed() != 0; }

@@ -1,7 +1,7 @@
 // movegen.hpp: which moves a position allows: one generator, filtered, and the same rules asked of a single move.
 //
 // Only legal moves are generated. Who gives check and who is pinned is found first, through the difference table; after
-// that a man that isn't pinned may go anywhere it moves, and no reply need be generated to know that its king is safe.
+// that a piece that isn't pinned may go anywhere it moves, and no reply need be generated to know that its king is safe.
 #pragma once
 
 #include "board.hpp"
@@ -13,28 +13,28 @@
 namespace millimax {
 
 /// Which legal moves to generate.
-enum class Want { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
+enum class GenType { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
 
 /// What the safety of its king demands of the side to move.
-class Restraints {
+class PinsAndCheckers {
 public:
-    explicit Restraints(const Position& p) : king_(p.king(p.side())) {
+    explicit PinsAndCheckers(const Position& p) : king_(p.king(p.side())) {
         const Color us = p.side(), them = ~us;
         for (const int side : {E, W}) {
             const Square s = king_ + forward(us) + side;
             if (p[s] == makePiece(them, Pawn)) addCheck(bit(s));
         }
-        for (const Square s : p.men(them, Knight))
+        for (const Square s : p.pieces(them, Knight))
             if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
         for (const PieceType t : {Bishop, Rook, Queen})
-            for (const Square s : p.men(them, t))
+            for (const Square s : p.pieces(them, t))
                 if (geometry.attacks(makePiece(them, t), s, king_)) addSlider(p, s);
     }
 
     int checkers() const { return checkers_; }
-    /// Whether a man other than the king may go to `to`: anywhere, or in check to where it blocks or captures.
+    /// Whether a piece other than the king may go to `to`: anywhere, or in check to where it blocks or captures.
     bool allowsTarget(Square to) const { return targets_ & bit(to); }
-    /// Whether a pinned man may leave `from` by `step`: only along the line to its king.
+    /// Whether a pinned piece may leave `from` by `step`: only along the line to its king.
     bool allowsStep(Square from, int step) const {
         const int line = geometry.step(king_, from);
         return step == line || step == -line;
@@ -42,12 +42,12 @@ public:
     bool isPinned(Square s) const { return pinned_ & bit(s); }
 
 private:
-    /// One more man gives check; a man other than the king can only help on the squares of `remedies`.
+    /// One more piece gives check; a piece other than the king can only help on the squares of `remedies`.
     void addCheck(std::uint64_t remedies) {
         ++checkers_;
         targets_ &= remedies;
     }
-    /// `slider` stands on a line with the king: it gives check, pins a single man between them, or neither.
+    /// `slider` stands on a line with the king: it gives check, pins a single piece between them, or neither.
     void addSlider(const Position& p, Square slider) {
         const int step = geometry.step(king_, slider);
         std::uint64_t line = bit(slider);
@@ -70,7 +70,7 @@ private:
 
 /// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe.
 /// The squares in `safe` are known to be.
-inline bool canCastle(const Position& p, Wing wing, std::uint64_t safe = 0) {
+inline bool canCastle(const Position& p, CastlingSide wing, std::uint64_t safe = 0) {
     const Color us = p.side();
     if (!p.hasRight(us, wing)) return false;
     const Square king = p.king(us), rook = p.rookHome(us, wing);
@@ -89,11 +89,11 @@ inline bool canCastle(const Position& p, Wing wing, std::uint64_t safe = 0) {
 
 namespace detail {
 
-template <Want want> constexpr bool wants(Piece target) {
-    return want == Want::All || (want == Want::Noisy) == (target != Empty);
+template <GenType want> constexpr bool wants(Piece target) {
+    return want == GenType::All || (want == GenType::Noisy) == (target != Empty);
 }
 
-template <Want want, class Out> void generateKing(const Position& p, const Restraints& limits, Out& out) {
+template <GenType want, class Out> void generateKing(const Position& p, const PinsAndCheckers& limits, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, King);
     const Square from = p.king(us);
@@ -101,62 +101,64 @@ template <Want want, class Out> void generateKing(const Position& p, const Restr
     for (const int step : stepsOf(King)) {
         const Square to = from + step;
         const Piece target = p[to];
-        if (!mayEnter(us, target) || !wants<want>(target) || p.attacked(to, ~us, from)) continue;
+        if (!isEmptyOrEnemy(us, target) || !wants<want>(target) || p.attacked(to, ~us, from)) continue;
         out.add(Move(from, to, mover, target));
         safe |= bit(to);
     }
-    if (want == Want::Noisy || limits.checkers()) return;
+    if (want == GenType::Noisy || limits.checkers()) return;
     if (canCastle(p, Short, safe)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
     if (canCastle(p, Long, safe)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
 }
 
 /// Knights, bishops, rooks or queens: along each step until something is in the way.
-template <PieceType type, Want want, class Out>
-void generatePieces(const Position& p, const Restraints& limits, Out& out) {
+template <PieceType type, GenType want, class Out>
+void generatePieces(const Position& p, const PinsAndCheckers& limits, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, type);
-    for (const Square from : p.men(mover)) {
+    for (const Square from : p.pieces(mover)) {
         const bool pinned = limits.isPinned(from);
         for (const int step : stepsOf(type)) {
             if (pinned && !limits.allowsStep(from, step)) continue;
             Square to = from + step;
             for (; slides(type) && !p[to]; to += step)
-                if (want != Want::Noisy && limits.allowsTarget(to)) out.add(Move(from, to, mover));
+                if (want != GenType::Noisy && limits.allowsTarget(to)) out.add(Move(from, to, mover));
             const Piece target = p[to];
-            if (mayEnter(us, target) && wants<want>(target) && limits.allowsTarget(to))
+            if (isEmptyOrEnemy(us, target) && wants<want>(target) && limits.allowsTarget(to))
                 out.add(Move(from, to, mover, target));
         }
     }
 }
 
-template <Color us, Want want, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
+template <Color us, GenType want, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     if (relativeRank(us, to) < 7) {
         if (wants<want>(target)) out.add(Move(from, to, pawn, target));
-    } else if (want != Want::Quiet) {
+    } else if (want != GenType::Quiet) {
         for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
             out.add(Move(from, to, pawn, target, type));
     }
 }
 
-template <Color us, Want want, class Out> void generatePawns(const Position& p, const Restraints& limits, Out& out) {
+template <Color us, GenType want, class Out>
+void generatePawns(const Position& p, const PinsAndCheckers& limits, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     constexpr int ahead = forward(us);
-    for (const Square from : p.men(pawn)) {
+    for (const Square from : p.pieces(pawn)) {
         const bool pinned = limits.isPinned(from);
         for (const int side : {E, W}) {
             const Square to = from + ahead + side;
             if (pinned && !limits.allowsStep(from, ahead + side)) continue;
             const Piece target = p[to];
-            if (target && mayEnter(us, target) && limits.allowsTarget(to)) addPawnMove<us, want>(from, to, target, out);
+            if (target && isEmptyOrEnemy(us, target) && limits.allowsTarget(to))
+                addPawnMove<us, want>(from, to, target, out);
         }
         if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
         if (limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
         const Square twoAhead = from + 2 * ahead;
-        if (want != Want::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && limits.allowsTarget(twoAhead))
+        if (want != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && limits.allowsTarget(twoAhead))
             out.add(Move(from, twoAhead, pawn));
     }
-    if (want == Want::Quiet || p.enPassant() == NoSquare) return;
+    if (want == GenType::Quiet || p.enPassant() == NoSquare) return;
     for (const int side : {E, W}) {
         const Square from = p.enPassant() - ahead + side;
         const Move m(from, p.enPassant(), pawn, makePiece(~us, Pawn), Move::EnPassant);
@@ -167,8 +169,8 @@ template <Color us, Want want, class Out> void generatePawns(const Position& p, 
 }  // namespace detail
 
 /// Adds the legal moves of one kind to `out`, a MoveList or MoveCounter.
-template <Want want, class Out> void generate(const Position& p, Out& out) {
-    const Restraints limits(p);
+template <GenType want, class Out> void generate(const Position& p, Out& out) {
+    const PinsAndCheckers limits(p);
     detail::generateKing<want>(p, limits, out);
     if (limits.checkers() > 1) return;
     detail::generatePieces<Knight, want>(p, limits, out);
@@ -180,18 +182,18 @@ template <Want want, class Out> void generate(const Position& p, Out& out) {
 }
 inline MoveList legalMoves(const Position& p) {
     MoveList moves;
-    generate<Want::All>(p, moves);
+    generate<GenType::All>(p, moves);
     return moves;
 }
 
 /// Whether `m`, from whatever source, can be played here. Cheap, since nothing is generated, but for the rare castling
 /// and e.p. capture.
-inline bool isPlayable(const Position& p, Move m) {
+inline bool isLegal(const Position& p, Move m) {
     if (m.isCastling() || m.type() == Move::EnPassant) return std::ranges::count(legalMoves(p), m) > 0;
     const Color us = p.side();
     const Square from = m.from(), to = m.to();
     if (!m.mover() || !onBoard(from) || !onBoard(to) || p[from] != m.mover() || colorOf(m.mover()) != us) return false;
-    if (m.captured() != p[to] || !mayEnter(us, p[to])) return false;
+    if (m.captured() != p[to] || !isEmptyOrEnemy(us, p[to])) return false;
     const PieceType type = typeOf(m.mover());
     if (m.isPromotion() != (type == Pawn && relativeRank(us, to) == 7)) return false;
     if (type == Pawn && !m.captured()) {
@@ -201,7 +203,7 @@ inline bool isPlayable(const Position& p, Move m) {
         return false;
     }
     if (type == King) return !p.attacked(to, ~us, from);
-    const Restraints limits(p);
+    const PinsAndCheckers limits(p);
     return limits.checkers() < 2 && limits.allowsTarget(to) &&
            (!limits.isPinned(from) || limits.allowsStep(from, geometry.step(from, to)));
 }
@@ -224,7 +226,7 @@ inline bool givesCheck(const Position& p, Move m) {
 /// Whether a search, `ply` plies from its root, takes the position for a draw: by repetition, fifty moves (mate comes
 /// first) or too little material.
 inline bool isDraw(const Position& p, int ply) {
-    if (p.fifty() >= FiftyMoves) return !p.inCheck() || !legalMoves(p).empty();
+    if (p.rule50() >= FiftyMoves) return !p.inCheck() || !legalMoves(p).empty();
     return p.isRepetition(ply) || p.insufficientMaterial();
 }
 
@@ -234,7 +236,7 @@ template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& st
     if (depth <= 0) return 1;
     if (depth == 1) {
         MoveCounter counter;
-        generate<Want::All>(p, counter);
+        generate<GenType::All>(p, counter);
         return counter.size();
     }
     std::uint64_t total = 0;

@@ -6,14 +6,14 @@
 #pragma once
 
 #include "board.hpp"
-#include "effort.hpp"
 #include "eval.hpp"
 #include "hash.hpp"
-#include "host.hpp"
+#include "history.hpp"
+#include "limits.hpp"
 #include "movegen.hpp"
-#include "node.hpp"
 #include "picker.hpp"
-#include "selectivity.hpp"
+#include "pruning.hpp"
+#include "timeman.hpp"
 
 #include <algorithm>
 #include <array>
@@ -40,12 +40,12 @@ public:
     }
 
     /// The best line found; empty only if there is no move to search. Depth 1 is tried whatever the limits.
-    std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
+    std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
         position_ = root;
         limits_ = &limits;
         host_ = &host;
         begin_ = Clock::now();
-        forgetNodes();
+        resetNodes();
         nextPoll_ = 0;
         stopped_ = false;
         depth_ = selectiveDepth_ = rootMovesTried_ = 0;
@@ -62,7 +62,7 @@ public:
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    void forgetNodes() { nodes_.store(0, std::memory_order_relaxed); }
+    void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
     Progress progress() const {
         return {elapsedSince(begin_), nodes(), depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
     }
@@ -72,11 +72,11 @@ private:
 
     void deepen() {
         int score = 0;
-        for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->stride) {
+        for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
             depth_ = next;
             found_.clear();
             const std::vector<Move> told = best_;
-            std::vector<Iteration> lines;
+            std::vector<SearchInfo> lines;
             for (int line = 0; !stopped_ && line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
                 lines.push_back(aspire(line == 0 ? score : -Infinity));
                 found_.push_back(lines.back().pv[0]);
@@ -91,8 +91,8 @@ private:
     }
 
     /// Goes on from where another searcher came first.
-    Iteration takeOver() {
-        Iteration i = *std::exchange(overtaking_, std::nullopt);
+    SearchInfo takeOver() {
+        SearchInfo i = *std::exchange(overtaking_, std::nullopt);
         stopped_ = false;
         depth_ = i.depth;
         best_ = i.pv;
@@ -104,7 +104,7 @@ private:
 
     /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside; in
     /// the widest at once below depth 5 and where a mate or, with -Infinity, nothing is expected.
-    Iteration aspire(int expected) {
+    SearchInfo aspire(int expected) {
         int width = 20, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && !isMate(expected)) {
             alpha = expected - width;
@@ -113,7 +113,7 @@ private:
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
             const Bound bound = boundOf(score, alpha, beta);
-            Iteration i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
+            SearchInfo i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
             i.pv.assign(node(0).pv.begin(), node(0).pv.end());
             if (i.pv.empty()) i.pv = {best_[0]};  // failed low: no move is known to be better
             if (stopped_) return i;
@@ -128,7 +128,7 @@ private:
 
     /// Stopped within an iteration: if another move is best by now than that of the line `told` last, its line is told,
     /// lest a move be played that nobody has heard of.
-    void reportUnfinished(std::vector<Iteration> lines, const std::vector<Move>& told) {
+    void reportUnfinished(std::vector<SearchInfo> lines, const std::vector<Move>& told) {
         if (depth_ > 1 && best_[0] == told[0]) return;
         if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
         else if (limits_->multiPv > 1) return void(best_ = told);
@@ -137,8 +137,8 @@ private:
         reportBestFirst(lines);
     }
     /// Of several lines a later one may turn out better, having been searched in a window of its own.
-    void reportBestFirst(std::vector<Iteration>& lines) {
-        std::ranges::stable_sort(lines, std::ranges::greater{}, &Iteration::score);
+    void reportBestFirst(std::vector<SearchInfo>& lines) {
+        std::ranges::stable_sort(lines, std::ranges::greater{}, &SearchInfo::score);
         best_ = lines[0].pv;
         for (std::size_t line = 0; line < lines.size(); ++line) {
             lines[line].line = int(line);
@@ -165,49 +165,49 @@ private:
         }
 
         // 2 The table. In a PV node its score doesn't end the search, so that the variation is complete.
-        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
-        if (!here.isPv && !here.excluded && known && known->depth >= depth && known->settles(alpha, beta))
+        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
+        if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
 
         // 3 The static score, and whether it rose since our last move, or we were in check then.
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
         here.improving = ply >= 2 && !here.inCheck && here.staticScore > node(ply - 2).staticScore;
-        if (!here.inCheck && known && known->tightens(here.score)) here.score = known->score;
+        if (!here.inCheck && known && known->isMoreInformative(here.score)) here.score = known->score;
 
         // 4 Positions so good, or so bad, that a shallow look will do.
         if (!here.isPv && !here.inCheck && !here.excluded)
             if (const auto score = prune(here, alpha, beta, depth)) return *score;
 
         // 5 The inner deepening loop: each iteration sneaks in the best move of the one before.
-        Outcome outcome;
-        outcome.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
+        NodeResult result;
+        result.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
         here.singular = 0;
-        if (ply > 0 && depth >= 7 && outcome.best && !here.thorough && known->holds(depth - 3))
-            if (const auto score = compareWithOthers(here, *known, beta, depth)) return *score;
-        const auto [first, last] = deepening(here, outcome.best, depth);
+        if (ply > 0 && depth >= 7 && result.best && !here.cautiousNearRoot && known->trustedForSingular(depth - 3))
+            if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
+        const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
-            outcome = searchMoves(here, alpha, beta, d, outcome.best);
-            if (stopped_) return outcome.score;  // of the moves searched so far; only the root listens
+            result = searchMoves(here, alpha, beta, d, result.best);
+            if (stopped_) return result.score;  // of the moves searched so far; only the root listens
         }
 
         // 7 No legal move: mate or stalemate.
-        if (outcome.tried == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
+        if (result.moveCount == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Learn how wrong the static score was, unless a capture explains it, and store, unless moves were left out.
-        if (here.excluded) return outcome.tried ? outcome.score : alpha;
-        if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return outcome.score;
-        const Entry result{outcome.best, outcome.score, last, boundOf(outcome.score, alpha, beta)};
-        if (!here.inCheck && !result.move.isNoisy() && result.tightens(here.staticScore))
-            history_->correct(*position_, result.score - here.staticScore, last);
-        table_.store(position_->key(), result, ply);
-        return result.score;
+        if (here.excluded) return result.moveCount ? result.score : alpha;
+        if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return result.score;
+        const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
+        if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
+            history_->correct(*position_, found.score - here.staticScore, last);
+        table_.store(position_->key(), found, ply);
+        return found.score;
     }
 
     /// Step 4: a score for a node that needn't be searched, if there is one.
     std::optional<int> prune(Node& here, int alpha, int beta, int depth) {
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
-        // Nor any of these near the root, with time to be thorough: then most short mates are found at their length.
-        if (std::abs(beta) > 600 || here.thorough) return std::nullopt;
+        // Nor any of these near the root, with time to be cautiousNearRoot: then most short mates are found at their length.
+        if (std::abs(beta) > 600 || here.cautiousNearRoot) return std::nullopt;
         // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
@@ -234,7 +234,7 @@ private:
     /// Searches all moves but the table's half as deep, against its score less a margin. If none gets there, it is
     /// singular and is searched deeper. If one does and that bound refutes this node, that is enough (multi-cut). If
     /// only the table's own score refutes it, the table's move is searched a ply less deep. +17 ± 47 Elo.
-    std::optional<int> compareWithOthers(Node& here, const Entry& known, int beta, int depth) {
+    std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
         const Node before = here;  // for the search below enters the same ply again
         here.excluded = known.move;
@@ -249,35 +249,35 @@ private:
     }
 
     /// Step 6: one iteration over the moves of a node, best first.
-    Outcome searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
+    NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
         MovePicker picker(*position_, *history_, context, best,
                           {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
         node(here.ply + 1).killers = {};  // of other parents' children
-        Outcome outcome{-Infinity, best, 0};
-        MoveList failed;  // tried, and not good enough
+        NodeResult result{-Infinity, best, 0};
+        MoveList failed;  // moveCount, and not good enough
         while (const Move m = picker.next()) {
-            if (here.ply == 0 && !beginRootMove(m, outcome.tried)) continue;
+            if (here.ply == 0 && !beginRootMove(m, result.moveCount)) continue;
             if (m == here.excluded) continue;
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
-            const Candidate candidate{m, ++outcome.tried, history, givesCheck(*position_, m)};
-            if (here.ply > 0 && overlooks(m)) continue;
-            if (outcome.score > -MateBound) {  // else one that is skipped might be the way out
-                if (onlyChecksMatter(*position_, here, outcome.tried, alpha, depth)) picker.onlyChecks();
-                if (isSkipped(*position_, here, candidate, alpha, depth)) continue;
+            const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
+            if (here.ply > 0 && hidesMove(m)) continue;
+            if (result.score > -MateBound) {  // else one that is skipped might be the way out
+                if (mustSkipQuiets(*position_, here, result.moveCount, alpha, depth)) picker.skipQuiets();
+                if (canPrune(*position_, here, candidate, alpha, depth)) continue;
             }
             const bool mayExtend = here.ply < 2 * depth_;  // or checks would go on for ever
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const int reduced = newDepth - reduction(here, candidate, depth);
             make(here, m);
-            const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.number == 1);
+            const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.moveCount == 1);
             position_->unmake();
-            if (stopped_) return outcome;
+            if (stopped_) return result;
 
-            outcome.score = std::max(outcome.score, score);
+            result.score = std::max(result.score, score);
             if (score > alpha) {
                 alpha = score;
-                outcome.best = m;
+                result.best = m;
                 extendPv(here, m);
                 if (score >= beta) {
                     learn(here, m, failed, depth);
@@ -286,8 +286,8 @@ private:
             }
             failed.add(m);
         }
-        if (outcome.tried && outcome.score == -Infinity) outcome.score = here.score;  // all were overlooked
-        return outcome;
+        if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all were overlooked
+        return result;
     }
 
     /// Principal variation search of the move just made: the first gets the whole window; the others must first beat
@@ -311,13 +311,13 @@ private:
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
-        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->fifty());
-        if (!here.isPv && known && known->settles(alpha, beta)) return known->score;
+        const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
+        if (!here.isPv && known && known->givesCutoff(alpha, beta)) return known->score;
 
         const int standPat = here.inCheck ? -Infinity : staticScore();  // nobody need capture
         if (standPat >= beta) return standPat;
-        Outcome outcome{standPat, Move{}, 0};
-        int lower = std::max(alpha, outcome.score);  // alpha as it rises; the old one says which bound to store
+        NodeResult result{standPat, Move{}, 0};
+        int lower = std::max(alpha, result.score);  // alpha as it rises; the old one says which bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
         MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
@@ -327,33 +327,33 @@ private:
         // Delta pruning, but where few pieces are left: a capture may leave too little to win with.
         const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
         while (const Move m = picker.next()) {
-            ++outcome.tried;
-            if (oneEvasion && outcome.score > -MateBound && !m.isNoisy()) break;
-            if (overlooks(m)) continue;
-            // Even with the man for nothing we stay below alpha. +10 ± 27 Elo.
+            ++result.moveCount;
+            if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
+            if (hidesMove(m)) continue;
+            // Even with the piece for nothing we stay below alpha. +10 ± 27 Elo.
             if (deltaPruning && m.captured() && !m.isPromotion() &&
-                standPat + exchangeValue[typeOf(m.captured())] + 200 <= lower)
+                standPat + seeValue[typeOf(m.captured())] + 200 <= lower)
                 continue;
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
             if (stopped_) return 0;
-            outcome.score = std::max(outcome.score, score);
+            result.score = std::max(result.score, score);
             if (score <= lower) continue;
             lower = score;
-            outcome.best = m;
+            result.best = m;
             extendPv(here, m);
             if (score >= beta) break;
         }
-        if (here.inCheck && outcome.tried == 0) return -mateIn(ply);
-        table_.store(position_->key(), {outcome.best, outcome.score, 0, boundOf(outcome.score, alpha, beta)}, ply);
-        return outcome.score;
+        if (here.inCheck && result.moveCount == 0) return -mateIn(ply);
+        table_.store(position_->key(), {result.best, result.score, 0, boundOf(result.score, alpha, beta)}, ply);
+        return result.score;
     }
 
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
     Node& node(int ply) { return stack_[ply]; }
-    bool overlooks(Move m) const { return limits_->overlooks && limits_->overlooks(*position_, m); }
+    bool hidesMove(Move m) const { return limits_->hidesMove && limits_->hidesMove(*position_, m); }
 
     Node& enter(int alpha, int beta, int ply) {
         Node& here = node(ply);
@@ -361,14 +361,14 @@ private:
         here.isPv = beta - alpha > 1;
         here.isCut &= !here.isPv;
         here.inCheck = position_->inCheck();
-        here.thorough = limits_->thorough && depth_ <= 10 && ply <= 7;  // enough for a mate in four
+        here.cautiousNearRoot = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
         here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
     }
 
     void make(Node& here, Move m) {
-        const Key key = position_->likelyKeyAfter(m);
+        const Key key = position_->keyAfter(m);
         table_.prefetch(key);
         evals_.prefetch(key);
         here.continuation = &history_->after(m);
@@ -389,11 +389,11 @@ private:
     }
 
     /// Whether `m` is to be searched at the root, where `tried` others were.
-    bool beginRootMove(Move m, int tried) {
+    bool beginRootMove(Move m, int moveCount) {
         if (!std::ranges::count(rootMoves_, m) || std::ranges::count(found_, m)) return false;
         effort_.turnTo(m, nodes());
         rootMove_ = m;
-        rootMovesTried_ = tried;
+        rootMovesTried_ = moveCount;
         return true;
     }
 
@@ -431,14 +431,14 @@ private:
     EvalCache evals_;
     std::optional<Position> position_;  // our own copy, empty before the first search
     const Limits* limits_ = nullptr;
-    Host* host_ = nullptr;
+    Listener* host_ = nullptr;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;
     std::uint64_t nextPoll_ = 0;
     bool stopped_ = false;
-    std::optional<Iteration> overtaking_;  // another searcher's, to be taken over; then stopped_, too
+    std::optional<SearchInfo> overtaking_;  // another searcher's, to be taken over; then stopped_, too
     int depth_ = 0, selectiveDepth_ = 0;
-    RootEffort effort_;
+    TimeManager effort_;
     std::vector<Move> rootMoves_;  // to be searched
     Move rootMove_{};              // being searched,
     int rootMovesTried_ = 0;       // and how many before it

@@ -2,38 +2,11 @@
 #pragma once
 
 #include "move.hpp"
+#include "score.hpp"
 
 #include <array>
-#include <cstdint>
 
 namespace millimax {
-
-/// A score for the middlegame and one for the endgame, in centipawns, added and scaled together: two 16-bit halves of
-/// one word, so that one addition adds both.
-class Score {
-public:
-    constexpr Score() = default;
-    constexpr Score(int middlegame, int endgame) : word_(std::int32_t(std::uint32_t(endgame) << 16) + middlegame) {}
-    constexpr int middlegame() const { return std::int16_t(word_); }
-    // The low half borrows from the high one when it is negative; adding half a unit takes that back.
-    constexpr int endgame() const { return std::int16_t((word_ + 0x8000) >> 16); }
-
-    constexpr Score& operator+=(Score o) {
-        word_ += o.word_;
-        return *this;
-    }
-    friend constexpr Score operator+(Score a, Score b) { return a += b; }
-    friend constexpr Score operator-(Score a, Score b) { return a += -b; }
-    friend constexpr Score operator-(Score a) { return a * -1; }
-    friend constexpr Score operator*(Score a, int n) {
-        a.word_ *= n;
-        return a;
-    }
-    friend constexpr bool operator==(Score, Score) = default;
-
-private:
-    std::int32_t word_ = 0;
-};
 
 /// A piece-square table as White sees the board in print: the first row is the eighth rank.
 using SquareTable = std::array<Score, 64>;
@@ -174,8 +147,8 @@ inline constexpr Weights weights{
 };
 // clang-format on
 
-/// Material and placement of every man on every square, from White's side: what the board adds up as men move.
-inline constexpr auto pieceSquare = [] {
+/// Material and placement of every piece on every square, from White's side: what the board adds up as pieces move.
+inline constexpr auto psqt = [] {
     std::array<std::array<Score, Squares>, PieceCodes> table{};
     for (int t = Pawn; t <= King; ++t)
         for (Square s = 0; s < Squares; ++s) {
@@ -188,7 +161,7 @@ inline constexpr auto pieceSquare = [] {
     return table;
 }();
 
-/// How much a man counts towards the middlegame, by type; MaxPhase with all men on the board.
+/// How much a piece counts towards the middlegame, by type; MaxPhase with all pieces on the board.
 constexpr std::array<int, 7> phaseOf{0, 0, 1, 1, 2, 4, 0};
 constexpr int MaxPhase = 24;
 

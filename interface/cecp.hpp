@@ -3,13 +3,13 @@
 // One table says what each command does, and what it does to a search that is going on.
 #pragma once
 
+#include "../notation/fen.hpp"
+#include "../notation/parse_move.hpp"
+#include "../notation/result.hpp"
 #include "../search.hpp"
-#include "clock.hpp"
+#include "../timeman.hpp"
 #include "edit.hpp"
-#include "fen.hpp"
-#include "game.hpp"
 #include "input.hpp"
-#include "notation.hpp"
 #include "options.hpp"
 #include "player.hpp"
 #include "session.hpp"
@@ -72,7 +72,7 @@ protected:
         suspended_ = true;  // the interface shows a position we can't have: no move may be played until it changes
     }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
-    void showIteration(const Iteration& i) override {
+    void showIteration(const SearchInfo& i) override {
         std::ostringstream line;
         line << i.depth << ' ' << protocolScore(i.score) << ' ' << i.elapsed.count() / 10 << ' ' << i.nodes << " \t"
              << pvText(i);
@@ -130,9 +130,9 @@ protected:
         if (!isMate(score)) return score;
         return score > 0 ? 100000 + movesToMate(score) : -100000 - movesToMate(score);
     }
-    std::string pvText(const Iteration& i) const {
+    std::string pvText(const SearchInfo& i) const {
         std::string text;  // while we ponder, the line begins with the move we expect
-        if (activity_ == Activity::Pondering) text = toCoordinate(guess_, session_.castling);
+        if (activity_ == Activity::Pondering) text = toCoordinate(ponderMove_, session_.castling);
         for (const Move m : i.pv) text += (text.empty() ? "" : " ") + toCoordinate(m, session_.castling);
         return text + (i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "");
     }
@@ -171,13 +171,13 @@ protected:
         abandon();
         ourTurnSince_.reset();
         analyzing_ = false;
-        own_ = side;
+        engineSide_ = side;
         if (const auto r = resultOf(session_.game)) showResult(*r);
         else if (everyMoveIsExcluded()) remark("every move is excluded");
     }
     void playOther() {
         analyzing_ = false;
-        own_ = ~session_.game.side();
+        engineSide_ = ~session_.game.side();
     }
     /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
     void setSide(Color c, const std::string& line) {
@@ -188,14 +188,14 @@ protected:
                 const bool back = beforeTurn_.has_value();
                 Position other = back ? *beforeTurn_ : parseFen(fen, castlingOfSetups());
                 std::swap(session_.game, other);
-                scored_.reset();
+                lastScore_.reset();
                 positionChanged();
                 if (!back) beforeTurn_ = std::move(other);
             } catch (const BadInput& e) {
                 return showError(e.what(), line);
             }
         }
-        if (!analyzing_) own_ = ~c;
+        if (!analyzing_) engineSide_ = ~c;
     }
 
     void setLevel(const std::string& arguments) {
@@ -241,15 +241,15 @@ protected:
         try {
             play(parseMove(p, text));
         } catch (const BadInput& e) {
-            showIllegal(legalMoves(p).empty() ? "the game is over"
-                        : own_ == p.side()    ? "not your turn"
-                                              : e.what(),
+            showIllegal(legalMoves(p).empty()     ? "the game is over"
+                        : engineSide_ == p.side() ? "not your turn"
+                                                  : e.what(),
                         text);
         }
     }
 
     void considerDraw() {
-        const bool ourTurn = !own_ || *own_ == session_.game.side();
+        const bool ourTurn = !engineSide_ || *engineSide_ == session_.game.side();
         if (ourTurn) drawOffered_ = true;  // answered with our move
         else answerDraw(acceptsDraw());
     }
@@ -276,20 +276,20 @@ protected:
     }
     void undo() {
         if (!takeBack(1)) return showError("command not legal now", "undo");
-        own_.reset();
+        engineSide_.reset();
     }
 
     void hint() {
         if (suspended_ || resultOf(session_.game)) return remark("there is no move to hint at");
         const Position& p = session_.game;
-        Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : guess_;
-        if (const auto known = session_.table.probe(p.key()); !isPlayable(p, m) && known) m = known->move;
-        if (!isPlayable(p, m) && activity_ == Activity::Idle) m = quickMove();
-        if (isPlayable(p, m)) say("Hint: " + moveText(m));
+        Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : ponderMove_;
+        if (const auto known = session_.table.probe(p.key()); !isLegal(p, m) && known) m = known->move;
+        if (!isLegal(p, m) && activity_ == Activity::Idle) m = quickMove();
+        if (isLegal(p, m)) say("Hint: " + moveText(m));
     }
     /// A move found in no time, for those who ask while nothing is being searched.
     Move quickMove() {
-        Host silent;
+        Listener silent;
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
@@ -314,13 +314,13 @@ protected:
     }
     void analyze() {
         analyzing_ = true;
-        own_.reset();
+        engineSide_.reset();
     }
     void exitAnalysis() {
         if (!analyzing_) return;
         abandon();
         analyzing_ = false;
-        own_.reset();
+        engineSide_.reset();
         excluded_.clear();
     }
     void showProgress() {
@@ -386,7 +386,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"variant", Busy::Abort, [](Cecp& c, Text rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Text) { c.quit_ = true; }},
         {"random", Busy::Now, [](Cecp& c, Text) { c.random_ = !c.random_; }},
-        {"force", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(); }},
+        {"force", Busy::Abort, [](Cecp& c, Text) { c.engineSide_.reset(); }},
         {"go", Busy::Now, [](Cecp& c, Text) { c.go(); }},
         {"playother", Busy::Abort, [](Cecp& c, Text) { c.playOther(); }},
         {"white", Busy::Abort, [](Cecp& c, Text) { c.setSide(White, "white"); }},
@@ -400,7 +400,7 @@ inline const Cecp::Command* Cecp::find(std::string_view name) {
         {"?", Busy::Finish, nothing},
         {"ping", Busy::Wait, [](Cecp& c, Text number) { c.say("pong " + number); }},
         {"draw", Busy::Now, [](Cecp& c, Text) { c.considerDraw(); }},
-        {"result", Busy::Abort, [](Cecp& c, Text) { c.own_.reset(), c.drawOffered_ = false; }},
+        {"result", Busy::Abort, [](Cecp& c, Text) { c.engineSide_.reset(), c.drawOffered_ = false; }},
         {"setboard", Busy::Abort, [](Cecp& c, Text fen) { c.setBoard(fen); }},
         {"edit", Busy::Abort, [](Cecp& c, Text) { c.edit(); }},
         {"hint", Busy::Wait, [](Cecp& c, Text) { c.hint(); }},

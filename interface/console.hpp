@@ -1,9 +1,11 @@
 // console.hpp: the engine at a terminal: the same commands, but the board is drawn and moves are spoken of in SAN.
 #pragma once
 
-#include "bench.hpp"
+#include "../notation/parse_move.hpp"
+#include "../tools/bench.hpp"
+#include "../tools/evaluation.hpp"
+#include "../tools/perft.hpp"
 #include "cecp.hpp"
-#include "notation.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +34,7 @@ public:
         output << EngineName << ' ' << EngineVersion << ". You are White; type a move like e4 or e2e4, or \"help\".\n";
     }
 
-    void report(const Iteration& i) override {
+    void report(const SearchInfo& i) override {
         Cecp::report(i);
         if (abandoned_ || post_ || analyzing_ || i.line > 0) return;
         const int width = std::clamp(style_.columns() - 1, 0, 70);     // a longer line couldn't be written over
@@ -95,7 +97,7 @@ private:
     void answerDraw(bool accepted) override {
         say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
         if (!accepted) return;
-        own_.reset();
+        engineSide_.reset();
         if (activity_ == Activity::Pondering) abandon();
     }
     bool tellsResult() const override { return true; }
@@ -103,7 +105,7 @@ private:
         say("Illegal move " + move + ": " + reason + '.');
     }
     void showError(const std::string& type, const std::string& line) override {
-        say(type == "unknown command" ? detail::quoted(line) + " is no move and no command; try \"help\"."
+        say(type == "unknown command" ? inQuotes(line) + " is no move and no command; try \"help\"."
                                       : line.substr(0, line.find_last_not_of(' ') + 1) + ": " + type + '.');
     }
     void remark(const std::string& text) override { say(text + '.'); }
@@ -111,14 +113,14 @@ private:
     void showIllegalPosition(const std::string& reason, const std::string&) override {
         say(reason + ". The game stands as it was.");
     }
-    void showIteration(const Iteration& i) override {
+    void showIteration(const SearchInfo& i) override {
         if (activity_ == Activity::Pondering) return;  // where a person may be typing
         prompted_ = false;
         say(thinkingText(i, std::size_t(style_.columns())));
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
     std::string moveText(Move m) const override { return toSan(session_.game, m); }
-    std::string thinkingText(const Iteration& i, std::size_t width) {
+    std::string thinkingText(const SearchInfo& i, std::size_t width) {
         std::ostringstream text;
         if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
         else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
@@ -128,7 +130,7 @@ private:
         lastThought_ = "  (" + text.str() + ')';
         text << ':';
         Position p = session_.game;
-        if (activity_ == Activity::Pondering) p.make(guess_);
+        if (activity_ == Activity::Pondering) p.make(ponderMove_);
         for (const Move m : i.pv) {
             const std::string san = ' ' + toSan(p, m);
             if (text.str().size() + san.size() > width) break;
@@ -140,11 +142,11 @@ private:
 
     std::string clearedLine() const { return style_.live ? "\r\x1b[K" : ""; }
 
-    /// The user's men below, or the other side's after `flip`.
+    /// The user's pieces below, or the other side's after `flip`.
     void drawBoard() {
         const Position& p = session_.game;
         drawn_ = p.key();
-        if (own_) userIsBlack_ = own_ == White;
+        if (engineSide_) userIsBlack_ = engineSide_ == White;
         const bool turned = flipped_ != userIsBlack_;
         output_ << '\n';
         for (int row = 7; row >= 0; --row) {
@@ -156,19 +158,19 @@ private:
         }
         output_ << (turned ? "    h  g  f  e  d  c  b  a\n\n" : "    a  b  c  d  e  f  g  h\n\n");
     }
-    /// Three columns. In colours both sides have filled men, told apart by black and white on middling squares;
+    /// Three columns. In colours both sides have filled pieces, told apart by black and white on middling squares;
     /// outlined ones look inverted on half of all terminals.
     std::string squareText(const Position& p, Square s) const {
         static constexpr const char* glyphs[] = {" ", "\u265f\ufe0e", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a"};
-        const Piece man = p[s];
-        std::string text(1, man ? letterOf(man) : style_.colors || isLight(s) ? ' ' : '.');
+        const Piece piece = p[s];
+        std::string text(1, piece ? letterOf(piece) : style_.colors || isLight(s) ? ' ' : '.');
         if (!style_.colors) return ' ' + text + ' ';
-        if (style_.unicode) text = glyphs[typeOf(man)];
+        if (style_.unicode) text = glyphs[typeOf(piece)];
         const Move last = p.lastMove();
         const bool moved = last && (s == last.from() || s == last.to());
         const char* square = moved ? (isLight(s) ? "143" : "101") : isLight(s) ? "109" : "66";
-        return std::string("\x1b[48;5;") + square + (man && colorOf(man) == White ? ";38;5;231;1m " : ";38;5;16;22m ") +
-               text + ' ';
+        return std::string("\x1b[48;5;") + square +
+               (piece && colorOf(piece) == White ? ";38;5;231;1m " : ";38;5;16;22m ") + text + ' ';
     }
 
     // ---- Commands that only a person needs ------------------------------------------------------------------------
@@ -187,7 +189,7 @@ private:
         else if (name == "moves") showMoves(p);
         else if (name == "skill") changeSkill(arguments);
         else if (name == "draw" && resultOf(p)) showResult(*resultOf(p));
-        else if (name == "draw" && !own_) say("I am not playing; go makes me.");
+        else if (name == "draw" && !engineSide_) say("I am not playing; go makes me.");
         else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
         else if (name == "perft" || name == "bench") measure(name, arguments);
         else if (name == "xboard" || name == "protover" || name == "uci") leaveFor(name);

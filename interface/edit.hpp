@@ -1,8 +1,8 @@
-// edit.hpp: the sub-mode in which interfaces of protocol 1 set up a position, man by man.
+// edit.hpp: the sub-mode in which interfaces of protocol 1 set up a position, piece by piece.
 #pragma once
 
 #include "../board.hpp"
-#include "fen.hpp"
+#include "../notation/fen.hpp"
 
 #include <string>
 #include <string_view>

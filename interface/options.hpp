@@ -2,8 +2,8 @@
 #pragma once
 
 #include "../hash.hpp"
-#include "../team.hpp"
-#include "fen.hpp"
+#include "../notation/fen.hpp"
+#include "../threads.hpp"
 #include "session.hpp"
 #include "skill.hpp"
 
@@ -33,7 +33,7 @@ inline constexpr Option options[] = {
      [](Session& s, int megabytes, Text text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", Option::Spin, 1, 1, SearchTeam::MaxThreads, [](Session& s, int n, Text) { s.team.setThreads(n); }},
+    {"Threads", Option::Spin, 1, 1, ThreadPool::MaxThreads, [](Session& s, int n, Text) { s.team.setThreads(n); }},
     {"Ponder", Option::Check, 0, 0, 1, [](Session&, int, Text) {}},  // `go ponder` says it all
     {"OwnBook", Option::Check, 1, 0, 1, [](Session& s, int on, Text) { s.usesBook = on; }},
     {"UCI_Chess960", Option::Check, 0, 0, 1,
@@ -81,7 +81,7 @@ inline void setOption(Session& session, const Option& option, std::string value)
                        (isCheck
                             ? "true or false"
                             : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
-                       ", not " + detail::quoted(value));
+                       ", not " + inQuotes(value));
     option.set(session, number.value_or(0), value);
 }
 

@@ -5,8 +5,8 @@
 // works on its own copy of the position, so a line may change the game at any moment: then what it finds is lost.
 #pragma once
 
+#include "../notation/result.hpp"
 #include "../search.hpp"
-#include "game.hpp"
 #include "input.hpp"
 #include "session.hpp"
 
@@ -20,7 +20,7 @@
 
 namespace millimax {
 
-class Player : public Host {
+class Player : public Listener {
 public:
     Player(Session& session, LineQueue& input) : session_(session), input_(input) {}
 
@@ -33,14 +33,14 @@ public:
                 search(next);
                 continue;
             }
-            if (own_ != session_.game.side()) ourTurnSince_.reset();
+            if (engineSide_ != session_.game.side()) ourTurnSince_.reset();
             const auto line = input_.wait();
             if (!line) return;
             obey(*line);
         }
     }
 
-    void report(const Iteration& i) override {
+    void report(const SearchInfo& i) override {
         if (abandoned_) return;
         if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
         if (i.bound == Bound::Exact) {
@@ -48,7 +48,7 @@ public:
             lines_[i.line] = i;
         }
         if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
-        if (own_) scored_ = {*own_, i.score};                        // none in analysis
+        if (engineSide_) lastScore_ = {*engineSide_, i.score};       // none in analysis
         if (post_ || analyzing_) showIteration(i);
     }
     bool wantsStop() override {
@@ -72,8 +72,8 @@ protected:
     virtual void showMove(Move m) = 0;  // just played by us
     virtual void showResult(const Result& r) = 0;
     /// Whether the end of the game is news after another's move; in force mode an interface only enters moves.
-    virtual bool tellsResult() const { return own_.has_value(); }
-    virtual void showIteration(const Iteration& i) = 0;
+    virtual bool tellsResult() const { return engineSide_.has_value(); }
+    virtual void showIteration(const SearchInfo& i) = 0;
     virtual void showBookMove(Move m) = 0;  // about to be played without a search
     virtual void answerDraw(bool accepted) = 0;
 
@@ -87,31 +87,31 @@ protected:
 
     void positionChanged() {
         excluded_.clear();
-        guess_ = Move{};
+        ponderMove_ = Move{};
         ourTurnSince_.reset();
         drawOffered_ = searched_ = false;
         beforeTurn_.reset();
     }
     void newGame() {
         session_.newGame();
-        if (!analyzing_) own_ = Black;
+        if (!analyzing_) engineSide_ = Black;
         maxDepth_ = MaxPly;
         nodeRate_.reset();
         random_ = computer_ = false;
-        scored_.reset();
+        lastScore_.reset();
         ownPlies_.clear();
         positionChanged();
     }
     void setGame(const Position& p) {
         session_.game = p;
         session_.time.startSession();
-        scored_.reset();
+        lastScore_.reset();
         ownPlies_.clear();
         positionChanged();
     }
     /// A legal move that has come, mostly the opponent's.
     void play(Move m) {
-        const bool expected = activity_ == Activity::Pondering && m == guess_;
+        const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
         session_.game.make(m);
         positionChanged();
         const auto r = resultOf(session_.game);
@@ -125,7 +125,7 @@ protected:
         for (; plies; --plies) session_.game.unmake();
         for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.plies(); ownPlies_.pop_back())
             session_.time.moveTakenBack();
-        scored_.reset();
+        lastScore_.reset();
         positionChanged();
         return true;
     }
@@ -153,9 +153,10 @@ protected:
     Activity nextActivity() const {
         if (suspended_ || everyMoveIsExcluded()) return Activity::Idle;
         if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
-        if (!own_ || resultOf(session_.game)) return Activity::Idle;
-        if (session_.game.side() == *own_) return Activity::Thinking;
-        return ponder_ && guess_ && !searched_ && session_.skill == FullSkill ? Activity::Pondering : Activity::Idle;
+        if (!engineSide_ || resultOf(session_.game)) return Activity::Idle;
+        if (session_.game.side() == *engineSide_) return Activity::Thinking;
+        return ponder_ && ponderMove_ && !searched_ && session_.skill == FullSkill ? Activity::Pondering
+                                                                                   : Activity::Idle;
     }
 
     void search(Activity activity) {
@@ -169,12 +170,12 @@ protected:
             showBookMove(m);
         } else {
             Position root = session_.game;
-            if (activity == Activity::Pondering) root.make(guess_);
+            if (activity == Activity::Pondering) root.make(ponderMove_);
             const Limits own = session_.limits(maxDepth_, nodeRate_);
             limits_ = thinking ? own : Limits{};
             if (!analyzing) limits_.depth = maxDepth_;
             limits_.from = ourTurnSince_.value_or(Clock::now());
-            limits_.thorough = analyzing || Session::hasTime(own);
+            limits_.cautiousNearRoot = analyzing || hasTimeForCaution(own);
             if (analyzing) limits_.multiPv = session_.multiPv;
             if (thinking && variety()) limits_.multiPv = Session::VarietyLines;
             if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
@@ -197,19 +198,19 @@ protected:
     void playBest() {
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
-        if (!own_) return;  // a draw was agreed on
+        if (!engineSide_) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
         session_.time.moveMade(elapsedSince(*ourTurnSince_), !nodeRate_);
         positionChanged();
-        if (best_.size() > 1) guess_ = best_[1];
+        if (best_.size() > 1) ponderMove_ = best_[1];
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
 
     /// Settles on one of the lines found and tells it last, so that what is shown and our score are the played move's.
     void vary() {
-        Iteration chosen = session_.vary(lines_, variety());
+        SearchInfo chosen = session_.vary(lines_, variety());
         best_ = chosen.pv;
         chosen.elapsed = lines_[0].elapsed;
         chosen.nodes = lines_[0].nodes;
@@ -233,8 +234,8 @@ protected:
     }
     /// By the last score of this game: when worse, or when nothing has been gained for long.
     bool acceptsDraw() const {
-        if (!scored_ || scored_->side != own_) return false;
-        return scored_->score <= -100 || (scored_->score <= 0 && session_.game.plies() >= 40);
+        if (!lastScore_ || lastScore_->side != engineSide_) return false;
+        return lastScore_->score <= -100 || (lastScore_->score <= 0 && session_.game.plies() >= 40);
     }
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
@@ -245,7 +246,7 @@ protected:
         limits_.soft = now.soft;
         limits_.hard = now.hard;
         limits_.depth = now.depth;
-        const std::uint64_t before = session_.team.limitedNodes();
+        const std::uint64_t before = session_.team.leaderNodes();
         limits_.nodes = before + std::min(now.nodes, Limits{}.nodes - before);
     }
 
@@ -254,7 +255,7 @@ protected:
 
     static constexpr int RandomVariety = 8;  // centipawns
 
-    std::optional<Color> own_ = Black;  // the side we play; none in force mode and in analysis
+    std::optional<Color> engineSide_ = Black;  // the side we play; none in force mode and in analysis
     bool analyzing_ = false;
     bool ponder_ = false, post_ = false;
     bool suspended_ = false;  // the position is no game: being edited, or impossible
@@ -275,9 +276,9 @@ protected:
     bool searched_ = false;              // this position needs no more pondering or analysis
     std::vector<std::string> deferred_;  // lines that wait for our move
     std::vector<Move> best_;             // the best line of the last search
-    std::vector<Iteration> lines_;       // the lines of its last iteration
-    Move guess_{};                       // the reply we expect
-    std::optional<Scored> scored_;       // by our last search in this game
+    std::vector<SearchInfo> lines_;      // the lines of its last iteration
+    Move ponderMove_{};                  // the reply we expect
+    std::optional<Scored> lastScore_;    // by our last search in this game
 };
 
 }  // namespace millimax

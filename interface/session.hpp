@@ -3,12 +3,12 @@
 #pragma once
 
 #include "../hash.hpp"
+#include "../notation/book.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/result.hpp"
 #include "../search.hpp"
-#include "../team.hpp"
-#include "book.hpp"
-#include "clock.hpp"
-#include "fen.hpp"
-#include "game.hpp"
+#include "../threads.hpp"
+#include "../timeman.hpp"
 #include "skill.hpp"
 
 #include <algorithm>
@@ -29,14 +29,6 @@ inline constexpr std::string_view EngineVersion = "1.0";
 /// What follows the name of a command or an option.
 using Text = const std::string&;
 
-/// The number that is all of `text`, or none.
-template <class Number> std::optional<Number> parseNumber(std::string_view text) {
-    Number n{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return n;
-}
-
 /// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
@@ -55,7 +47,7 @@ public:
     explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), team(table) {}
 
     TranspositionTable table;
-    SearchTeam team;
+    ThreadPool team;
     Position game = parseFen(StartFen);
     TimeControl time;
     int multiPv = 1;
@@ -86,17 +78,14 @@ public:
         return limits;
     }
 
-    /// Whether a search has the time to be thorough: that costs some 16,000 nodes, a thirtieth of this at most.
-    static bool hasTime(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
-
     int skill = FullSkill;
     /// To be called for a search of `root` whose move is to be played.
     void applySkill(Limits& limits, const Position& root) {
         if (skill < FullSkill) weaken(limits, root, skill, random_());
     }
-    /// As SearchTeam::search. What is found without seeing every move is worth nothing to later searches.
-    std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
-        if (!limits.overlooks) return team.search(root, limits, host);
+    /// As ThreadPool::search. What is found without seeing every move is worth nothing to later searches.
+    std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
+        if (!limits.hidesMove) return team.search(root, limits, host);
         TranspositionTable forgotten(1);
         return Searcher(forgotten).search(root, limits, host);
     }
@@ -113,9 +102,9 @@ public:
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ
     /// One of `lines`, best first, by chance among those nearly as good as the best.
-    const Iteration& vary(const std::vector<Iteration>& lines, int centipawns) {
+    const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipawns) {
         const auto bad =
-            std::ranges::find_if(lines, [&](const Iteration& i) { return i.score < lines[0].score - centipawns; });
+            std::ranges::find_if(lines, [&](const SearchInfo& i) { return i.score < lines[0].score - centipawns; });
         return lines[random_() % std::uint64_t(bad - lines.begin())];
     }
 

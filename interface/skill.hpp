@@ -1,10 +1,10 @@
 // skill.hpp: playing worse than one can, in the way people do: not looking far, and overlooking moves.
 //
 // No bad move is ever chosen on purpose. At each move some moves, of either side, are simply not seen, and the hard to
-// see more often than the easy. A man hangs because the capture of it was overlooked.
+// see more often than the easy. A piece hangs because the capture of it was overlooked.
 #pragma once
 
-#include "../host.hpp"
+#include "../limits.hpp"
 #include "../movegen.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ inline int obscurity(const Position& p, Move m) {
 
 /// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop
 /// bears on h7 doesn't see it three moves later either. Those in check look at everything.
-inline bool overlooks(const Position& p, Move m, double blindness, std::uint64_t seed) {
+inline bool hidesMove(const Position& p, Move m, double blindness, std::uint64_t seed) {
     const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
     return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);
 }
@@ -50,12 +50,12 @@ inline void weaken(Limits& limits, const Position& root, int level, std::uint64_
     const Sight sight = sightAt(level);
     limits.nodes = std::min(limits.nodes, std::uint64_t(sight.nodes));
     limits.depth = std::min(limits.depth, level + 1);
-    limits.thorough = false;
-    limits.overlooks = [=](const Position& p, Move m) { return overlooks(p, m, sight.blindness, seed); };
+    limits.cautiousNearRoot = false;
+    limits.hidesMove = [=](const Position& p, Move m) { return hidesMove(p, m, sight.blindness, seed); };
     std::vector<Move> seen;
     for (const Move m : legalMoves(root))
         if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m))
-            if (!limits.overlooks(root, m)) seen.push_back(m);
+            if (!limits.hidesMove(root, m)) seen.push_back(m);
     if (!seen.empty()) limits.rootMoves = seen;  // who sees no move looks again
 }
 

@@ -5,12 +5,14 @@
 // move: lines that arrive meanwhile are handled within the search or kept for afterwards.
 #pragma once
 
+#include "../notation/fen.hpp"
+#include "../notation/parse_move.hpp"
+#include "../notation/result.hpp"
 #include "../search.hpp"
-#include "bench.hpp"
-#include "fen.hpp"
-#include "game.hpp"
+#include "../tools/bench.hpp"
+#include "../tools/evaluation.hpp"
+#include "../tools/perft.hpp"
 #include "input.hpp"
-#include "notation.hpp"
 #include "options.hpp"
 #include "session.hpp"
 
@@ -28,7 +30,7 @@
 
 namespace millimax {
 
-class Uci : public Host {
+class Uci : public Listener {
 public:
     Uci(Session& session, LineQueue& input, std::ostream& output) : session_(session), input_(input), output_(output) {}
 
@@ -41,7 +43,7 @@ public:
         }
     }
 
-    void report(const Iteration& i) override {
+    void report(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
         std::ostringstream info;
         info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
@@ -51,7 +53,7 @@ public:
                  : i.bound == Bound::Upper ? " upperbound"
                                            : "")
              << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
-             << " hashfull " << session_.table.permilleFull() << " time " << milliseconds << " pv";
+             << " hashfull " << session_.table.hashfull() << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << moveText(m);
         say(info.str());
         if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) limits_.nodes = 0;  // enough
@@ -86,7 +88,7 @@ private:
         const Command* command = nullptr;
         while (!command && in >> name)
             if (!(command = find(name)) && unknown.empty()) unknown = name;
-        if (!unknown.empty()) say("info string unknown command " + detail::quoted(unknown));
+        if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
         if (!command) return;
         std::getline(in >> std::ws, arguments);
         if (searching_ && command->busy != Busy::Now) {
@@ -125,7 +127,7 @@ private:
         if (!spaced.starts_with("name ")) throw BadInput("name must follow");
         const std::string name = spaced.substr(5, std::min(end, text.size()) - 5);
         const Option* const option = findOption(uciOptions, name);
-        if (!option) throw BadInput("unknown option " + detail::quoted(name));
+        if (!option) throw BadInput("unknown option " + inQuotes(name));
         setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));
     }
 
@@ -137,7 +139,7 @@ private:
         try {
             return parseMove(p, text);
         } catch (const BadInput& e) {
-            throw BadInput("illegal move " + detail::quoted(text) + ": " + e.what());
+            throw BadInput("illegal move " + inQuotes(text) + ": " + e.what());
         }
     }
     /// startpos | fen FEN, then [moves MOVE...]
@@ -161,7 +163,7 @@ private:
         Orders orders;
         std::vector<Move> moves;
         std::string last;
-        for (const std::string& word : detail::words(text)) {
+        for (const std::string& word : splitWords(text)) {
             const auto n = parseNumber<std::int64_t>(word);
             try {
                 if (std::ranges::count(names, word)) orders[last = word] = 0;
@@ -169,7 +171,7 @@ private:
                 else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
                 else {
                     last.clear();
-                    throw BadInput(detail::quoted(word) + " is not understood");
+                    throw BadInput(inQuotes(word) + " is not understood");
                 }
             } catch (const BadInput& e) {  // as the specification asks: without a move, an interface waits for ever
                 say("info string go: " + std::string(e.what()) + ", and skipped");
@@ -198,7 +200,7 @@ private:
         limits_.depth = depth;
         if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
         limits_.multiPv = session_.multiPv;
-        limits_.thorough = Session::hasTime(limits_);
+        limits_.cautiousNearRoot = hasTimeForCaution(limits_);
         mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
         if (pondering_) limits_.soft = limits_.hard = Forever;

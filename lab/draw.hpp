@@ -1,7 +1,7 @@
 // draw.hpp: boards as text: a set of squares, and the occupancy in each of its four orders.
 #pragma once
 
-#include "../interface/fen.hpp"
+#include "../notation/fen.hpp"
 #include "board64.hpp"
 
 #include <algorithm>
@@ -16,8 +16,8 @@ namespace millimax::lab {
 using Picture = std::vector<std::string>;
 
 inline char letterAt(const RotatedBoard& b, int square) {
-    const Piece man = b[square];
-    return man ? letterOf(man) : '-';
+    const Piece piece = b[square];
+    return piece ? letterOf(piece) : '-';
 }
 
 /// The board as White sees it, with the squares of a set in brackets.

@@ -1,5 +1,5 @@
 // exchange64.hpp: what a series of captures on one square is worth, on a Board64. The attackers are one set,
-// found once; each capture takes a man out of it and may put in the slider that stood behind him.
+// found once; each capture takes a piece out of it and may put in the slider that stood behind him.
 #pragma once
 
 #include "board64.hpp"
@@ -12,7 +12,7 @@ namespace millimax::lab {
 /// The worth of each type in an exchange, by PieceType.
 using Values = std::array<int, 7>;
 
-/// The slider that attacks `target` through `used`, a man on a line with it, as a set of one square or none.
+/// The slider that attacks `target` through `used`, a piece on a line with it, as a set of one square or none.
 template <class Occupancy> Set uncovered(const Board64<Occupancy>& b, int target, int used) {
     const int d = lines.direction(target, used);
     if (d < 0) return 0;  // a knight hides nobody
@@ -21,7 +21,7 @@ template <class Occupancy> Set uncovered(const Board64<Occupancy>& b, int target
     return setOf(Rays::nearest(d, behind)) & (isDiagonal(d) ? b.diagonalSliders() : b.orthogonalSliders());
 }
 
-/// What `m`, not castling, wins or loses when both sides go on capturing on its target with their least man
+/// What `m`, not castling, wins or loses when both sides go on capturing on its target with their least piece
 /// as long as that pays. Pins are not seen, and a promotion counts only in `m` itself.
 template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, const Values& values) {
     const int target = index64(m.to()), from = index64(m.from());
@@ -38,12 +38,12 @@ template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, con
         attackers |= uncovered(b, target, victim);
     }
     int last = 0;
-    for (Color side = ~b.side(); attackers & b.men(side); side = ~side) {
+    for (Color side = ~b.side(); attackers & b.pieces(side); side = ~side) {
         int type = Pawn;
-        while (!(attackers & b.men(side, PieceType(type)))) ++type;
-        const int used = firstOne(attackers & b.men(side, PieceType(type)));
+        while (!(attackers & b.pieces(side, PieceType(type)))) ++type;
+        const int used = firstOne(attackers & b.pieces(side, PieceType(type)));
         attackers = (attackers & ~setOf(used)) | uncovered(b, target, used);
-        if (type == King && attackers & b.men(~side)) break;  // the king can't capture what is defended
+        if (type == King && attackers & b.pieces(~side)) break;  // the king can't capture what is defended
         ++last;
         gain[last] = atStake - gain[last - 1];
         atStake = values[type];
@@ -53,7 +53,7 @@ template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, con
 }
 
 /// Whether `m` wins at least `threshold`. Most often that is clear without looking at a single attacker.
-template <class Occupancy> bool exchangeWins(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
+template <class Occupancy> bool seeGE(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
     const int first = values[typeOf(m.captured())] + (m.isPromotion() ? values[m.promotion()] - values[Pawn] : 0);
     if (first < threshold) return false;  // not even if nobody takes back
     if (first - values[m.isPromotion() ? m.promotion() : typeOf(m.mover())] >= threshold) return true;

@@ -1,5 +1,5 @@
-// generate64.hpp: the legal moves of a Board64. What a man may do is one set: what it attacks, AND the
-// targets wanted, AND what the safety of its king allows. Captures alone are the same with the enemy's men as
+// generate64.hpp: the legal moves of a Board64. What a piece may do is one set: what it attacks, AND the
+// targets wanted, AND what the safety of its king allows. Captures alone are the same with the enemy's pieces as
 // targets.
 #pragma once
 
@@ -14,18 +14,18 @@ template <class Occupancy> class Safety {
 public:
     explicit Safety(const Board64<Occupancy>& b) : king_(b.king(b.side())) {
         const Color us = b.side(), them = ~us;
-        checkers_ = b.attacksTo(king_) & b.men(them);
+        checkers_ = b.attacksTo(king_) & b.pieces(them);
         if (checkers_) remedies_ = checkers_ | lines.between(king_, firstOne(checkers_));
         const Set snipers =
             ((lines.diagonal(king_) & b.diagonalSliders()) | (lines.orthogonal(king_) & b.orthogonalSliders())) &
-            b.men(them);
+            b.pieces(them);
         for (const int sniper : each(snipers & ~checkers_)) {
             const Set blockers = lines.between(king_, sniper) & b.occupied().all();
-            if (count(blockers) == 1) pinned_ |= blockers & b.men(us);
+            if (count(blockers) == 1) pinned_ |= blockers & b.pieces(us);
         }
     }
     int checks() const { return count(checkers_); }
-    /// Where the man on `from`, not the king, may go as far as the king is concerned, when not in double
+    /// Where the piece on `from`, not the king, may go as far as the king is concerned, when not in double
     /// check.
     Set allows(int from) const { return contains(pinned_, from) ? remedies_ & lines.through(king_, from) : remedies_; }
 
@@ -63,7 +63,7 @@ template <class Occupancy, class Out> void addEnPassant(const Board64<Occupancy>
     const int to = b.enPassant();
     if (to < 0) return;
     const int victim = us == White ? to - 8 : to + 8;
-    for (const int from : each(pawnAttacks[~us][to] & b.men(us, Pawn))) {
+    for (const int from : each(pawnAttacks[~us][to] & b.pieces(us, Pawn))) {
         Occupancy after = b.occupied();
         for (const int changed : {from, to, victim}) after.toggle(changed);
         if (!b.attacked(b.king(us), ~us, after, setOf(victim)))
@@ -73,7 +73,7 @@ template <class Occupancy, class Out> void addEnPassant(const Board64<Occupancy>
 
 /// Castling, by the rules of Chess960: nothing in the way of king or rook but each other, no check on the
 /// king's way.
-template <class Occupancy, class Out> void addCastling(const Board64<Occupancy>& b, Wing wing, Out& out) {
+template <class Occupancy, class Out> void addCastling(const Board64<Occupancy>& b, CastlingSide wing, Out& out) {
     const Color us = b.side();
     if (!b.hasRight(us, wing)) return;
     const int king = b.king(us), rook = b.rookHome(us, wing);
@@ -95,19 +95,19 @@ template <class Occupancy, class Out> void generate(const Board64<Occupancy>& b,
     const Safety<Occupancy> safety(b);
     Occupancy withoutKing = b.occupied();
     withoutKing.toggle(b.king(us));
-    for (const int to : each(kingAttacks[b.king(us)] & targets & ~b.men(us)))
+    for (const int to : each(kingAttacks[b.king(us)] & targets & ~b.pieces(us)))
         if (!b.attacked(to, ~us, withoutKing)) addMoves(b, makePiece(us, King), b.king(us), setOf(to), out);
     if (safety.checks() > 1) return;
-    targets &= ~b.men(us);
+    targets &= ~b.pieces(us);
     for (const PieceType type : {Knight, Bishop, Rook, Queen}) {
         const Piece mover = makePiece(us, type);
-        for (const int from : each(b.men(mover)))
+        for (const int from : each(b.pieces(mover)))
             addMoves(b, mover, from, b.attacks(mover, from) & targets & safety.allows(from), out);
     }
     const Set vacant = ~b.occupied().all();
-    for (const int from : each(b.men(us, Pawn)))
+    for (const int from : each(b.pieces(us, Pawn)))
         addMoves(b, makePiece(us, Pawn), from,
-                 pawnTargets(us, from, b.men(~us), vacant) & targets & safety.allows(from), out);
+                 pawnTargets(us, from, b.pieces(~us), vacant) & targets & safety.allows(from), out);
     addEnPassant(b, out);
 }
 
@@ -122,10 +122,10 @@ template <class Occupancy> MoveList legalMoves(const Board64<Occupancy>& b) {
     generateAll(b, moves);
     return moves;
 }
-/// The captures alone: the targets are the enemy's men, and no piece looks at an empty square.
+/// The captures alone: the targets are the enemy's pieces, and no piece looks at an empty square.
 template <class Occupancy> MoveList captures(const Board64<Occupancy>& b) {
     MoveList moves;
-    generate(b, b.men(~b.side()), moves);
+    generate(b, b.pieces(~b.side()), moves);
     return moves;
 }
 

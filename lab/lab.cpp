@@ -1,6 +1,6 @@
 // lab.cpp: the laboratory's program: perft on each representation, attacks drawn, and everything measured.
-#include "../interface/notation.hpp"
 #include "../movegen.hpp"
+#include "../notation/parse_move.hpp"
 #include "draw.hpp"
 #include "generate64.hpp"
 #include "measure.hpp"
@@ -20,7 +20,6 @@
 #include <vector>
 
 using namespace millimax;
-using detail::quoted;
 
 namespace {
 
@@ -40,7 +39,7 @@ int parseDepth(const std::string& text) {
     int depth = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
     if (error != std::errc{} || end != text.data() + text.size() || depth < 1 || depth > 20)
-        refuse("depth " + quoted(text) + " is not a number from 1 to 20");
+        refuse("depth " + inQuotes(text) + " is not a number from 1 to 20");
     return depth;
 }
 
@@ -77,7 +76,7 @@ void perftCommand(const Arguments& a) {
     if (board == "walk") return dividePerft(lab::Board64<lab::Walk>(p), depth);
     if (board == "hyperbola") return dividePerft(lab::Board64<lab::Hyperbola>(p), depth);
     if (board == "magic") return dividePerft(lab::Board64<lab::Magic>(p), depth);
-    refuse("unknown board " + quoted(board) + ": rotated mailbox rays walk hyperbola magic");
+    refuse("unknown board " + inQuotes(board) + ": rotated mailbox rays walk hyperbola magic");
 }
 
 template <class Set> void divideShogi(std::string_view sfen, int depth) {
@@ -93,13 +92,13 @@ void shogiCommand(const Arguments& a) {
     const std::string_view sfen = a.size() > 2 ? std::string_view(a[2]) : lab::StartSfen;
     if (a[0] == "dense") return divideShogi<lab::Dense81>(sfen, depth);
     if (a[0] == "bonanza") return divideShogi<lab::Bonanza81>(sfen, depth);
-    refuse("unknown layout " + quoted(a[0]) + ": dense bonanza");
+    refuse("unknown layout " + inQuotes(a[0]) + ": dense bonanza");
 }
 
 void attacksCommand(const Arguments& a) {
     if (a.size() != 2) refuse("attacks needs FEN SQUARE");
     const Square square = parseSquare(a[1]);
-    if (square == NoSquare) refuse(quoted(a[1]) + " is not a square from a1 to h8");
+    if (square == NoSquare) refuse(inQuotes(a[1]) + " is not a square from a1 to h8");
     std::cout << lab::drawAttacks(lab::RotatedBoard(parseFen(a[0])), index64(square));
 }
 
@@ -108,7 +107,7 @@ void benchCommand(const Arguments& a) {
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (a[i] == "--quick") options.quick = true;
         else if (a[i] == "--svg" && i + 1 < a.size()) options.svg = a[++i];
-        else refuse("bench does not know " + quoted(a[i]));
+        else refuse("bench does not know " + inQuotes(a[i]));
     }
     std::cout << lab::runBenchmarks(options);
 }
@@ -118,7 +117,7 @@ void run(const std::string& command, const Arguments& arguments) {
     if (command == "shogi") return shogiCommand(arguments);
     if (command == "attacks") return attacksCommand(arguments);
     if (command == "bench") return benchCommand(arguments);
-    refuse("unknown command " + quoted(command) + "; try --help");
+    refuse("unknown command " + inQuotes(command) + "; try --help");
 }
 
 }  // namespace

@@ -67,18 +67,18 @@ template <class Occupancy> struct Lookout {
     int from;
     Set queen() const { return occupied.rook(from) | occupied.bishop(from); }
 };
-template <class Occupancy> std::vector<Lookout<Occupancy>> lookouts(int men, std::size_t howMany) {
+template <class Occupancy> std::vector<Lookout<Occupancy>> lookouts(int pieces, std::size_t howMany) {
     std::vector<Lookout<Occupancy>> views;
-    for (const Outlook& o : randomOutlooks(men, howMany)) {
+    for (const Outlook& o : randomOutlooks(pieces, howMany)) {
         Lookout<Occupancy> view{{}, o.from};
-        for (const int s : each(o.men)) view.occupied.toggle(s);
+        for (const int s : each(o.pieces)) view.occupied.toggle(s);
         views.push_back(view);
     }
     return views;
 }
 
-template <class Occupancy> void measureCold(const std::string& name, int men, const Options& options) {
-    const auto views = lookouts<Occupancy>(men, 16);
+template <class Occupancy> void measureCold(const std::string& name, int pieces, const Options& options) {
+    const auto views = lookouts<Occupancy>(pieces, 16);
     benchmark::RegisterBenchmark(
         name.c_str(),
         [views](benchmark::State& state) {
@@ -98,9 +98,9 @@ template <class Occupancy> void measureCold(const std::string& name, int men, co
 }
 
 template <class Occupancy> void measureAttacks(const Options& options) {
-    for (const int men : {2, 9, 20, 40}) {
-        const std::string column = std::to_string(men) + " men";
-        const auto views = lookouts<Occupancy>(men, 64);
+    for (const int pieces : {2, 9, 20, 40}) {
+        const std::string column = std::to_string(pieces) + " pieces";
+        const auto views = lookouts<Occupancy>(pieces, 64);
         measure(nameOf(section::Hot, Occupancy::name, column), views.size(), [views] {
             for (const auto& v : views) benchmark::DoNotOptimize(v.queen());
         });
@@ -111,7 +111,7 @@ template <class Occupancy> void measureAttacks(const Options& options) {
                 else benchmark::DoNotOptimize(count(v.queen()));
             }
         });
-        measureCold<Occupancy>(nameOf(section::Cold, Occupancy::name, column), men, options);
+        measureCold<Occupancy>(nameOf(section::Cold, Occupancy::name, column), pieces, options);
     }
 }
 
@@ -216,7 +216,7 @@ template <class List> void measureLists(const std::string& row) {
 }
 
 inline bool isPassedByLists(const Position& p, Color us, Square pawn) {
-    for (const Square s : p.men(~us, Pawn))
+    for (const Square s : p.pieces(~us, Pawn))
         if (fileOf(s) >= fileOf(pawn) - 1 && fileOf(s) <= fileOf(pawn) + 1 &&
             relativeRank(us, s) > relativeRank(us, pawn))
             return false;
@@ -232,7 +232,7 @@ inline void measureQuestions() {
         for (const Move m : millimax::legalMoves(positions[i]))
             if (m.captured()) captures[i].push_back(m);
         exchanges += captures[i].size();
-        pawns += positions[i].men(White, Pawn).size();
+        pawns += positions[i].pieces(White, Pawn).size();
     }
     const auto ask = [&](const std::string& question, std::size_t items, auto mailbox, auto rotated) {
         measure(nameOf(section::Questions, question + ", mailbox"), items, [=] {
@@ -248,24 +248,24 @@ inline void measureQuestions() {
     ask(
         "passed pawn", pawns,
         [](const Position& p, const auto&) {
-            for (const Square s : p.men(White, Pawn)) benchmark::DoNotOptimize(isPassedByLists(p, White, s));
+            for (const Square s : p.pieces(White, Pawn)) benchmark::DoNotOptimize(isPassedByLists(p, White, s));
         },
         [](const RotatedBoard& b, const auto&) {
-            for (const int s : each(b.men(White, Pawn))) benchmark::DoNotOptimize(isPassed(b, White, s));
+            for (const int s : each(b.pieces(White, Pawn))) benchmark::DoNotOptimize(isPassed(b, White, s));
         });
     ask(
         "exchange", exchanges,
         [](const Position& p, const auto& moves) {
-            for (const Move m : moves) benchmark::DoNotOptimize(exchangeWins(p, m, 0));
+            for (const Move m : moves) benchmark::DoNotOptimize(seeGE(p, m, 0));
         },
         [](const RotatedBoard& b, const auto& moves) {
-            for (const Move m : moves) benchmark::DoNotOptimize(exchangeWins(b, m, 0, exchangeValue));
+            for (const Move m : moves) benchmark::DoNotOptimize(seeGE(b, m, 0, seeValue));
         });
     ask(
         "captures", positions.size(),
         [](const Position& p, const auto&) {
             MoveList list;
-            millimax::generate<Want::Noisy>(p, list);
+            millimax::generate<GenType::Noisy>(p, list);
             benchmark::DoNotOptimize(list.size());
         },
         [](const RotatedBoard& b, const auto&) { benchmark::DoNotOptimize(lab::captures(b).size()); });

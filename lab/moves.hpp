@@ -103,7 +103,7 @@ using PackedArray = ItemList<PackedItem, Fixed<PackedItem>>;
 template <class List> std::uint64_t perftWith(Position& p, int depth) {
     if (depth == 0) return 1;
     List moves;
-    generate<Want::All>(p, moves);
+    generate<GenType::All>(p, moves);
     if (depth == 1) return moves.size();
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {

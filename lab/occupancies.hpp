@@ -46,11 +46,11 @@ public:
     static std::size_t tableBytes() { return sizeof(BishopSteps) + sizeof(RookSteps); }
 
     // The remainder tells g++ what it can't know: that no king is off the board.
-    constexpr void toggle(int square) { men_[unsigned(to0x88(square)) % Squares] ^= 1; }
+    constexpr void toggle(int square) { pieces_[unsigned(to0x88(square)) % Squares] ^= 1; }
     constexpr Set all() const {
         Set occupied = 0;
         for (int s = 0; s < 64; ++s)
-            if (men_[to0x88(s)]) occupied |= setOf(s);
+            if (pieces_[to0x88(s)]) occupied |= setOf(s);
         return occupied;
     }
     constexpr Set rook(int square) const { return walk(square, RookSteps); }
@@ -64,7 +64,7 @@ private:
         for (const int step : steps)
             for (Square s = to0x88(square) + step; onBoard(s); s += step) {
                 each(s);
-                if (men_[s]) break;
+                if (pieces_[s]) break;
             }
     }
     constexpr Set walk(int square, const std::array<int, 4>& steps) const {
@@ -77,7 +77,7 @@ private:
         visit(square, steps, [&](Square) { ++n; });
         return n;
     }
-    std::array<Piece, Squares> men_{};
+    std::array<Piece, Squares> pieces_{};
 };
 
 /// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg, 2007): subtracting a slider from the blockers of its

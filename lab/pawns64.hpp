@@ -33,20 +33,20 @@ inline constexpr PawnMasks pawnMasks;
 
 /// No enemy pawn can stop or capture a pawn of `c` here on its way.
 template <class O> bool isPassed(const Board64<O>& b, Color c, int square) {
-    return !(pawnMasks.front(c, square) & b.men(~c, Pawn));
+    return !(pawnMasks.front(c, square) & b.pieces(~c, Pawn));
 }
 /// No own pawn on a neighbouring file.
 template <class O> bool isIsolated(const Board64<O>& b, Color c, int square) {
-    return !(pawnMasks.neighbours(square) & b.men(c, Pawn));
+    return !(pawnMasks.neighbours(square) & b.pieces(c, Pawn));
 }
 /// Another own pawn on the file.
 template <class O> bool isDoubled(const Board64<O>& b, Color c, int square) {
-    return pawnMasks.file(square) & b.men(c, Pawn);
+    return pawnMasks.file(square) & b.pieces(c, Pawn);
 }
 /// A square that a pawn of `c` defends and that no enemy pawn can ever attack.
 template <class O> bool isOutpost(const Board64<O>& b, Color c, int square) {
-    return pawnAttacks[~c][square] & b.men(c, Pawn) &&
-           !(pawnMasks.front(c, square) & pawnMasks.neighbours(square) & b.men(~c, Pawn));
+    return pawnAttacks[~c][square] & b.pieces(c, Pawn) &&
+           !(pawnMasks.front(c, square) & pawnMasks.neighbours(square) & b.pieces(~c, Pawn));
 }
 
 }  // namespace millimax::lab

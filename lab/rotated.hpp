@@ -3,7 +3,7 @@
 // The squares of a rank are neighbouring bits of the occupancy, so that a shift and an AND yield them as a
 // number, and a table indexed with that number holds the attacks. The squares of a file or a diagonal aren't
 // neighbours. The idea: keep the occupancy four times, each copy in an order of squares in which one kind of
-// line is contiguous. Nothing is ever rotated; a man that comes or goes toggles one bit in each copy.
+// line is contiguous. Nothing is ever rotated; a piece that comes or goes toggles one bit in each copy.
 //
 // The picture of each copy is the board turned about its centre, square 0 at the lower left (or lowest)
 // corner:

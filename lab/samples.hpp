@@ -1,9 +1,9 @@
-// samples.hpp: what is measured on: random boards with a given number of men, and positions reached by random
+// samples.hpp: what is measured on: random boards with a given number of pieces, and positions reached by random
 // play.
 #pragma once
 
-#include "../interface/fen.hpp"
 #include "../movegen.hpp"
+#include "../notation/fen.hpp"
 #include "set64.hpp"
 
 #include <array>
@@ -15,17 +15,17 @@ namespace millimax::lab {
 
 /// An occupied set and a square to look from.
 struct Outlook {
-    Set men;
+    Set pieces;
     int from;
 };
 
-inline std::vector<Outlook> randomOutlooks(int men, std::size_t howMany) {
-    std::mt19937_64 random{std::uint64_t(men)};
+inline std::vector<Outlook> randomOutlooks(int pieces, std::size_t howMany) {
+    std::mt19937_64 random{std::uint64_t(pieces)};
     std::vector<Outlook> outlooks(howMany);
     for (Outlook& o : outlooks) {
         o.from = int(random() & 63);
-        o.men = setOf(o.from);
-        while (count(o.men) < men) o.men |= setOf(int(random() & 63));
+        o.pieces = setOf(o.from);
+        while (count(o.pieces) < pieces) o.pieces |= setOf(int(random() & 63));
     }
     return outlooks;
 }

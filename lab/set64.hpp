@@ -52,7 +52,7 @@ private:
 
 using SetBySquare = std::array<Set, 64>;
 
-/// What a knight or king attacks, which never depends on the other men.
+/// What a knight or king attacks, which never depends on the other pieces.
 constexpr SetBySquare leaperAttacks(PieceType type) {
     SetBySquare attacks{};
     for (int s = 0; s < 64; ++s)

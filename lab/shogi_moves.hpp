@@ -22,8 +22,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// How many rows from the far edge a man must keep so as to be able to move on.
-constexpr int rowsAhead(Man m) { return m == Knight81 ? 2 : m == Pawn81 || m == Lance ? 1 : 0; }
+/// How many rows from the far edge a piece must keep so as to be able to move on.
+constexpr int rowsAhead(PieceKind m) { return m == Knight81 ? 2 : m == Pawn81 || m == Lance ? 1 : 0; }
 constexpr int rowFromFarEdge(Side side, int square) { return side == Side::Black ? rowOf(square) : 8 - rowOf(square); }
 
 /// A set of rows or of one column, built once for each layout.
@@ -38,7 +38,7 @@ public:
         }
     }
     constexpr const Set& column(int i) const { return column_[i]; }
-    /// Where a man may be dropped who needs `rows` rows ahead of him.
+    /// Where a piece may be dropped who needs `rows` rows ahead of him.
     constexpr const Set& open(Side side, int rows) const { return open_[int(side)][rows]; }
 
 private:
@@ -49,13 +49,13 @@ template <class Set> inline constexpr Regions<Set> regions;
 
 template <class Set> void addBoardMoves(const ShogiBoard<Set>& b, ShogiMoveList& out) {
     const Side us = b.side();
-    for (const int from : b.men(us)) {
-        const Man man = b[from].man;
-        for (const int to : b.attacks(us, man, from) & ~b.men(us)) {
-            ShogiMove m{std::uint8_t(from), std::uint8_t(to), man, b[to].man, false};
-            if (rowFromFarEdge(us, to) >= rowsAhead(man)) out.add(m);
+    for (const int from : b.pieces(us)) {
+        const PieceKind piece = b[from].piece;
+        for (const int to : b.attacks(us, piece, from) & ~b.pieces(us)) {
+            ShogiMove m{std::uint8_t(from), std::uint8_t(to), piece, b[to].piece, false};
+            if (rowFromFarEdge(us, to) >= rowsAhead(piece)) out.add(m);
             m.promotes = true;
-            if (canPromote(man) && (inPromotionZone(us, from) || inPromotionZone(us, to))) out.add(m);
+            if (canPromote(piece) && (inPromotionZone(us, from) || inPromotionZone(us, to))) out.add(m);
         }
     }
 }
@@ -64,12 +64,12 @@ template <class Set> void addBoardMoves(const ShogiBoard<Set>& b, ShogiMoveList&
 template <class Set> void addDrops(const ShogiBoard<Set>& b, ShogiMoveList& out) {
     const Side us = b.side();
     const Set vacant = ~b.occupied();
-    for (int man = Pawn81; man <= Rook81; ++man) {
-        if (!b.inHand(us, Man(man))) continue;
-        Set targets = vacant & regions<Set>.open(us, rowsAhead(Man(man)));
-        if (man == Pawn81)
-            for (const int pawn : b.men(us, Pawn81)) targets = targets & ~regions<Set>.column(columnOf(pawn));
-        for (const int to : targets) out.add({ShogiMove::Hand, std::uint8_t(to), Man(man), NoMan, false});
+    for (int piece = Pawn81; piece <= Rook81; ++piece) {
+        if (!b.inHand(us, PieceKind(piece))) continue;
+        Set targets = vacant & regions<Set>.open(us, rowsAhead(PieceKind(piece)));
+        if (piece == Pawn81)
+            for (const int pawn : b.pieces(us, Pawn81)) targets = targets & ~regions<Set>.column(columnOf(pawn));
+        for (const int to : targets) out.add({ShogiMove::Hand, std::uint8_t(to), PieceKind(piece), NoKind, false});
     }
 }
 
@@ -91,7 +91,7 @@ template <class Set> bool hasLegalMove(ShogiBoard<Set>& b) {
 template <class Set> bool isLegal(ShogiBoard<Set>& b, const ShogiMove& m) {
     b.make(m);
     const bool safe = !b.attacked(b.king(~b.side()), b.side());
-    const bool dropsMate = safe && m.isDrop() && m.man == Pawn81 && b.inCheck() && !hasLegalMove(b);
+    const bool dropsMate = safe && m.isDrop() && m.piece == Pawn81 && b.inCheck() && !hasLegalMove(b);
     b.unmake(m);
     return safe && !dropsMate;
 }

@@ -47,7 +47,7 @@ TEST_CASE("repetition: the side to move makes the difference") {
 TEST_CASE("repetition: lost castling rights make another position") {
     Position p = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     play(p, "e1e2 e8e7 e2e1 e7e8");
-    CHECK(repetitions(p) == 0);  // the same men, but nobody may castle any more
+    CHECK(repetitions(p) == 0);  // the same pieces, but nobody may castle any more
     play(p, "e1e2 e8e7");
     CHECK(repetitions(p) == 1);
     play(p, "e2e1 e7e8");
@@ -86,20 +86,20 @@ TEST_CASE("repetition: captures, pawn moves and null moves end what can come bac
 
 TEST_CASE("counters: fifty-move plies, move number, plies") {
     Position p = parseFen("4k3/8/8/8/8/8/4P3/R3K2r w Q - 37 60");
-    CHECK(p.fifty() == 37);
+    CHECK(p.rule50() == 37);
     CHECK(p.moveNumber() == 60);
     CHECK(p.plies() == 0);
     CHECK_FALSE(p.lastMove());
     play(p, "e1d2");
-    CHECK(p.fifty() == 38);
+    CHECK(p.rule50() == 38);
     CHECK(p.moveNumber() == 60);
     play(p, "h1a1");  // a capture
-    CHECK(p.fifty() == 0);
+    CHECK(p.rule50() == 0);
     CHECK(p.moveNumber() == 61);
     play(p, "d2d3 e8e7");
-    CHECK(p.fifty() == 2);
+    CHECK(p.rule50() == 2);
     play(p, "e2e4");
-    CHECK(p.fifty() == 0);
+    CHECK(p.rule50() == 0);
     CHECK(p.plies() == 5);
     CHECK(p.lastMove() == Move(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn)));
     while (p.plies()) p.unmake();
@@ -107,14 +107,14 @@ TEST_CASE("counters: fifty-move plies, move number, plies") {
 
     Position castling = parseFen("r3k3/8/8/8/8/8/8/4K2R b Kq - 5 9");
     play(castling, "e8c8 e1g1");  // castling is reversible as far as the counter goes
-    CHECK(castling.fifty() == 7);
+    CHECK(castling.rule50() == 7);
     CHECK(castling.moveNumber() == 10);
 }
 
 TEST_CASE("counters: however long nothing happens") {
     Position p = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     for (int round = 0; round < 10'000; ++round) play(p, "a1a2 e8e7 a2a1 e7e8");
-    CHECK(p.fifty() == 40'000);
+    CHECK(p.rule50() == 40'000);
     CHECK(p.moveNumber() == 20'001);
     CHECK(p.isRepetition(0));
 }
@@ -172,7 +172,7 @@ TEST_CASE("e.p.: in the key exactly where a pawn may legally take") {
         CHECK(p.enPassant() == (c.capturable ? behind : NoSquare));
         Setup without;
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s)) without.men[std::size_t(s)] = p[s];
+            if (onBoard(s)) without.pieces[std::size_t(s)] = p[s];
         without.side = p.side();
         Setup with = without;
         with.enPassant = behind;
@@ -195,11 +195,11 @@ TEST_CASE("e.p.: a pinned pawn may take along its pin, and a check by the pushed
 }
 
 TEST_CASE("e.p.: no capture that leaves a knight's or a slider's check standing") {
-    for (const char* men : {"4k3/8/8/3pP3/8/5n2/8/4K3", "4k3/8/8/3pP3/8/8/8/r3K3", "4k3/8/8/3pP3/8/8/3p4/4K3"}) {
-        const Position p = parseFen(std::string(men) + " w - d6 0 1");
+    for (const char* pieces : {"4k3/8/8/3pP3/8/5n2/8/4K3", "4k3/8/8/3pP3/8/8/8/r3K3", "4k3/8/8/3pP3/8/8/3p4/4K3"}) {
+        const Position p = parseFen(std::string(pieces) + " w - d6 0 1");
         CHECK(p.inCheck());
         CHECK(p.enPassant() == NoSquare);
-        CHECK(p.key() == parseFen(std::string(men) + " w - - 0 1").key());
+        CHECK(p.key() == parseFen(std::string(pieces) + " w - - 0 1").key());
         for (const Move m : legalMoves(p)) CHECK(m.type() != Move::EnPassant);
     }
 }
@@ -216,7 +216,7 @@ TEST_CASE("castling rights are in the key, each by itself, and end with king or 
         play(p, moves);
         std::string held;
         for (const Color c : {White, Black})
-            for (const Wing w : {Short, Long})
+            for (const CastlingSide w : {Short, Long})
                 if (p.hasRight(c, w)) held += "KQkq"[rightOf(c, w)];
         return held;
     };
@@ -229,7 +229,7 @@ TEST_CASE("castling rights are in the key, each by itself, and end with king or 
     CHECK(rights("h1h8") == "Qq");
 }
 
-TEST_CASE("key: transpositions meet, the side to move and the place of each man count") {
+TEST_CASE("key: transpositions meet, the side to move and the place of each piece count") {
     Position a = parseFen(StartFen), b = a, c = a;
     play(a, "g1f3 d7d6 b1c3 g8f6");
     play(b, "b1c3 g8f6 g1f3 d7d6");
@@ -251,7 +251,7 @@ TEST_CASE("board: off it there is border, wherever a step leads") {
                 if (onBoard(s)) CHECK((p[s + step] == Border) == !onBoard(s + step));
 }
 
-TEST_CASE("men: lists, counts and pieces beyond pawns") {
+TEST_CASE("pieces: lists, counts and pieces beyond pawns") {
     const Position p = parseFen("4k3/pp6/8/8/8/8/8/RN2K2R w KQ - 0 1");
     CHECK(p.count(White, Rook) == 2);
     CHECK(p.count(Black, Pawn) == 2);
@@ -262,7 +262,7 @@ TEST_CASE("men: lists, counts and pieces beyond pawns") {
     CHECK_FALSE(p.hasPieces(Black));
     CHECK(p.phase() == 2 * phaseOf[Rook] + phaseOf[Knight]);
     CHECK(parseFen(StartFen).phase() == MaxPhase);
-    CHECK(parseFen(StartFen).placement() == Score{});                            // both sides alike
+    CHECK(parseFen(StartFen).psqtScore() == Score{});                            // both sides alike
     CHECK(parseFen("qqqqk3/8/8/8/8/8/8/QQQQK3 w - - 0 1").phase() == MaxPhase);  // promoted queens count no further
 }
 

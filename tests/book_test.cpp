@@ -1,5 +1,5 @@
 // book_test.cpp: Polyglot keys against the format's published ones, and a book that Polyglot's own book maker built.
-#include "interface/book.hpp"
+#include "notation/book.hpp"
 #include "positions.hpp"
 
 #include <filesystem>

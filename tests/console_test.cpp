@@ -144,7 +144,7 @@ TEST_CASE("console: help fits a small terminal, and the commands it names exist"
         CHECK_MESSAGE(line.size() < 80, line);
         std::istringstream left(line.substr(0, 24));
         for (std::string each; std::getline(left, each, ',');)
-            if (const auto words = detail::words(each); !words.empty()) names.push_back(words[0]);
+            if (const auto words = splitWords(each); !words.empty()) names.push_back(words[0]);
     }
     CHECK(count < 24);
     CHECK(names.size() > 30);
@@ -199,7 +199,7 @@ TEST_CASE("console: what a search finds out about a position that is no more isn
         using Console::Console;
         void miss() {  // the move pondered on was not played
             activity_ = Activity::Pondering;
-            guess_ = Move{};
+            ponderMove_ = Move{};
             abandoned_ = true;
         }
     };
@@ -209,7 +209,7 @@ TEST_CASE("console: what a search finds out about a position that is no more isn
     Late console(session, input, out, TerminalStyle{});
     console.miss();
     const std::string before = out.str();
-    Iteration i;
+    SearchInfo i;
     i.pv = {parseMove(parseFen(Kiwipete), "e5f7")};
     console.report(i);
     CHECK(out.str() == before);

@@ -1,4 +1,4 @@
-// edit_test.cpp: positions set up man by man, as interfaces of protocol 1 do it.
+// edit_test.cpp: positions set up piece by piece, as interfaces of protocol 1 do it.
 #include "interface/edit.hpp"
 #include "positions.hpp"
 
@@ -8,7 +8,7 @@ namespace {
 /// What the lines, separated by blanks, make of a position.
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));
-    for (const std::string& line : detail::words(lines)) CHECK_MESSAGE(editor.obey(line), line);
+    for (const std::string& line : splitWords(lines)) CHECK_MESSAGE(editor.obey(line), line);
     return toFen(parseFen(editor.fen(), Castling::Standard));
 }
 const std::string start(StartFen);

@@ -1,6 +1,6 @@
 // effort_test.cpp: more effort where the root is unclear, less where it is clear, and never out of proportion.
-#include "effort.hpp"
 #include "positions.hpp"
+#include "timeman.hpp"
 
 namespace millimax::test {
 namespace {
@@ -10,7 +10,7 @@ const Move d4(makeSquare(3, 1), makeSquare(3, 3), makePiece(White, Pawn));
 
 /// The percentage after `iterations` of 1,000 nodes each, `share` of them for the best move, the last less by `fall`.
 int percentAfter(int iterations, int share, int fall = 0, bool changes = false) {
-    RootEffort effort;
+    TimeManager effort;
     std::uint64_t nodes = 0;
     for (int i = 0; i < iterations; ++i) {
         const bool swapped = changes && i % 2;
@@ -47,7 +47,7 @@ TEST_CASE("effort: never less than a quarter of the budget nor more than three t
 }
 
 TEST_CASE("effort: time that is for this move alone is used whole, however clear the move") {
-    RootEffort effort;
+    TimeManager effort;
     effort.turnTo(e4, 0);
     for (std::uint64_t i = 1; i < 10; ++i) {
         effort.conclude(e4, 0, 1000 * i);
@@ -65,7 +65,7 @@ TEST_CASE("effort: time that is for this move alone is used whole, however clear
 }
 
 TEST_CASE("effort: what was spent before any move is known counts for none") {
-    RootEffort late, soon, never;
+    TimeManager late, soon, never;
     late.turnTo(e4, 5000);
     late.conclude(e4, 0, 6000);
     soon.turnTo(e4, 0);

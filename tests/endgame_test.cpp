@@ -11,7 +11,7 @@ namespace {
 
 int scoreOf(const std::string& fen) { return evaluate(parseFen(fen)); }
 
-/// Whether the man just promoted, and not capturable, wins.
+/// Whether the piece just promoted, and not capturable, wins.
 bool promotedWins(const Position& p) {
     const MoveList moves = legalMoves(p);
     return !moves.empty() && std::ranges::none_of(moves, [](Move m) { return m.captured() != Empty; });
@@ -20,7 +20,7 @@ bool promotedWins(const Position& p) {
 /// What the table says of a position with one pawn.
 bool saysWon(const Position& p) {
     const Color strong = p.count(White, Pawn) ? White : Black;
-    return kingPawnKing().wins(strong, p.king(strong), p.men(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing().wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
 }
 
 /// What must follow from the table's word on the positions after each legal move.
@@ -52,9 +52,9 @@ template <typename See> void everyKingPawnKing(See see) {
 
 Position kingPawnKingPosition(Square king, Square pawn, Square bare, Color side) {
     Setup setup;
-    setup.men[king] = makePiece(White, King);
-    setup.men[pawn] = makePiece(White, Pawn);
-    setup.men[bare] = makePiece(Black, King);
+    setup.pieces[king] = makePiece(White, King);
+    setup.pieces[pawn] = makePiece(White, Pawn);
+    setup.pieces[bare] = makePiece(Black, King);
     setup.side = side;
     return Position(setup);
 }
@@ -187,9 +187,9 @@ bool matesItself(const std::string& fen, std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;
     while (!legalMoves(p).empty()) {
-        if (p.fifty() >= 100 || p.isRepetition(0) || p.insufficientMaterial()) return false;
+        if (p.rule50() >= 100 || p.isRepetition(0) || p.insufficientMaterial()) return false;
         Recorder recorder;
-        table.age();
+        table.newSearch();
         p.make(searcher.search(p, limits, recorder)[0]);
     }
     return p.inCheck();

@@ -27,7 +27,7 @@ TEST_CASE("eval: the colour-flipped position scores exactly the same") {
     int wrong = 0;
     for (const Position& p : all) {
         const Position mirror = flipped(p);
-        if (evaluate(p) == evaluate(mirror) && p.placement() == -mirror.placement() && p.phase() == mirror.phase())
+        if (evaluate(p) == evaluate(mirror) && p.psqtScore() == -mirror.psqtScore() && p.phase() == mirror.phase())
             continue;
         ++wrong;
         CHECK_MESSAGE(wrong > 3, toFen(p), " scores ", evaluate(p), ", but flipped ", evaluate(mirror));
@@ -46,7 +46,7 @@ TEST_CASE("eval: traced or not, the score is the same, and it is the sum of what
         const int mixed = phased * trace.scale / (MaxPhase * FullScale);
         wrong += score != evaluate(p);
         wrong += score != (p.side() == White ? mixed : -mixed);
-        wrong += sumOf(trace, 0, squaresEnd) != p.placement();
+        wrong += sumOf(trace, 0, squaresEnd) != p.psqtScore();
     }
     CHECK(wrong == 0);
 }
@@ -55,7 +55,7 @@ TEST_CASE("eval: what moves add up is what setting the position up gives") {
     int wrong = 0;
     for (const Position& p : randomGames(40, 200, 2)) {
         const Position again = parseFen(toFen(p));
-        wrong += evaluate(p) != evaluate(again) || p.placement() != again.placement() || p.phase() != again.phase();
+        wrong += evaluate(p) != evaluate(again) || p.psqtScore() != again.psqtScore() || p.phase() != again.phase();
     }
     CHECK(wrong == 0);
 }
@@ -86,12 +86,12 @@ TEST_CASE("eval: the groups, one after another, hold every weight") {
     CHECK(weightList[weightIndex(weights.square[Queen][63])] == weights.square[Queen][63]);
 }
 
-TEST_CASE("eval: a man less is worse, and a greater one is worse still") {
+TEST_CASE("eval: a piece less is worse, and a greater one is worse still") {
     const auto without = [](Square s) {
         Setup setup;
         const Position start = parseFen(StartFen);
         for (Square at = 0; at < Squares; ++at)
-            if (onBoard(at) && at != s) setup.men[at] = start[at];
+            if (onBoard(at) && at != s) setup.pieces[at] = start[at];
         return evaluate(Position(setup));
     };
     const int start = evaluate(parseFen(StartFen));

@@ -1,5 +1,6 @@
 // fen_test.cpp: FEN and EPD: what is read, what is written, and why the rest is refused.
-#include "interface/fen.hpp"
+#include "notation/fen.hpp"
+#include "notation/epd.hpp"
 #include "positions.hpp"
 
 #include <functional>
@@ -32,7 +33,7 @@ TEST_CASE("squares have names") {
         CHECK(parseSquare(name) == NoSquare);
 }
 
-TEST_CASE("a FEN says where the men stand, who moves and what is still allowed") {
+TEST_CASE("a FEN says where the pieces stand, who moves and what is still allowed") {
     const Position p = parseFen("r3k2r/8/8/3pP3/8/8/7p/R3K3 w Qk d6 17 42");
     CHECK(p[parseSquare("a8")] == makePiece(Black, Rook));
     CHECK(p[parseSquare("e5")] == makePiece(White, Pawn));
@@ -43,7 +44,7 @@ TEST_CASE("a FEN says where the men stand, who moves and what is still allowed")
     CHECK(p.hasRight(Black, Short));
     CHECK_FALSE(p.hasRight(Black, Long));
     CHECK(p.enPassant() == parseSquare("d6"));
-    CHECK(p.fifty() == 17);
+    CHECK(p.rule50() == 17);
     CHECK(p.moveNumber() == 42);
 }
 
@@ -128,13 +129,14 @@ constexpr BrokenFen brokenFens[] = {
     {"kkkkkkkk/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has 8 kings"},
     {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": a pawn can't stand on h8"},
     {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", Pieces, ": a pawn can't stand on a1"},
-    {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Pieces, ": White has 9 pawns and 0 promoted men, more than 8 together"},
-    {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Pieces, ": White has 8 pawns and 1 promoted men"},
-    {"nnnnk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has 7 pawns and 2 promoted men"},
-    {"4k3/8/8/8/8/RRR5/RRRRRRRR/4K3 w - - 0 1", Pieces, ": White has 0 pawns and 9 promoted men"},
+    {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Pieces,
+     ": White has 9 pawns and 0 promoted pieces, more than 8 together"},
+    {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Pieces, ": White has 8 pawns and 1 promoted pieces"},
+    {"nnnnk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has 7 pawns and 2 promoted pieces"},
+    {"4k3/8/8/8/8/RRR5/RRRRRRRR/4K3 w - - 0 1", Pieces, ": White has 0 pawns and 9 promoted pieces"},
     {"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/K6k w - - 0 1", Pieces,
      ": White has 0 pawns and 55"},
-    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Pieces, ": White has 8 pawns and 1 promoted men"},
+    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Pieces, ": White has 8 pawns and 1 promoted pieces"},
     {"4k3/8/8/8/8/8/8/4RK2 w - - 0 1", Pieces, ": White is to move, but Black is in check"},
     {"4k3/8/8/8/8/8/5n2/3K4 b - - 0 1", Pieces, ": Black is to move, but White is in check"},
     {"8/8/8/8/8/8/3k4/4K3 w - - 0 1", Pieces, "but Black is in check"},

@@ -43,7 +43,7 @@ TEST_CASE("keys: no two of them alike, none zero, e.p. by file") {
         if (!onBoard(s)) continue;
         add(zobrist.castling[s]);
         for (const Color c : {White, Black})
-            for (int t = Pawn; t <= King; ++t) add(zobrist.man[makePiece(c, PieceType(t))][s]);
+            for (int t = Pawn; t <= King; ++t) add(zobrist.piece[makePiece(c, PieceType(t))][s]);
     }
     CHECK(count == 1 + 1 + 8 + 64 + 12 * 64);
     CHECK(int(keys.size()) == count);
@@ -53,16 +53,16 @@ TEST_CASE("mate scores: plies from the root in the search, from the node in the 
     int wrong = 0;
     for (int ply = 0; ply <= MaxPly; ++ply) {
         for (int distance = 0; distance <= MaxPly; ++distance) {
-            wrong += toTable(mateIn(ply + distance), ply) != mateIn(distance);
-            wrong += fromTable(mateIn(distance), ply) != mateIn(ply + distance);
-            wrong += toTable(-mateIn(ply + distance), ply) != -mateIn(distance);
-            wrong += fromTable(-mateIn(distance), ply) != -mateIn(ply + distance);
+            wrong += scoreToTable(mateIn(ply + distance), ply) != mateIn(distance);
+            wrong += scoreFromTable(mateIn(distance), ply) != mateIn(ply + distance);
+            wrong += scoreToTable(-mateIn(ply + distance), ply) != -mateIn(distance);
+            wrong += scoreFromTable(-mateIn(distance), ply) != -mateIn(ply + distance);
             wrong += !isMate(mateIn(ply + distance)) || !isMate(-mateIn(ply + distance));
         }
         for (int score = -MateBound + 1; score < MateBound; ++score)
-            wrong += isMate(score) || toTable(score, ply) != score || fromTable(score, ply) != score;
+            wrong += isMate(score) || scoreToTable(score, ply) != score || scoreFromTable(score, ply) != score;
         for (int score = -mateIn(ply); score <= mateIn(ply); ++score)
-            wrong += fromTable(toTable(score, ply), ply) != score;
+            wrong += scoreFromTable(scoreToTable(score, ply), ply) != score;
     }
     CHECK(wrong == 0);
     CHECK(mateIn(1) > mateIn(2));
@@ -70,14 +70,14 @@ TEST_CASE("mate scores: plies from the root in the search, from the node in the 
 }
 
 TEST_CASE("entry: when a result settles a window") {
-    CHECK(entry(1, Bound::Exact, 50).settles(-10, 10));
-    CHECK(entry(1, Bound::Exact, 0).settles(-10, 10));
-    CHECK(entry(1, Bound::Lower, 10).settles(-10, 10));
-    CHECK_FALSE(entry(1, Bound::Lower, 9).settles(-10, 10));
-    CHECK_FALSE(entry(1, Bound::Lower, -50).settles(-10, 10));
-    CHECK(entry(1, Bound::Upper, -10).settles(-10, 10));
-    CHECK_FALSE(entry(1, Bound::Upper, -9).settles(-10, 10));
-    CHECK_FALSE(entry(1, Bound::Upper, 50).settles(-10, 10));
+    CHECK(entry(1, Bound::Exact, 50).givesCutoff(-10, 10));
+    CHECK(entry(1, Bound::Exact, 0).givesCutoff(-10, 10));
+    CHECK(entry(1, Bound::Lower, 10).givesCutoff(-10, 10));
+    CHECK_FALSE(entry(1, Bound::Lower, 9).givesCutoff(-10, 10));
+    CHECK_FALSE(entry(1, Bound::Lower, -50).givesCutoff(-10, 10));
+    CHECK(entry(1, Bound::Upper, -10).givesCutoff(-10, 10));
+    CHECK_FALSE(entry(1, Bound::Upper, -9).givesCutoff(-10, 10));
+    CHECK_FALSE(entry(1, Bound::Upper, 50).givesCutoff(-10, 10));
 }
 
 TEST_CASE("table: every field of an entry comes back, for its own key only") {
@@ -158,7 +158,7 @@ TEST_CASE("table: of one bucket, the worthiest stay: newest search, then exact, 
         int search = 0;
         for (Bucket::Result& r : results) {
             if (random() % 6 == 0) {
-                table.age();
+                table.newSearch();
                 ++search;
             }
             r.search = search;
@@ -175,7 +175,7 @@ TEST_CASE("table: of one bucket, the worthiest stay: newest search, then exact, 
 TEST_CASE("table: the deepest exact result of an earlier search goes before a shallow bound of this one") {
     TranspositionTable table(1);
     table.store(colliding(0), entry(255, Bound::Exact));
-    table.age();
+    table.newSearch();
     for (int i = 1; i < 8; ++i) table.store(colliding(i), entry(0, Bound::Upper));
     CHECK(table.probe(colliding(0)));
     table.store(colliding(8), entry(0, Bound::Upper));
@@ -187,7 +187,7 @@ TEST_CASE("table: a result that is confirmed belongs to the search that confirms
     TranspositionTable table(1);
     table.store(colliding(0), entry(9, Bound::Exact));
     table.store(colliding(1), entry(9, Bound::Exact));
-    table.age();
+    table.newSearch();
     table.store(colliding(0), entry(1, Bound::Lower));  // the deeper exact result stays, as good as new
     for (int i = 2; i < 9; ++i) table.store(colliding(i), entry(1, Bound::Lower));
     CHECK(table.probe(colliding(0)));
@@ -201,13 +201,13 @@ TEST_CASE("table: of a mate that comes after the fifty-move draw only the move i
         for (const int plies : {1, 10, 50, 100, 101, 200}) {
             const Key key = colliding(plies);
             table.store(key, entry(9, Bound::Exact, sign * mateIn(plies), someMove(3)));
-            for (int fifty = 0; fifty < FiftyMoves; ++fifty) {
-                const auto e = table.probe(key, 4, fifty);
+            for (int rule50 = 0; rule50 < FiftyMoves; ++rule50) {
+                const auto e = table.probe(key, 4, rule50);
                 REQUIRE(e);
                 CHECK(e->move == someMove(3));
-                const bool inTime = fifty + plies <= FiftyMoves;
-                CHECK(e->settles(-Infinity, Infinity) == inTime);
-                CHECK(e->settles(0, 1) == inTime);
+                const bool inTime = rule50 + plies <= FiftyMoves;
+                CHECK(e->givesCutoff(-Infinity, Infinity) == inTime);
+                CHECK(e->givesCutoff(0, 1) == inTime);
                 if (inTime) CHECK(e->score == sign * mateIn(plies + 4));
             }
         }
@@ -215,16 +215,16 @@ TEST_CASE("table: of a mate that comes after the fifty-move draw only the move i
 
 TEST_CASE("table: how full counts this search's results alone") {
     TranspositionTable table(1);
-    CHECK(table.permilleFull() == 0);
+    CHECK(table.hashfull() == 0);
     std::mt19937_64 random(4);
     for (int i = 0; i < 500'000; ++i) table.store(random(), entry(1, Bound::Lower));
-    CHECK(table.permilleFull() == 1000);
-    table.age();
-    CHECK(table.permilleFull() == 0);
+    CHECK(table.hashfull() == 1000);
+    table.newSearch();
+    CHECK(table.hashfull() == 0);
     for (int i = 0; i < 500'000; ++i) table.store(random(), entry(1, Bound::Lower));
-    CHECK(table.permilleFull() > 900);
+    CHECK(table.hashfull() > 900);
     table.clear();
-    CHECK(table.permilleFull() == 0);
+    CHECK(table.hashfull() == 0);
 }
 
 TEST_CASE("table: sizes") {

@@ -51,18 +51,18 @@ TEST_CASE("squares: a step over an edge is seen") {
     }
 }
 
-TEST_CASE("a man goes where nobody is or an enemy, and never over the border") {
+TEST_CASE("a piece goes where nobody is or an enemy, and never over the border") {
     for (const Color c : {White, Black}) {
-        CHECK(mayEnter(c, Empty));
-        CHECK_FALSE(mayEnter(c, Border));
+        CHECK(isEmptyOrEnemy(c, Empty));
+        CHECK_FALSE(isEmptyOrEnemy(c, Border));
         for (int t = Pawn; t <= King; ++t) {
-            CHECK(mayEnter(c, makePiece(~c, PieceType(t))));
-            CHECK_FALSE(mayEnter(c, makePiece(c, PieceType(t))));
+            CHECK(isEmptyOrEnemy(c, makePiece(~c, PieceType(t))));
+            CHECK_FALSE(isEmptyOrEnemy(c, makePiece(c, PieceType(t))));
         }
     }
 }
 
-/// What a man attacks on an empty board, from files and ranks alone.
+/// What a piece attacks on an empty board, from files and ranks alone.
 bool attacks(Color c, PieceType t, int files, int ranks) {
     const int dx = std::abs(files), dy = std::abs(ranks);
     switch (t) {
@@ -109,12 +109,12 @@ TEST_CASE("pieces: colour and type survive packing") {
 }
 
 TEST_CASE("move: each field comes back, alone in its bits") {
-    const std::vector<Piece> men{Empty, makePiece(White, Pawn), makePiece(Black, King), makePiece(Black, Queen)};
+    const std::vector<Piece> pieces{Empty, makePiece(White, Pawn), makePiece(Black, King), makePiece(Black, Queen)};
     int wrong = 0;
     for (const Square from : boardSquares())
         for (const Square to : boardSquares())
-            for (const Piece mover : men)
-                for (const Piece captured : men)
+            for (const Piece mover : pieces)
+                for (const Piece captured : pieces)
                     for (int type = Move::Normal; type <= Move::PromoteKnight; ++type) {
                         const Move m(from, to, mover, captured, Move::Type(type));
                         const bool same = m.from() == from && m.to() == to && m.mover() == mover &&

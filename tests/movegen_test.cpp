@@ -1,5 +1,5 @@
 // movegen_test.cpp: the laws of generator and make/unmake, asked at every node of shallow trees, beside a second
-// generator that shares nothing with ours: a plain board, every pair of squares tried, legal when no man can take the
+// generator that shares nothing with ours: a plain board, every pair of squares moveCount, legal when no piece can take the
 // king.
 #include "positions.hpp"
 
@@ -13,17 +13,17 @@
 namespace millimax::test {
 namespace {
 
-/// The rules of chess in their most naive form. Squares count 0 (a1) to 63 (h8), men are FEN letters, ' ' is empty.
+/// The rules of chess in their most naive form. Squares count 0 (a1) to 63 (h8), pieces are FEN letters, ' ' is empty.
 class NaiveBoard {
 public:
     explicit NaiveBoard(const Position& p) : white_(p.side() == White) {
-        for (int s = 0; s < 64; ++s) men_[at(s)] = " PNBRQK  pnbrqk"[p[makeSquare(s % 8, s / 8)]];
+        for (int s = 0; s < 64; ++s) pieces_[at(s)] = " PNBRQK  pnbrqk"[p[makeSquare(s % 8, s / 8)]];
         for (const Color c : {White, Black})
-            for (const Wing w : {Short, Long})
+            for (const CastlingSide w : {Short, Long})
                 if (p.hasRight(c, w)) homes_[at(rightOf(c, w))] = index64(p.rookHome(c, w));
         if (p.enPassant() != NoSquare) behindPawn_ = index64(p.enPassant());
     }
-    char operator[](int s) const { return men_[at(s)]; }
+    char operator[](int s) const { return pieces_[at(s)]; }
     /// Where the rook with a castling right stands, else -1.
     int home(int right) const { return homes_[at(right)]; }
 
@@ -50,35 +50,37 @@ public:
 
     NaiveBoard after(int from, int to, Move::Type type) const {
         NaiveBoard b = *this;
-        const char man = (*this)[from];
-        const bool pawn = std::toupper(man) == 'P';
-        b.men_[at(from)] = ' ';
-        if (type == Move::EnPassant) b.men_[at(from / 8 * 8 + to % 8)] = ' ';
+        const char piece = (*this)[from];
+        const bool pawn = std::toupper(piece) == 'P';
+        b.pieces_[at(from)] = ' ';
+        if (type == Move::EnPassant) b.pieces_[at(from / 8 * 8 + to % 8)] = ' ';
         if (type == Move::CastleShort || type == Move::CastleLong) {
-            b.men_[at(rook(type))] = ' ';
-            b.men_[at(castled(type, 5, 3))] = white_ ? 'R' : 'r';
+            b.pieces_[at(rook(type))] = ' ';
+            b.pieces_[at(castled(type, 5, 3))] = white_ ? 'R' : 'r';
         }
-        b.men_[at(to)] = type < Move::PromoteQueen ? man : (white_ ? "QRBN" : "qrbn")[type - Move::PromoteQueen];
+        b.pieces_[at(to)] = type < Move::PromoteQueen ? piece : (white_ ? "QRBN" : "qrbn")[type - Move::PromoteQueen];
         b.behindPawn_ = pawn && std::abs(from - to) == 16 ? (from + to) / 2 : -1;
         for (int& home : b.homes_)
             if (home == from || home == to) home = -1;
-        if (std::toupper(man) == 'K') b.homes_[white_ ? 0 : 2] = b.homes_[white_ ? 1 : 3] = -1;
+        if (std::toupper(piece) == 'K') b.homes_[white_ ? 0 : 2] = b.homes_[white_ ? 1 : 3] = -1;
         b.white_ = !white_;
         return b;
     }
-    /// Whether a man of that colour attacks the square, whatever stands there.
+    /// Whether a piece of that colour attacks the square, whatever stands there.
     bool attacked(int target, bool byWhite) const {
         NaiveBoard b = *this;
-        b.men_[at(target)] = byWhite ? 'p' : 'P';  // something to take
+        b.pieces_[at(target)] = byWhite ? 'p' : 'P';  // something to take
         for (int s = 0; s < 64; ++s)
             if (s != target && b[s] != ' ' && isWhite(b[s]) == byWhite && b.reaches(s, target)) return true;
         return false;
     }
-    int king(bool white) const { return int(std::find(men_.begin(), men_.end(), white ? 'K' : 'k') - men_.begin()); }
+    int king(bool white) const {
+        return int(std::find(pieces_.begin(), pieces_.end(), white ? 'K' : 'k') - pieces_.begin());
+    }
 
 private:
     static std::size_t at(int i) { return std::size_t(i); }
-    static bool isWhite(char man) { return std::isupper(man); }
+    static bool isWhite(char piece) { return std::isupper(piece); }
     bool mine(int s) const { return (*this)[s] != ' ' && isWhite((*this)[s]) == white_; }
     bool kingCanBeTaken() const { return attacked(king(!white_), white_); }
     int castled(Move::Type type, int shortFile, int longFile) const {
@@ -93,11 +95,11 @@ private:
         return true;
     }
     bool reaches(int a, int b) const {
-        const char man = (*this)[a];
+        const char piece = (*this)[a];
         const int dx = std::abs(b % 8 - a % 8), dy = std::abs(b / 8 - a / 8);
-        const int ahead = isWhite(man) ? b / 8 - a / 8 : a / 8 - b / 8;
-        const bool home = a / 8 == (isWhite(man) ? 1 : 6), takes = (*this)[b] != ' ' || b == behindPawn_;
-        switch (std::toupper(man)) {
+        const int ahead = isWhite(piece) ? b / 8 - a / 8 : a / 8 - b / 8;
+        const bool home = a / 8 == (isWhite(piece) ? 1 : 6), takes = (*this)[b] != ' ' || b == behindPawn_;
+        switch (std::toupper(piece)) {
         case 'P':
             if (dx == 1) return ahead == 1 && takes;
             return dx == 0 && (*this)[b] == ' ' && (ahead == 1 || (ahead == 2 && home && open(a, b)));
@@ -119,7 +121,7 @@ private:
         return true;
     }
 
-    std::array<char, 64> men_{};
+    std::array<char, 64> pieces_{};
     std::array<int, 4> homes_{-1, -1, -1, -1};
     int behindPawn_ = -1;
     bool white_;
@@ -129,20 +131,20 @@ private:
 Setup setupOf(const Position& p, Square enPassant) {
     Setup s;
     for (Square q = 0; q < Squares; ++q)
-        if (onBoard(q)) s.men[std::size_t(q)] = p[q];
+        if (onBoard(q)) s.pieces[std::size_t(q)] = p[q];
     s.side = p.side();
     for (const Color c : {White, Black})
-        for (const Wing w : {Short, Long})
+        for (const CastlingSide w : {Short, Long})
             if (p.hasRight(c, w)) s.rookHome[std::size_t(rightOf(c, w))] = p.rookHome(c, w);
     s.enPassant = enPassant;
-    s.fifty = p.fifty();
+    s.rule50 = p.rule50();
     s.moveNumber = p.moveNumber();
     return s;
 }
 
 bool sameRights(const Position& a, const Position& b) {
     for (const Color c : {White, Black})
-        for (const Wing w : {Short, Long})
+        for (const CastlingSide w : {Short, Long})
             if (a.hasRight(c, w) != b.hasRight(c, w)) return false;
     return true;
 }
@@ -150,7 +152,7 @@ bool sameMen(const Position& a, const Position& b) {
     for (Square s = 0; s < Squares; ++s)
         if (onBoard(s) && a[s] != b[s]) return false;
     for (Piece p = 0; p < PieceCodes; ++p) {
-        const auto left = a.men(p), right = b.men(p);
+        const auto left = a.pieces(p), right = b.pieces(p);
         if (std::multiset<int>(left.begin(), left.end()) != std::multiset<int>(right.begin(), right.end()))
             return false;
     }
@@ -159,13 +161,13 @@ bool sameMen(const Position& a, const Position& b) {
 /// Whether all that is kept as moves are made is what it would be had the position just been set up.
 bool asIfSetUp(const Position& p, Square enPassant) {
     const Position fresh(setupOf(p, enPassant));
-    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.placement() == fresh.placement() &&
+    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.psqtScore() == fresh.psqtScore() &&
            p.phase() == fresh.phase() && p.side() == fresh.side() && p.enPassant() == fresh.enPassant() &&
-           p.fifty() == fresh.fifty() && p.moveNumber() == fresh.moveNumber() && sameRights(p, fresh) &&
+           p.rule50() == fresh.rule50() && p.moveNumber() == fresh.moveNumber() && sameRights(p, fresh) &&
            sameMen(p, fresh);
 }
 
-template <Want want> std::vector<std::uint32_t> packedMoves(const Position& p) {
+template <GenType want> std::vector<std::uint32_t> packedMoves(const Position& p) {
     MoveList list;
     generate<want>(p, list);
     MoveCounter counter;
@@ -218,7 +220,7 @@ private:
         law(asIfSetUp(p, rawEnPassant), "state equals that of a fresh set-up", p);
         if (depth == 0) return;
         sameBoard(p, naive);
-        const auto all = packedMoves<Want::All>(p);
+        const auto all = packedMoves<GenType::All>(p);
         moveLists(p, naive, all);
         strangers(p, all);
         nullMove(p);
@@ -229,7 +231,8 @@ private:
             p.make(m);
             law(check == p.inCheck(), "givesCheck", before, m);
             law(p.lastMove() == m && p.plies() == before.plies() + 1, "last move and plies", before, m);
-            law(p.fifty() == (m.captured() || typeOf(m.mover()) == Pawn ? 0 : before.fifty() + 1), "fifty", before, m);
+            law(p.rule50() == (m.captured() || typeOf(m.mover()) == Pawn ? 0 : before.rule50() + 1), "fifty", before,
+                m);
             node(p, naive.after(index64(m.from()), index64(m.to()), m.type()),
                  m.isDoublePush() ? m.from() + forward(before.side()) : NoSquare, depth - 1);
             p.unmake();
@@ -240,12 +243,12 @@ private:
     void sameBoard(const Position& p, const NaiveBoard& naive) {
         for (int s = 0; s < 64; ++s) {
             const Square q = makeSquare(s % 8, s / 8);
-            law(" PNBRQK  pnbrqk"[p[q]] == naive[s], "same men", p);
+            law(" PNBRQK  pnbrqk"[p[q]] == naive[s], "same pieces", p);
             for (const Color c : {White, Black}) law(p.attacked(q, c) == naive.attacked(s, c == White), "attacked", p);
         }
         for (const Color c : {White, Black}) {
             law(index64(p.king(c)) == naive.king(c == White), "king", p);
-            for (const Wing w : {Short, Long})
+            for (const CastlingSide w : {Short, Long})
                 law(p.hasRight(c, w) == (naive.home(rightOf(c, w)) >= 0), "castling rights", p);
         }
         law(p.inCheck() == naive.attacked(naive.king(p.side() == White), p.side() == Black), "inCheck", p);
@@ -264,7 +267,7 @@ private:
         law(codes.size() == all.size(), "no move twice", p);
         law(codes == naive.legalMoves(), "the naive generator's moves", p);
         law(enPassant == (p.enPassant() != NoSquare), "an e.p. square is one where a capture is legal", p);
-        auto noisy = packedMoves<Want::Noisy>(p), quiet = packedMoves<Want::Quiet>(p);
+        auto noisy = packedMoves<GenType::Noisy>(p), quiet = packedMoves<GenType::Quiet>(p);
         law(std::ranges::all_of(noisy, [](auto w) { return Move::unpack(w).isNoisy(); }), "noisy moves", p);
         law(std::ranges::none_of(quiet, [](auto w) { return Move::unpack(w).isNoisy(); }), "quiet moves", p);
         noisy.insert(noisy.end(), quiet.begin(), quiet.end());
@@ -276,7 +279,7 @@ private:
     void strangers(const Position& p, const std::vector<std::uint32_t>& all) {
         const auto judge = [&](Move m) {
             const bool legal = std::binary_search(all.begin(), all.end(), m.packed());
-            law(isPlayable(p, m) == legal, legal ? "a legal move passes" : "a stranger fails", p, m);
+            law(isLegal(p, m) == legal, legal ? "a legal move passes" : "a stranger fails", p, m);
         };
         for (int i = 0; i < 200; ++i) judge(foreign_[next_++ % foreign_.size()]);
         for (int i = 0; i < 50; ++i) judge(Move::unpack(std::uint32_t(random_())));

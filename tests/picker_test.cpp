@@ -1,5 +1,6 @@
 // picker_test.cpp: every move once and in its place, whatever was believed best; exchanges beside a naive recursion.
 #include "picker.hpp"
+#include "notation/epd.hpp"
 #include "suites.hpp"
 
 #include <algorithm>
@@ -19,16 +20,16 @@ template <class Moves> std::vector<std::uint32_t> packed(const Moves& moves) {
     return sorted(words);
 }
 
-/// Values of men in an exchange, by type.
+/// Values of pieces in an exchange, by type.
 using Values = std::array<int, 7>;
 
-/// Exchanges by trying them on a plain board: what a capture wins if each side captures with its least man or stops.
+/// Exchanges by trying them on a plain board: what a capture wins if each side captures with its least piece or stops.
 /// Pins don't count; with `promotes`, a pawn that recaptures on the last rank becomes a queen.
 class NaiveExchange {
 public:
     NaiveExchange(const Position& p, const Values& values, bool promotes) : values_(values), promotes_(promotes) {
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s)) men_[s] = p[s];
+            if (onBoard(s)) pieces_[s] = p[s];
     }
     int value(Move m) {
         if (m.isCastling()) return 0;
@@ -38,8 +39,8 @@ public:
             arriving = makePiece(colorOf(m.mover()), m.promotion());
             won += values_[m.promotion()] - values_[Pawn];
         }
-        men_[m.captureSquare()] = men_[m.from()] = Empty;
-        men_[m.to()] = arriving;
+        pieces_[m.captureSquare()] = pieces_[m.from()] = Empty;
+        pieces_[m.to()] = arriving;
         return won - reply(m.to(), ~colorOf(arriving));
     }
 
@@ -48,25 +49,25 @@ private:
     int reply(Square target, Color side) {
         const Square from = leastAttacker(target, side);
         if (from == NoSquare) return 0;
-        const auto before = men_;
-        int won = values_[typeOf(men_[target])];
-        Piece arriving = men_[from];
+        const auto before = pieces_;
+        int won = values_[typeOf(pieces_[target])];
+        Piece arriving = pieces_[from];
         if (promotes_ && typeOf(arriving) == Pawn && relativeRank(side, target) == 7) {
             arriving = makePiece(side, Queen);
             won += values_[Queen] - values_[Pawn];
         }
-        men_[from] = Empty;
-        men_[target] = arriving;
+        pieces_[from] = Empty;
+        pieces_[target] = arriving;
         const bool illegal = typeOf(arriving) == King && leastAttacker(target, ~side) != NoSquare;
         const int result = illegal ? 0 : std::max(0, won - reply(target, ~side));
-        men_ = before;
+        pieces_ = before;
         return result;
     }
     Square leastAttacker(Square target, Color side) const {
         Square least = NoSquare;
         for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && men_[s] && colorOf(men_[s]) == side && attacks(s, target))
-                if (least == NoSquare || typeOf(men_[s]) < typeOf(men_[least])) least = s;
+            if (onBoard(s) && pieces_[s] && colorOf(pieces_[s]) == side && attacks(s, target))
+                if (least == NoSquare || typeOf(pieces_[s]) < typeOf(pieces_[least])) least = s;
         return least;
     }
     bool attacks(Square from, Square target) const {
@@ -74,8 +75,8 @@ private:
         const int far = std::max(std::abs(dx), std::abs(dy)), near = std::min(std::abs(dx), std::abs(dy));
         const bool straight = near == 0, diagonal = near == far;
         if (far == 0) return false;
-        switch (typeOf(men_[from])) {
-        case Pawn: return std::abs(dx) == 1 && dy == (colorOf(men_[from]) == White ? 1 : -1);
+        switch (typeOf(pieces_[from])) {
+        case Pawn: return std::abs(dx) == 1 && dy == (colorOf(pieces_[from]) == White ? 1 : -1);
         case Knight: return far == 2 && near == 1;
         case King: return far == 1;
         case Bishop: return diagonal && open(from, target, far);
@@ -85,11 +86,11 @@ private:
     }
     bool open(Square from, Square target, int distance) const {
         for (int i = 1; i < distance; ++i)
-            if (men_[from + (target - from) / distance * i]) return false;
+            if (pieces_[from + (target - from) / distance * i]) return false;
         return true;
     }
 
-    std::array<Piece, Squares> men_{};
+    std::array<Piece, Squares> pieces_{};
     Values values_;
     bool promotes_;
 };
@@ -137,7 +138,7 @@ public:
         while (const Move m = picker.next()) {
             given.push_back(m);
             const bool sneaked = given.size() == 1 && m == best;
-            const bool losing = m.isNoisy() && !exchangeWins(p, m, 0);
+            const bool losing = m.isNoisy() && !seeGE(p, m, 0);
             const int now = sneaked ? 0 : !m.isNoisy() ? 2 : losing ? 3 : 1;
             inOrder &= now >= stage;
             stage = now;
@@ -151,7 +152,7 @@ public:
         MovePicker picker(p, *history_, context_, Move{}, MovePicker::Refutations{});
         std::vector<Move> given;
         while (true) {
-            if (given.size() == wanted) picker.onlyChecks();
+            if (given.size() == wanted) picker.skipQuiets();
             const Move m = picker.next();
             if (!m) return given;
             given.push_back(m);
@@ -222,7 +223,7 @@ TEST_CASE("picker: refutations that can be played come before all other quiet mo
     int wrong = 0, tried = 0;
     for (const Position& p : suite("bratko-kopec.epd")) {
         MoveList quiet;
-        generate<Want::Quiet>(p, quiet);
+        generate<GenType::Quiet>(p, quiet);
         for (std::size_t i = 0; i + 2 < quiet.size(); ++i) {
             bool inOrder = true;
             const auto given = trial.all(p, Move{}, {quiet[i], trial.anyForeign(), quiet[i + 2]}, inOrder);
@@ -251,8 +252,7 @@ TEST_CASE("picker: for quiescence, what is noisy or gives check and doesn't lose
                 std::vector<Move> expected;
                 for (const Move m : legal) {
                     const bool check = quiets == MovePicker::Quiets::Checks && givesCheck(p, m);
-                    if ((m.isNoisy() || check) && (exchangeWins(p, m, 0) || (sneaks && m == best)))
-                        expected.push_back(m);
+                    if ((m.isNoisy() || check) && (seeGE(p, m, 0) || (sneaks && m == best))) expected.push_back(m);
                     checks += check && !m.isNoisy();
                 }
                 const std::vector<Move> given = trial.quiescent(p, best, quiets);
@@ -332,7 +332,7 @@ TEST_CASE("exchange: the suite's values, by its convention and by ours") {
         std::getline(in, value, ';');
         const Position p = parseEpd(fen).position;
         const int theirs = std::stoi(value);
-        const std::vector<Move> meant = detail::fitting(p, *detail::readMove(detail::words(text).at(0)));
+        const std::vector<Move> meant = detail::fitting(p, *detail::readMove(splitWords(text).at(0)));
         CHECK_MESSAGE(!meant.empty(), line);
         for (const Move m : meant) {
             const int plain = NaiveExchange(p, classic, false).value(m);
@@ -343,20 +343,20 @@ TEST_CASE("exchange: the suite's values, by its convention and by ours") {
             }
             ++compared;
             // Queens differ by 50 centipawns, minor pieces by up to 30, and a line may hold both.
-            CHECK_MESSAGE(exchangeWins(p, m, theirs - 80), line);
-            CHECK_MESSAGE(!exchangeWins(p, m, theirs + 81), line);
-            if (theirs != 0) CHECK_MESSAGE(exchangeWins(p, m, 0) == (theirs > 0), line);
+            CHECK_MESSAGE(seeGE(p, m, theirs - 80), line);
+            CHECK_MESSAGE(!seeGE(p, m, theirs + 81), line);
+            if (theirs != 0) CHECK_MESSAGE(seeGE(p, m, 0) == (theirs > 0), line);
         }
     }
     CHECK(promoting <= 8);
     CHECK(compared >= 65);
 }
 
-TEST_CASE("exchange: a king doesn't take where it could be taken, even by a man behind it") {
+TEST_CASE("exchange: a king doesn't take where it could be taken, even by a piece behind it") {
     const Position p = parseFen("7r/2Q3qp/B5k1/1p6/4NKPp/1P6/2n5/3R1NR1 w - - 7 49");
     const Move m = parseMove(p, "Ng5");  // guarded by the king; the black queen would give herself for a knight
-    CHECK(exchangeWins(p, m, 0));
-    CHECK(!exchangeWins(p, m, 1));
+    CHECK(seeGE(p, m, 0));
+    CHECK(!seeGE(p, m, 1));
 }
 
 TEST_CASE("exchange: at every threshold as by naive recursion, for every move of many positions") {
@@ -365,11 +365,11 @@ TEST_CASE("exchange: at every threshold as by naive recursion, for every move of
     for (const Position& p : randomGames(30, 120, 5)) positions.push_back(p);
     for (const Position& p : positions)
         for (const Move m : legalMoves(p)) {
-            const int value = NaiveExchange(p, exchangeValue, false).value(m);
+            const int value = NaiveExchange(p, seeValue, false).value(m);
             ++moves;
-            bool right = exchangeWins(p, m, value) && !exchangeWins(p, m, value + 1);
+            bool right = seeGE(p, m, value) && !seeGE(p, m, value + 1);
             for (const int threshold : {-1000, -450, -100, -1, 0, 1, 100, 330, 950})
-                right &= exchangeWins(p, m, threshold) == (value >= threshold);
+                right &= seeGE(p, m, threshold) == (value >= threshold);
             if (right) continue;
             ++wrong;
             CHECK_MESSAGE(wrong > 3, toFen(p), " ", toCoordinate(m), " is worth ", value);

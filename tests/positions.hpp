@@ -2,8 +2,8 @@
 #pragma once
 
 #include "eval.hpp"
-#include "interface/notation.hpp"
 #include "movegen.hpp"
+#include "notation/parse_move.hpp"
 
 #include <doctest/doctest.h>
 

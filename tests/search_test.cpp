@@ -17,7 +17,7 @@ namespace {
 class Seeker : public Recorder {
 public:
     explicit Seeker(int score) : score_(score) {}
-    void report(const Iteration& i) override {
+    void report(const SearchInfo& i) override {
         Recorder::report(i);
         found |= i.bound == Bound::Exact && i.score == score_;
     }
@@ -51,11 +51,11 @@ void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nod
         Seeker seeker(wanted);
         const auto line = searcher.search(positions[i], nodeLimit(nodes), seeker);
         CHECK_MESSAGE(seeker.found, "mate in ", moves, ": ", toFen(positions[i]));
-        for (const Iteration& it : seeker.iterations)
+        for (const SearchInfo& it : seeker.iterations)
             CHECK_MESSAGE((it.bound == Bound::Upper || it.score <= wanted),
                           "a mate that isn't there: ", toFen(positions[i]));
         if (!seeker.found) continue;
-        const Iteration& mate = seeker.best();
+        const SearchInfo& mate = seeker.best();
         CHECK(isLegalLine(positions[i], mate.pv));
         if (mate.score == wanted) {
             CHECK_MESSAGE(mate.pv.size() == std::size_t(2 * moves - 1), toFen(positions[i]));
@@ -74,7 +74,7 @@ TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
     findMates(4, 2, 8, 3'000'000);
 }
 
-/// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with time to be thorough.
+/// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with time to be cautiousNearRoot.
 void findMatesByDepth(int moves, int missedAtMost) {
     TranspositionTable table(16);
     int missed = 0;
@@ -82,13 +82,13 @@ void findMatesByDepth(int moves, int missedAtMost) {
         table.clear();
         Seeker seeker(mateIn(2 * moves - 1));
         Limits limits = depthLimit(2 * moves + 2);
-        limits.thorough = true;
+        limits.cautiousNearRoot = true;
         Searcher(table).search(p, limits, seeker);
         missed += !seeker.found;
     }
     CHECK_MESSAGE(missed <= missedAtMost, "mates in ", moves);
 }
-TEST_CASE("search: with time to be thorough, short mates are seen near their length") {
+TEST_CASE("search: with time to be cautiousNearRoot, short mates are seen near their length") {
     findMatesByDepth(2, 0);
     findMatesByDepth(3, 4);
     findMatesByDepth(4, 4);
@@ -179,7 +179,7 @@ TEST_CASE("search: Fine 70 is found and kept, in a table of any size") {
         const auto line = searcher.search(p, nodeLimit(1'500'000), recorder);
         REQUIRE(!line.empty());
         CHECK(line[0] == key);
-        const auto isKey = [&](const Iteration& i) { return i.pv[0] == key; };
+        const auto isKey = [&](const SearchInfo& i) { return i.pv[0] == key; };
         const auto last = std::find_if_not(recorder.iterations.rbegin(), recorder.iterations.rend(), isKey).base();
         REQUIRE(last != recorder.iterations.end());
         CHECK_MESSAGE(last->nodes < 1'000'000, megabytes, " MB: not found for good before ", last->nodes, " nodes");
@@ -220,15 +220,16 @@ std::vector<Position> drawnEndings(std::size_t count) {
     std::vector<Position> found;
     while (found.size() < count) {
         const Color strong = Color(random() % 2);
-        std::vector<Piece> men{makePiece(White, King), makePiece(Black, King), makePiece(strong, Pawn)};
-        if (found.size() % 2) men.push_back(makePiece(strong, Bishop));
+        std::vector<Piece> pieces{makePiece(White, King), makePiece(Black, King), makePiece(strong, Pawn)};
+        if (found.size() % 2) pieces.push_back(makePiece(strong, Bishop));
         Setup setup;
-        for (const Piece man : men) {
+        for (const Piece piece : pieces) {
             const int at = int(random() % 64);
-            setup.men[makeSquare(at % 8, at / 8)] = man;
+            setup.pieces[makeSquare(at % 8, at / 8)] = piece;
         }
         setup.side = Color(random() % 2);
-        if (!flaw(setup).empty() || std::ranges::count(setup.men, Empty) != Squares - std::ssize(men)) continue;
+        if (!whyIllegal(setup).empty() || std::ranges::count(setup.pieces, Empty) != Squares - std::ssize(pieces))
+            continue;
         EvalTrace trace;
         const Position p(setup);
         if (evaluate(p, trace) == 0) found.push_back(p);
@@ -245,7 +246,7 @@ TEST_CASE("search: a drawn ending is told as won at no depth") {
         Limits limits = nodeLimit(400'000);
         limits.depth = 16;
         searcher.search(p, limits, recorder);
-        for (const Iteration& i : recorder.iterations)
+        for (const SearchInfo& i : recorder.iterations)
             CHECK_MESSAGE(std::abs(i.score) < 150, toFen(p), " at depth ", i.depth, ": ", i.score);
     }
 }
@@ -274,7 +275,7 @@ TEST_CASE("search: the move that is played has been told, even if it was found j
             limits.multiPv = lines;
             const std::vector<Move> best = searcher.search(p, limits, host);
             const auto last = std::find_if(host.iterations.rbegin(), host.iterations.rend(),
-                                           [](const Iteration& i) { return i.line == 0; });
+                                           [](const SearchInfo& i) { return i.line == 0; });
             CHECK_MESSAGE((last->pv[0] == best[0]), "lines ", lines, ", nodes ", nodes, " bound ", int(last->bound),
                           " d ", last->depth, " ", toCoordinate(last->pv[0]), " ", toCoordinate(best[0]));
         }
@@ -314,7 +315,7 @@ TEST_CASE("search: even the first depth ends where captures have no end") {
     for (const char* fen : {"rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1",
                             "k2qQR2/1bqn3b/1Q1q4/2Q2q1Q/r2Rqq2/NNrq1Bn1/Qq1QQ3/3BKQQq w - - 0 1"}) {
         Searcher searcher(table);
-        Host host;
+        Listener host;
         const Position p = parseFen(fen);
         const auto line = searcher.search(p, nodeLimit(1000), host);
         CHECK(!line.empty());
@@ -402,7 +403,7 @@ TEST_CASE("search: only the moves asked for are searched at the root") {
     limits.rootMoves = only;
     const auto line = searcher.search(p, limits, recorder);
     CHECK(std::ranges::count(only, line.at(0)) == 1);
-    for (const Iteration& i : recorder.iterations) CHECK(std::ranges::count(only, i.pv.at(0)) == 1);
+    for (const SearchInfo& i : recorder.iterations) CHECK(std::ranges::count(only, i.pv.at(0)) == 1);
     // The restricted result is not taken for the whole truth afterwards.
     Recorder free;
     const auto best = searcher.search(p, depthLimit(7), free);
@@ -422,8 +423,8 @@ TEST_CASE("search: with several lines, each begins with another move, and they c
         limits.multiPv = 4;
         const auto best = searcher.search(p, limits, recorder);
         for (int depth = 1; depth <= 6; ++depth) {
-            std::vector<Iteration> lines;
-            for (const Iteration& i : recorder.iterations)
+            std::vector<SearchInfo> lines;
+            for (const SearchInfo& i : recorder.iterations)
                 if (i.depth == depth && i.bound == Bound::Exact) lines.push_back(i);
             REQUIRE(lines.size() == std::min<std::size_t>(4, legalMoves(p).size()));
             for (std::size_t a = 0; a < lines.size(); ++a) {
@@ -441,7 +442,7 @@ TEST_CASE("search: with several lines, each begins with another move, and they c
     Limits limits = depthLimit(3);
     limits.multiPv = 64;
     searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), limits, recorder);
-    for (const Iteration& i : recorder.iterations) CHECK(i.line == 0);
+    for (const SearchInfo& i : recorder.iterations) CHECK(i.line == 0);
 }
 
 TEST_CASE("search: the same nodes, scores and lines every time it starts from nothing") {

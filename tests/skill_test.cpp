@@ -42,7 +42,7 @@ TEST_CASE("skill: full skill changes no limit and no search") {
     CHECK(limits.nodes == Limits{}.nodes);
     CHECK(limits.depth == 6);
     CHECK(limits.rootMoves.empty());
-    CHECK(!limits.overlooks);
+    CHECK(!limits.hidesMove);
     TranspositionTable table(1);
     const Found known = searchDepth(p, 6, table);
     Recorder recorder;
@@ -52,7 +52,7 @@ TEST_CASE("skill: full skill changes no limit and no search") {
 
 TEST_CASE("variety: every line nearly as good as the best is played, and none that gives away more") {
     Session session(1);
-    std::vector<Iteration> lines;
+    std::vector<SearchInfo> lines;
     for (const int score : {30, 25, 20, 19}) {
         lines.emplace_back().score = score;
         lines.back().pv = {legalMoves(session.game)[lines.size()]};
@@ -147,7 +147,7 @@ TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
         for (const Position& p : suite("bratko-kopec.epd"))
             for (const Move m : legalMoves(p)) {
                 const std::uint64_t seed = random();
-                CHECK((overlooks(p, m, here.blindness, seed) || !overlooks(p, m, next.blindness, seed)));
+                CHECK((hidesMove(p, m, here.blindness, seed) || !hidesMove(p, m, next.blindness, seed)));
             }
     }
 }
@@ -156,7 +156,7 @@ TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
 double missed(const Position& p, const char* move) {
     std::mt19937_64 random(3);
     int count = 0;
-    for (int i = 0; i < 4000; ++i) count += overlooks(p, parseMove(p, move), sightAt(0).blindness, random());
+    for (int i = 0; i < 4000; ++i) count += hidesMove(p, parseMove(p, move), sightAt(0).blindness, random());
     return count / 4000.0;
 }
 

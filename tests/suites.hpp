@@ -1,6 +1,7 @@
 // suites.hpp: what the tests of evaluation and search share: positions by the hundred, and a host that remembers.
 #pragma once
 
+#include "notation/epd.hpp"
 #include "positions.hpp"
 #include "search.hpp"
 
@@ -53,9 +54,9 @@ inline std::vector<Position> randomGames(int games, int plies, unsigned seed) {
 inline Position flipped(const Position& p) {
     Setup setup;
     for (Square s = 0; s < Squares; ++s)
-        if (onBoard(s) && p[s]) setup.men[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
+        if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
     for (const Color c : {White, Black})
-        for (const Wing w : {Short, Long})
+        for (const CastlingSide w : {Short, Long})
             if (p.hasRight(c, w)) setup.rookHome[rightOf(~c, w)] = p.rookHome(c, w) ^ 0x70;
     if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
     setup.side = ~p.side();
@@ -63,19 +64,19 @@ inline Position flipped(const Position& p) {
 }
 
 /// Remembers every report, and lets the search run.
-class Recorder : public Host {
+class Recorder : public Listener {
 public:
-    void report(const Iteration& i) override { iterations.push_back(i); }
+    void report(const SearchInfo& i) override { iterations.push_back(i); }
     bool wantsStop() override { return false; }
 
     /// The last thing said about the best line.
-    const Iteration& best() const {
+    const SearchInfo& best() const {
         REQUIRE(!iterations.empty());
         for (auto i = iterations.rbegin(); i != iterations.rend(); ++i)
             if (i->line == 0) return *i;
         return iterations.back();
     }
-    std::vector<Iteration> iterations;
+    std::vector<SearchInfo> iterations;
 };
 
 /// Whether each move of the line is legal after those before it.
@@ -87,10 +88,10 @@ inline bool isLegalLine(Position p, const std::vector<Move>& line) {
     return true;
 }
 /// How many reports on one line break a law: lines are legal and not empty, and depth, nodes and time never go back.
-inline int wrongReports(const Position& p, const std::vector<Iteration>& reports) {
-    Iteration before;
+inline int wrongReports(const Position& p, const std::vector<SearchInfo>& reports) {
+    SearchInfo before;
     int wrong = 0;
-    for (const Iteration& i : reports) {
+    for (const SearchInfo& i : reports) {
         wrong += i.pv.empty() || !isLegalLine(p, i.pv) || i.depth < before.depth || i.nodes < before.nodes;
         wrong += i.elapsed < before.elapsed || i.selectiveDepth < before.selectiveDepth || i.line != 0;
         wrong += i.bound == Bound::None || std::abs(i.score) > MateScore;
@@ -108,7 +109,7 @@ inline Limits depthLimit(int depth) {
 /// What a search by nothing but depth found.
 struct Found {
     std::vector<Move> line;
-    Iteration last;
+    SearchInfo last;
     std::uint64_t nodes;
 };
 inline Found searchDepth(const Position& p, int depth, TranspositionTable& table) {
@@ -116,7 +117,7 @@ inline Found searchDepth(const Position& p, int depth, TranspositionTable& table
     Searcher searcher(table);
     Recorder recorder;
     std::vector<Move> line = searcher.search(p, depthLimit(depth), recorder);
-    return {std::move(line), recorder.iterations.empty() ? Iteration{} : recorder.best(), searcher.nodes()};
+    return {std::move(line), recorder.iterations.empty() ? SearchInfo{} : recorder.best(), searcher.nodes()};
 }
 
 }  // namespace millimax::test

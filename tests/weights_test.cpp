@@ -1,4 +1,4 @@
-// weights_test.cpp: two scores in one word, and the table of men on squares.
+// weights_test.cpp: two scores in one word, and the table of pieces on squares.
 #include "weights.hpp"
 
 #include <doctest/doctest.h>
@@ -38,21 +38,21 @@ TEST_CASE("score: the two ends of 16 bits") {
         }
 }
 
-TEST_CASE("men on squares: Black's worth is White's, mirrored and negated") {
+TEST_CASE("pieces on squares: Black's worth is White's, mirrored and negated") {
     int wrong = 0;
     for (int t = Pawn; t <= King; ++t)
         for (Square s = 0; s < Squares; ++s) {
             if (!onBoard(s)) continue;
-            const Score white = pieceSquare[makePiece(White, PieceType(t))][std::size_t(s)];
-            const Score black = pieceSquare[makePiece(Black, PieceType(t))][std::size_t(relativeSquare(Black, s))];
+            const Score white = psqt[makePiece(White, PieceType(t))][std::size_t(s)];
+            const Score black = psqt[makePiece(Black, PieceType(t))][std::size_t(relativeSquare(Black, s))];
             wrong += white != -black;
         }
     CHECK(wrong == 0);
 }
 
-TEST_CASE("men on squares: the printed tables are read from White's side, eighth rank first") {
+TEST_CASE("pieces on squares: the printed tables are read from White's side, eighth rank first") {
     const auto worth = [](PieceType t, int file, int rank) {
-        return pieceSquare[makePiece(White, t)][std::size_t(makeSquare(file, rank))];
+        return psqt[makePiece(White, t)][std::size_t(makeSquare(file, rank))];
     };
     // By their meaning, not their numbers: a pawn about to promote beats one at home, a castled king beats one on the
     // eighth rank, a knight in the centre beats one in the corner.
@@ -72,9 +72,9 @@ TEST_CASE("men on squares: the printed tables are read from White's side, eighth
     }
 }
 
-TEST_CASE("phase: all men on the board make the whole of it") {
-    const int men = 4 * phaseOf[Knight] + 4 * phaseOf[Bishop] + 4 * phaseOf[Rook] + 2 * phaseOf[Queen];
-    CHECK(men == MaxPhase);
+TEST_CASE("phase: all pieces on the board make the whole of it") {
+    const int pieces = 4 * phaseOf[Knight] + 4 * phaseOf[Bishop] + 4 * phaseOf[Rook] + 2 * phaseOf[Queen];
+    CHECK(pieces == MaxPhase);
     CHECK(phaseOf[Pawn] == 0);
     CHECK(phaseOf[King] == 0);
 }

@@ -19,13 +19,13 @@ bool sameMen(const RotatedBoard& a, const RotatedBoard& b) {
     for (int s = 0; s < 64; ++s)
         if (a[s] != b[s]) return false;
     for (Piece p = 0; p < PieceCodes; ++p)
-        if (a.men(p) != b.men(p)) return false;
+        if (a.pieces(p) != b.pieces(p)) return false;
     for (const Turn t : Turns)
         if (a.occupied().turned(t) != b.occupied().turned(t)) return false;
     bool rights = true;
     for (const Color c : {White, Black})
-        for (const Wing w : {Short, Long}) rights = rights && a.hasRight(c, w) == b.hasRight(c, w);
-    return rights && a.side() == b.side() && a.men(White) == b.men(White) && a.men(Black) == b.men(Black);
+        for (const CastlingSide w : {Short, Long}) rights = rights && a.hasRight(c, w) == b.hasRight(c, w);
+    return rights && a.side() == b.side() && a.pieces(White) == b.pieces(White) && a.pieces(Black) == b.pieces(Black);
 }
 
 std::vector<std::uint32_t> sorted(const MoveList& moves) {
@@ -35,12 +35,12 @@ std::vector<std::uint32_t> sorted(const MoveList& moves) {
     return words;
 }
 
-/// The attackers by the mailbox: every man in the lists is asked.
+/// The attackers by the mailbox: every piece in the lists is asked.
 Set mailboxAttackers(const Position& p, Square target) {
     Set attackers = 0;
     for (const Color c : {White, Black})
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
-            for (const Square s : p.men(c, t))
+            for (const Square s : p.pieces(c, t))
                 if (geometry.attacks(makePiece(c, t), s, target) && (!slides(t) || p.isClear(s, target)))
                     attackers |= setOf(index64(s));
     return attackers;
@@ -66,11 +66,12 @@ void attackersAgree(int positions) {
     });
 }
 
-/// Two men of one kind may capture in either order, and what stands behind them can make a difference.
+/// Two pieces of one kind may capture in either order, and what stands behind them can make a difference.
 bool hasTwins(const RotatedBoard& b, Move m) {
     for (Piece p = 1; p < PieceCodes; ++p) {
         int able = 0;
-        for (const int s : each(b.men(p) & ~setOf(index64(m.from())))) able += geometry.attacks(p, to0x88(s), m.to());
+        for (const int s : each(b.pieces(p) & ~setOf(index64(m.from()))))
+            able += geometry.attacks(p, to0x88(s), m.to());
         if (able > 1) return true;
     }
     return false;
@@ -81,12 +82,12 @@ void exchangesAgree(int positions) {
     followGames(positions, [&](const Position& p, const RotatedBoard& b) {
         for (const Move m : legalMoves(p)) {
             if (m.isCastling()) continue;
-            const int worth = lab::exchange(b, m, exchangeValue);
+            const int worth = lab::exchange(b, m, seeValue);
             ++compared;
-            REQUIRE(lab::exchangeWins(b, m, worth, exchangeValue));
-            REQUIRE_FALSE(lab::exchangeWins(b, m, worth + 1, exchangeValue));
-            if ((worth >= 0) != lab::exchangeWins(b, m, 0, exchangeValue)) REQUIRE(false);
-            if (exchangeWins(p, m, worth) && !exchangeWins(p, m, worth + 1)) continue;
+            REQUIRE(lab::seeGE(b, m, worth, seeValue));
+            REQUIRE_FALSE(lab::seeGE(b, m, worth + 1, seeValue));
+            if ((worth >= 0) != lab::seeGE(b, m, 0, seeValue)) REQUIRE(false);
+            if (seeGE(p, m, worth) && !seeGE(p, m, worth + 1)) continue;
             ++unlike;
             CAPTURE(toFen(p));
             CAPTURE(toCoordinate(m));
@@ -154,7 +155,7 @@ TEST_CASE("Chess960: king and rook land on each other's squares and go home agai
     }
 }
 
-TEST_CASE("attacks_from: each man attacks what the mailbox says") {
+TEST_CASE("attacks_from: each piece attacks what the mailbox says") {
     followGames(2000, [](const Position& p, const RotatedBoard& b) {
         for (int from = 0; from < 64; ++from)
             for (int to = 0; to < 64; ++to)
@@ -175,7 +176,7 @@ TEST_CASE("attacks_to equals the 0x88 attackers in positions reached by play") {
 TEST_CASE("static exchange: known values") {
     const auto worth = [](const char* fen, const char* move) {
         const Position p = parseFen(fen);
-        return lab::exchange(RotatedBoard(p), parseMove(p, move), exchangeValue);
+        return lab::exchange(RotatedBoard(p), parseMove(p, move), seeValue);
     };
     CHECK(worth("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5") == 100);
     CHECK(worth("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5") == 100 - 320);
@@ -192,12 +193,12 @@ TEST_CASE("static exchange equals the engine's") { exchangesAgree(3000); }
 TEST_CASE("pawns: one AND says what counting says") {
     followGames(3000, [](const Position& p, const RotatedBoard& b) {
         for (const Color us : {White, Black})
-            for (const Square pawn : p.men(us, Pawn)) {
+            for (const Square pawn : p.pieces(us, Pawn)) {
                 bool passed = true, isolated = true, doubled = false;
-                for (const Square other : p.men(~us, Pawn))
+                for (const Square other : p.pieces(~us, Pawn))
                     if (std::abs(fileOf(other) - fileOf(pawn)) <= 1 && relativeRank(us, other) > relativeRank(us, pawn))
                         passed = false;
-                for (const Square other : p.men(us, Pawn)) {
+                for (const Square other : p.pieces(us, Pawn)) {
                     if (std::abs(fileOf(other) - fileOf(pawn)) == 1) isolated = false;
                     if (fileOf(other) == fileOf(pawn) && other != pawn) doubled = true;
                 }

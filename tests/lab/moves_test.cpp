@@ -10,7 +10,7 @@ TEST_CASE_TEMPLATE("each kind of list holds the moves it is given, in order", Li
     test::playRandomly(500, [](const Position& p) {
         const MoveList expected = legalMoves(p);
         List list;
-        generate<Want::All>(p, list);
+        generate<GenType::All>(p, list);
         REQUIRE(list.size() == expected.size());
         for (std::size_t i = 0; i < list.size(); ++i) REQUIRE(list[i] == expected[i]);
     });

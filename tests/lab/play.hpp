@@ -1,8 +1,8 @@
 // play.hpp: what the laboratory's tests share: positions reached by random play, and random sets.
 #pragma once
 
-#include "interface/notation.hpp"
 #include "movegen.hpp"
+#include "notation/parse_move.hpp"
 #include "tests/positions.hpp"
 
 #include <doctest/doctest.h>
@@ -14,10 +14,10 @@ namespace millimax::test {
 
 using Random = std::mt19937_64;
 
-/// A random word in which about `men` of 64 bits are set.
-inline std::uint64_t randomSet(Random& random, int men) {
+/// A random word in which about `pieces` of 64 bits are set.
+inline std::uint64_t randomSet(Random& random, int pieces) {
     std::uint64_t set = 0;
-    for (int i = 0; i < men; ++i) set |= std::uint64_t{1} << (random() & 63);
+    for (int i = 0; i < pieces; ++i) set |= std::uint64_t{1} << (random() & 63);
     return set;
 }
 

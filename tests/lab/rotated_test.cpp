@@ -12,41 +12,41 @@ namespace {
 
 int at(const char* name) { return index64(parseSquare(name)); }
 
-template <class Occupancy> Occupancy occupiedBy(Set men) {
+template <class Occupancy> Occupancy occupiedBy(Set pieces) {
     Occupancy o;
-    for (const int s : each(men)) o.toggle(s);
+    for (const int s : each(pieces)) o.toggle(s);
     return o;
 }
 
-/// The slow way, with nothing from the laboratory: square by square to the first man.
-Set walked(Set men, int from, std::span<const int> steps) {
+/// The slow way, with nothing from the laboratory: square by square to the first piece.
+Set walked(Set pieces, int from, std::span<const int> steps) {
     Set reached = 0;
     for (const int step : steps)
         for (Square s = to0x88(from) + step; onBoard(s); s += step) {
             reached |= setOf(index64(s));
-            if (contains(men, index64(s))) break;
+            if (contains(pieces, index64(s))) break;
         }
     return reached;
 }
 
-template <class Occupancy> bool agrees(Set men) {
-    const auto o = occupiedBy<Occupancy>(men);
-    if (o.all() != men) return false;
+template <class Occupancy> bool agrees(Set pieces) {
+    const auto o = occupiedBy<Occupancy>(pieces);
+    if (o.all() != pieces) return false;
     for (int s = 0; s < 64; ++s)
-        if (o.rook(s) != walked(men, s, RookSteps) || o.bishop(s) != walked(men, s, BishopSteps)) return false;
+        if (o.rook(s) != walked(pieces, s, RookSteps) || o.bishop(s) != walked(pieces, s, BishopSteps)) return false;
     return true;
 }
 
 void agreeOnRandomSets(int sets) {
     test::Random random(64);
     for (int i = 0; i < sets; ++i) {
-        const Set men = test::randomSet(random, int(random() % 60));
-        CAPTURE(men);
-        REQUIRE(agrees<Rotated>(men));
-        REQUIRE(agrees<RayMasks>(men));
-        REQUIRE(agrees<Walk>(men));
-        REQUIRE(agrees<Hyperbola>(men));
-        REQUIRE(agrees<Magic>(men));
+        const Set pieces = test::randomSet(random, int(random() % 60));
+        CAPTURE(pieces);
+        REQUIRE(agrees<Rotated>(pieces));
+        REQUIRE(agrees<RayMasks>(pieces));
+        REQUIRE(agrees<Walk>(pieces));
+        REQUIRE(agrees<Hyperbola>(pieces));
+        REQUIRE(agrees<Magic>(pieces));
     }
 }
 
@@ -114,13 +114,13 @@ TEST_CASE("each turn is a permutation in which every line is contiguous") {
     }
 }
 
-TEST_CASE("Hyatt's example: a bishop on f5 sees up to the first man on each diagonal") {
-    Set men = 0;
-    for (const char* name : {"b1", "h3", "d7", "g6", "f5", "c8", "a1"}) men |= setOf(at(name));
+TEST_CASE("Hyatt's example: a bishop on f5 sees up to the first piece on each diagonal") {
+    Set pieces = 0;
+    for (const char* name : {"b1", "h3", "d7", "g6", "f5", "c8", "a1"}) pieces |= setOf(at(name));
     Set expected = 0;
     for (const char* name : {"b1", "c2", "d3", "e4", "g6", "h3", "g4", "e6", "d7"}) expected |= setOf(at(name));
-    CHECK(occupiedBy<Rotated>(men).bishop(at("f5")) == expected);
-    CHECK(occupiedBy<RayMasks>(men).bishop(at("f5")) == expected);
+    CHECK(occupiedBy<Rotated>(pieces).bishop(at("f5")) == expected);
+    CHECK(occupiedBy<RayMasks>(pieces).bishop(at("f5")) == expected);
 }
 
 TEST_CASE("toggling a square twice leaves all four occupancies as they were") {

@@ -97,7 +97,7 @@ TEST_CASE_TEMPLATE("taking a shogi move back restores the position", Set, Bonanz
     }
 }
 
-TEST_CASE("a man who could never move again must promote, and may not be dropped there") {
+TEST_CASE("a piece who could never move again must promote, and may not be dropped there") {
     const auto moves = usiMoves("4k4/P8/1N7/9/9/9/9/9/4K4 b PLN 1");
     CHECK(has(moves, "9b9a+"));
     CHECK_FALSE(has(moves, "9b9a"));
@@ -136,7 +136,7 @@ TEST_CASE("bad SFEN is refused with its reason") {
     CHECK(reason("9/9/9 b -") == "bad SFEN: board: ends before the ninth row does");
     CHECK(reason("k8/9/9/9/91/9/9/9/8K b -") == "bad SFEN: row 5: has more than 9 squares");
     CHECK(reason("k8/9/9/9/8/9/9/9/8K b -") == "bad SFEN: row 5: has 8 squares instead of 9");
-    CHECK(reason("k8/9/9/9/4X4/9/9/9/8K b -") == "bad SFEN: row 5: no man is called 'X'");
+    CHECK(reason("k8/9/9/9/4X4/9/9/9/8K b -") == "bad SFEN: row 5: no piece is called 'X'");
     CHECK(reason("k8/9/9/9/4+G4/9/9/9/8K b -") == "bad SFEN: row 5: '+G' can't be promoted");
     CHECK(reason("k8/9/9/9/9/9/9/9/8K x -") == "bad SFEN: side to move: 'x' is neither b nor w");
     CHECK(reason("k8/9/9/9/9/9/9/9/8K b K") == "bad SFEN: hand: a king can't be in hand");

@@ -76,7 +76,7 @@ def t70_board_with_coordinates(start):
 
 
 def t71_colours_and_glyphs(start):
-    """In a terminal with colours and UTF-8, every square is coloured and the men are glyphs, but only there and if
+    """In a terminal with colours and UTF-8, every square is coloured and the pieces are glyphs, but only there and if
     wanted."""
     with Terminal(start) as console:
         board = console.prompt("White")

@@ -6,7 +6,7 @@ from output import CLAIM, ILLEGAL, MOVE, complaints, misread, thinking
 from thinking import BUSY
 import rules
 
-# Black has one move, and then White has this one: mate, stalemate, or a capture that leaves few men.
+# Black has one move, and then White has this one: mate, stalemate, or a capture that leaves few pieces.
 MATE = ("k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", "h1h8")
 MATE_BY_BLACK = ("7r/8/8/8/8/1k6/8/K7 w - - 0 1", "a1b1", "h8h1")
 STALEMATE = ("6k1/8/7K/8/5Q2/8/8/8 b - - 0 1", "g8h8", "f4g5")

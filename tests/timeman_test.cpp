@@ -1,5 +1,5 @@
 // clock_test.cpp: whatever is said about time, no search may spend more than there is.
-#include "interface/clock.hpp"
+#include "timeman.hpp"
 #include "interface/cecp.hpp"
 
 #include <doctest/doctest.h>
@@ -45,20 +45,20 @@ TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
     CHECK(told("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
 }
 
-TEST_CASE("clock: analysis and slow games have time to be thorough, fast ones don't") {
+TEST_CASE("clock: analysis and slow games have time to be cautiousNearRoot, fast ones don't") {
     const auto hasTime = [](const std::string& commands) {
         Session session(1);
         session.time = told(commands);
-        return Session::hasTime(session.limits(MaxPly, std::nullopt));
+        return hasTimeForCaution(session.limits(MaxPly, std::nullopt));
     };
-    CHECK(Session::hasTime(Limits{}));
+    CHECK(hasTimeForCaution(Limits{}));
     CHECK(hasTime("st 1"));
     CHECK(hasTime("level 40 5 0"));
     CHECK_FALSE(hasTime("st 0.4"));
     CHECK_FALSE(hasTime("level 0 0:05 0.05"));
     Limits few;
     few.nodes = 8000;
-    CHECK_FALSE(Session::hasTime(few));
+    CHECK_FALSE(hasTimeForCaution(few));
 }
 
 TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {

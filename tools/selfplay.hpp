@@ -1,13 +1,12 @@
-// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their outcome,
+// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their result,
 // and the evaluation of such positions as coefficients.
 #pragma once
 
-#include "../eval.hpp"
 #include "../hash.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/result.hpp"
 #include "../search.hpp"
 #include "bench.hpp"
-#include "fen.hpp"
-#include "game.hpp"
 #include "genfens.hpp"
 
 #include <algorithm>
@@ -43,8 +42,8 @@ public:
         std::vector<std::pair<std::string, int>> kept;
         std::string result;
         for (decisive_ = drawish_ = 0; result.empty();) {
-            Listener listener;
-            table_.age();
+            LastInfo listener;
+            table_.newSearch();
             const Move m = searcher_.search(game, limits_, listener)[0];
             const int score = listener.last.score;
             if (isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
@@ -87,32 +86,6 @@ private:
 inline void selfPlay(std::uint64_t games, std::uint64_t nodes, std::uint64_t seed, std::ostream& out) {
     SelfPlay player(seed, nodes);
     for (std::uint64_t number = 1; number <= games; ++number) player.game(number, out);
-}
-
-/// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's
-/// side the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it
-/// counts for White more than for Black. Throws BadInput.
-inline void showCoefficients(const std::string& path, std::ostream& out) {
-    forEachEpd(path, [&out](const Epd& epd, int) {
-        const auto operand = [&](const char* code) {
-            const auto operands = epd.operands(code);
-            return operands.empty() ? std::string() : operands[0];
-        };
-        const std::string id = operand("id"), score = operand("ce");
-        const auto points = std::ranges::find(ResultsByPoints, operand("c9"));
-        const std::size_t dot = id.find('.');
-        if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
-            throw BadInput("ce, c9 or id is missing");
-        const int sign = epd.position.side() == White ? 1 : -1;
-        EvalTrace trace;
-        const int staticScore = evaluate(epd.position, trace);
-        out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
-            << sign * std::atoi(score.c_str()) << ' ' << sign * staticScore << ' ' << epd.position.phase() << ' '
-            << trace.scale;
-        for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
-            if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
-        out << '\n';
-    });
 }
 
 }  // namespace millimax

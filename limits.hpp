@@ -31,18 +31,22 @@ struct Limits {
     Milliseconds hard = Forever;                                      // stop whatever happens
     std::vector<Move> rootMoves;                                      // search only these; empty: all
     int multiPv = 1;                                                  // best lines to find
-    int stride = 1;                                                   // plies from one iteration to the next
-    std::function<bool(const Position&, Move)> overlooks;  // unseen below the root, but none in check; empty: none
-    bool thorough = false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
-                            // the root itself smaller reductions
+    int depthStep = 1;                                                // plies from one iteration to the next
+    std::function<bool(const Position&, Move)> hidesMove;  // unseen below the root, but none in check; empty: none
+    bool cautiousNearRoot =
+        false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
+                // the root itself smaller reductions
 
     /// At a ponder hit: half of the time pondered counts as used. If all did, much of the clock would be left when the
     /// game is over; if none did, a move long thought about would still be waited for.
     void creditPondering() { from += (Clock::now() - from) / 2; }
 };
 
+/// Whether a search has the time for `cautiousNearRoot`: that costs some 16,000 nodes, a thirtieth of this at most.
+inline bool hasTimeForCaution(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
+
 /// What one iteration found out.
-struct Iteration {
+struct SearchInfo {
     int depth = 0;               // plies, nominal
     int selectiveDepth = 0;      // plies, the longest line looked at
     int score = 0;               // centipawns, for the side to move at the root
@@ -62,15 +66,15 @@ struct Progress {
 };
 
 /// Who has a search done; this one hears nothing of it and lets it run.
-class Host {
+class Listener {
 public:
-    virtual ~Host() = default;
-    virtual void report(const Iteration&) {}
+    virtual ~Listener() = default;
+    virtual void report(const SearchInfo&) {}
     /// Called every 1,024 nodes: whether the search must stop now.
     virtual bool wantsStop() { return false; }
     /// Called every 1,024 nodes: an iteration of the same root, at least so deep, that another searcher has completed.
     /// It is taken over, and the one that goes on is given up.
-    virtual std::optional<Iteration> completed(int /*depth*/) { return std::nullopt; }
+    virtual std::optional<SearchInfo> completed(int /*depth*/) { return std::nullopt; }
 };
 
 }  // namespace millimax

@@ -1,5 +1,5 @@
 // game_test.cpp: how games end, why, and what taking back does.
-#include "interface/game.hpp"
+#include "notation/result.hpp"
 #include "positions.hpp"
 
 namespace millimax::test {

@@ -3,10 +3,10 @@
 
 #include "../hash.hpp"
 #include "../movegen.hpp"
+#include "../notation/epd.hpp"
+#include "../notation/fen.hpp"
 #include "../search.hpp"
 #include "bench.hpp"
-#include "fen.hpp"
-#include "session.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -50,7 +50,7 @@ private:
         }
     }
     bool isBalanced(const Position& p) {
-        Listener listener;
+        LastInfo listener;
         Limits limits;
         limits.depth = Depth;
         searcher_.search(p, limits, listener);

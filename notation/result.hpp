@@ -3,7 +3,7 @@
 
 #include "../board.hpp"
 #include "../movegen.hpp"
-#include "notation.hpp"
+#include "parse_move.hpp"
 
 #include <optional>
 #include <string>
@@ -25,7 +25,7 @@ inline std::optional<Result> resultOf(const Position& p) {
     }
     if (p.insufficientMaterial()) return Result{"1/2-1/2", "Insufficient material"};
     if (p.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition"};
-    if (p.fifty() >= FiftyMoves) return Result{"1/2-1/2", "Fifty-move rule"};
+    if (p.rule50() >= FiftyMoves) return Result{"1/2-1/2", "Fifty-move rule"};
     return std::nullopt;
 }
 

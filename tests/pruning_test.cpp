@@ -1,6 +1,6 @@
 // selectivity_test.cpp: what the rules of depth may never do, whatever their numbers are.
-#include "selectivity.hpp"
-#include "interface/fen.hpp"
+#include "pruning.hpp"
+#include "notation/fen.hpp"
 #include "positions.hpp"
 
 namespace millimax::test {
@@ -15,10 +15,10 @@ TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply
         for (int depth = 1; depth <= MaxPly; ++depth) {
             Node root, here;
             root.isPv = here.isPv = isPv;
-            CHECK(deepening(root, Move{}, depth).first == depth);  // is told, and so it is
+            CHECK(iidDepths(root, Move{}, depth).first == depth);  // is told, and so it is
             here.ply = 1;
             for (const Move best : {Move{}, quiet}) {
-                const Deepening d = deepening(here, best, depth);
+                const IidDepths d = iidDepths(here, best, depth);
                 CHECK(d.first >= 1);
                 CHECK(d.first <= d.last);
                 CHECK(d.last <= depth);
@@ -51,15 +51,15 @@ TEST_CASE("selectivity: at the root, in check and giving check every move is sea
     here.ply = 1;
     here.score = -2000;
     Candidate late = candidate(60, -20'000);
-    REQUIRE(isSkipped(p, here, late, 0, 1));
+    REQUIRE(canPrune(p, here, late, 0, 1));
     late.check = true;
-    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+    CHECK_FALSE(canPrune(p, here, late, 0, 1));
     late.check = false;
     here.inCheck = true;
-    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+    CHECK_FALSE(canPrune(p, here, late, 0, 1));
     here.inCheck = false;
     here.ply = 0;
-    CHECK_FALSE(isSkipped(p, here, late, 0, 1));
+    CHECK_FALSE(canPrune(p, here, late, 0, 1));
 }
 
 TEST_CASE("selectivity: recaptures and safe checks are extended, losing checks are not") {

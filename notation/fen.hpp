@@ -1,4 +1,4 @@
-// fen.hpp: text to positions and back: FEN and EPD, and the names of squares and men that all notations share.
+// notation/fen.hpp: positions as text (FEN) and back, and the names of squares and pieces that all notations share.
 //
 // What is read is checked, since whoever typed it wants to know what is wrong with it: a refusal is a BadInput whose
 // text names the place and the reason in one line.
@@ -6,17 +6,13 @@
 
 #include "../board.hpp"
 #include "../move.hpp"
+#include "text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fstream>
-#include <iterator>
-#include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -24,12 +20,6 @@ namespace millimax {
 /// Whose castling: the standard game's, with king and rooks at their usual homes and written as the king's own move
 /// (e1g1), or that of Chess960, which only O-O makes clear.
 enum class Castling { Standard, Chess960 };
-
-/// Input that is refused: what() says in one line what is wrong and where.
-class BadInput : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -43,7 +33,7 @@ constexpr PieceType typeFromLetter(char letter) {
     const auto at = std::string_view("PNBRQK").find(char(letter & ~0x20));
     return at == std::string_view::npos ? NoType : PieceType(at + 1);
 }
-/// The letter of a man in FEN: upper case for White.
+/// The letter of a piece in FEN: upper case for White.
 constexpr char letterOf(Piece p) {
     return colorOf(p) == White ? letterOf(typeOf(p)) : char(letterOf(typeOf(p)) | 0x20);
 }
@@ -55,22 +45,6 @@ constexpr Square parseSquare(std::string_view name) {
 }
 
 namespace detail {
-
-constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
-
-/// Splits at blanks.
-inline std::vector<std::string> words(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    return {std::istream_iterator<std::string>(in), {}};
-}
-
-/// Input repeated in a message: short, and no byte that could spoil a line.
-inline std::string quoted(std::string_view text) {
-    std::string shown(text.substr(0, 24));
-    for (char& c : shown)
-        if (c < ' ' || c > '~') c = '?';
-    return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
-}
 
 enum FenField { Pieces, Side, Rights, EpSquare, Halfmoves, MoveNumber };
 
@@ -93,10 +67,10 @@ inline void parsePieces(std::string_view text, Setup& setup) {
         } else if (c >= '1' && c <= '8') {
             file += c - '0';
         } else if (const PieceType type = typeFromLetter(c)) {
-            if (file < 8) setup.men[makeSquare(file, rank)] = makePiece(c < 'a' ? White : Black, type);
+            if (file < 8) setup.pieces[makeSquare(file, rank)] = makePiece(c < 'a' ? White : Black, type);
             ++file;
         } else {
-            throw fenError(Pieces, quoted({&c, 1}) + " is neither a piece nor a number from 1 to 8",
+            throw fenError(Pieces, inQuotes({&c, 1}) + " is neither a piece nor a number from 1 to 8",
                            ", column " + std::to_string(i + 1));
         }
     }
@@ -107,15 +81,15 @@ inline void parseRights(std::string_view text, Setup& setup, Castling style) {
     if (text == "-") return;
     for (const char letter : text) {
         if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
-            throw fenError(Rights, quoted(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
+            throw fenError(Rights, inQuotes(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
         const Color c = letter < 'a' ? White : Black;
         const char right = char(letter | 0x20);
         const Square first = relativeSquare(c, makeSquare(0, 0));
         Square king = NoSquare, rook = NoSquare;
         for (Square s = first; onBoard(s); s += E)
-            if (setup.men[s] == makePiece(c, King)) king = s;
+            if (setup.pieces[s] == makePiece(c, King)) king = s;
         for (Square s = first; onBoard(s); s += E) {
-            if (setup.men[s] != makePiece(c, Rook)) continue;
+            if (setup.pieces[s] != makePiece(c, Rook)) continue;
             if (right == 'k' ? s > king : right == 'q' ? s < king && rook == NoSquare : fileOf(s) == right - 'a')
                 rook = s;
         }
@@ -129,16 +103,17 @@ inline void parseEnPassant(std::string_view text, Setup& setup) {
     if (text == "-") return;
     const Square target = parseSquare(text);
     const int ahead = forward(setup.side);
-    if (target == NoSquare) throw fenError(EpSquare, quoted(text) + " is neither a square nor -");
+    if (target == NoSquare) throw fenError(EpSquare, inQuotes(text) + " is neither a square nor -");
     if (relativeRank(setup.side, target) != 5) return;  // left over from the move before
-    const bool pushed = setup.men[target - ahead] == makePiece(~setup.side, Pawn);
-    if (pushed && !setup.men[target] && !setup.men[target + ahead]) setup.enPassant = target;
+    const bool pushed = setup.pieces[target - ahead] == makePiece(~setup.side, Pawn);
+    if (pushed && !setup.pieces[target] && !setup.pieces[target + ahead]) setup.enPassant = target;
 }
 
 inline int parseCount(std::string_view text, FenField field) {
     int value = 0;
     for (const char c : text) {
-        if (c < '0' || c > '9' || text.size() > 4) throw fenError(field, quoted(text) + " is no number from 0 to 9999");
+        if (c < '0' || c > '9' || text.size() > 4)
+            throw fenError(field, inQuotes(text) + " is no number from 0 to 9999");
         value = 10 * value + (c - '0');
     }
     return value;
@@ -147,12 +122,12 @@ inline int parseCount(std::string_view text, FenField field) {
 }  // namespace detail
 
 /// Why no game can go on from `setup`, or nothing.
-inline std::string flaw(const Setup& setup) {
+inline std::string whyIllegal(const Setup& setup) {
     std::array<int, PieceCodes> count{};
     for (Square s = 0; s < Squares; ++s) {
-        if (!onBoard(s) || !setup.men[s]) continue;
-        ++count[setup.men[s]];
-        if (typeOf(setup.men[s]) == Pawn && (rankOf(s) == 0 || rankOf(s) == 7))
+        if (!onBoard(s) || !setup.pieces[s]) continue;
+        ++count[setup.pieces[s]];
+        if (typeOf(setup.pieces[s]) == Pawn && (rankOf(s) == 0 || rankOf(s) == 7))
             return "a pawn can't stand on " + squareName(s);
     }
     for (const Color c : {White, Black}) {
@@ -163,10 +138,10 @@ inline std::string flaw(const Setup& setup) {
         if (of(King) > 1) return nameOf(c) + " has " + std::to_string(of(King)) + " kings";
         if (of(Pawn) + promoted > 8)
             return nameOf(c) + " has " + std::to_string(of(Pawn)) + " pawns and " + std::to_string(promoted) +
-                   " promoted men, more than 8 together";
+                   " promoted pieces, more than 8 together";
     }
     Setup bare;
-    bare.men = setup.men;
+    bare.pieces = setup.pieces;
     const Position p(bare);
     if (p.attacked(p.king(~setup.side), setup.side))
         return nameOf(setup.side) + " is to move, but " + nameOf(~setup.side) + " is in check";
@@ -177,18 +152,19 @@ inline std::string flaw(const Setup& setup) {
 /// at home, which but in Chess960 are e1 and a1 or h1, and an e.p. square without a capture are dropped.
 inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
     using namespace detail;
-    const std::vector<std::string> fields = words(text);
+    const std::vector<std::string> fields = splitWords(text);
     if (fields.size() < 2 || fields.size() > 6)
         throw BadInput("FEN: " + std::to_string(fields.size()) + " fields instead of 2 to 6");
     Setup setup;
     parsePieces(fields[Pieces], setup);
-    if (fields[Side] != "w" && fields[Side] != "b") throw fenError(Side, quoted(fields[Side]) + " is neither w nor b");
+    if (fields[Side] != "w" && fields[Side] != "b")
+        throw fenError(Side, inQuotes(fields[Side]) + " is neither w nor b");
     setup.side = fields[Side] == "w" ? White : Black;
     if (fields.size() > Rights) parseRights(fields[Rights], setup, style);
     if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
-    if (fields.size() > Halfmoves) setup.fifty = parseCount(fields[Halfmoves], Halfmoves);
+    if (fields.size() > Halfmoves) setup.rule50 = parseCount(fields[Halfmoves], Halfmoves);
     if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
-    if (const std::string why = flaw(setup); !why.empty()) throw fenError(Pieces, why);
+    if (const std::string why = whyIllegal(setup); !why.empty()) throw fenError(Pieces, why);
     return Position(setup);
 }
 
@@ -197,15 +173,15 @@ inline std::string toFen(const Position& p) {
     std::string fen;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
-            const Piece man = p[makeSquare(file, rank)];
-            if (man || fen.empty() || !detail::oneOf("1234567", fen.back())) fen += man ? letterOf(man) : '1';
+            const Piece piece = p[makeSquare(file, rank)];
+            if (piece || fen.empty() || !oneOf("1234567", fen.back())) fen += piece ? letterOf(piece) : '1';
             else ++fen.back();
         }
         fen += rank ? '/' : ' ';
     }
     fen += p.side() == White ? "w " : "b ";
     for (const Color c : {White, Black})
-        for (const Wing wing : {Short, Long}) {
+        for (const CastlingSide wing : {Short, Long}) {
             if (!p.hasRight(c, wing)) continue;
             const Square home = p.rookHome(c, wing);
             char right = wing == Short ? 'k' : 'q';
@@ -215,68 +191,7 @@ inline std::string toFen(const Position& p) {
         }
     if (fen.back() == ' ') fen += '-';
     fen += ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
-    return fen + ' ' + std::to_string(p.fifty()) + ' ' + std::to_string(p.moveNumber());
-}
-
-/// A position of a test suite, and what is noted about it.
-struct Epd {
-    Position position;
-    std::vector<std::pair<std::string, std::vector<std::string>>> operations;  // opcode and operands, as in the line
-
-    /// The operands of the first operation of that name, or none.
-    std::vector<std::string> operands(std::string_view opcode) const {
-        for (const auto& [name, values] : operations)
-            if (name == opcode) return values;
-        return {};
-    }
-};
-
-/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Perft's
-/// `;D1 20 ;D2 400` is read the same way.
-inline Epd parseEpd(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r\n", ends = " \t\r\n;";
-    std::size_t end = 0;  // of what has been read
-    for (int field = 0; field < 6; ++field) {
-        const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
-        if (field >= detail::Halfmoves && !(start < line.size() && detail::oneOf("0123456789", line[start]))) break;
-        end = std::min(line.find_first_of(ends, start), line.size());
-    }
-    Epd epd{parseFen(line.substr(0, end)), {}};
-    bool opcode = true;  // comes next
-    for (std::size_t at = end; (at = line.find_first_not_of(blanks, at)) < line.size(); at = end) {
-        if (line[at] == ';') {
-            opcode = true;
-            end = at + 1;
-            continue;
-        }
-        const bool quote = line[at] == '"';
-        end = quote ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
-        if (end == std::string_view::npos)
-            throw BadInput("EPD: no closing quote after " + detail::quoted(line.substr(at)));
-        std::string token(line.substr(at + quote, end - at - quote));
-        end += quote;
-        if (std::exchange(opcode, false)) epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
-        else epd.operations.back().second.push_back(std::move(token));
-    }
-    return epd;
-}
-
-/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
-/// Throws BadInput for a file that can't be read, and with its number for such a line.
-template <class Use> void forEachEpd(const std::string& path, Use use) {
-    std::ifstream file(path);
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos || line[first] == '#') continue;
-        try {
-            use(parseEpd(line), number);
-        } catch (const BadInput& e) {
-            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
-        }
-    }
-    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
+    return fen + ' ' + std::to_string(p.rule50()) + ' ' + std::to_string(p.moveNumber());
 }
 
 }  // namespace millimax

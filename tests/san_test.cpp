@@ -1,5 +1,5 @@
 // notation_test.cpp: moves in coordinates and SAN: what is written, what is understood, and why the rest is refused.
-#include "interface/notation.hpp"
+#include "notation/parse_move.hpp"
 #include "positions.hpp"
 
 #include <functional>
@@ -83,7 +83,7 @@ TEST_CASE("each legal move is found again by each of its names, at every node of
             const std::string written = toSan(p, m);
             bool right = names.insert(written).second && parseMove(p, written) == m;
             if (m.isCastling()) {
-                const std::string ontoRook = squareName(m.from()) + squareName(p.rookHome(p.side(), wingOf(m)));
+                const std::string ontoRook = squareName(m.from()) + squareName(p.rookHome(p.side(), castlingSideOf(m)));
                 right = right && parseMove(p, ontoRook) == m && parseMove(p, toCoordinate(m, Castling::Chess960)) == m;
                 if (fileOf(m.from()) == 4) right = right && parseMove(p, toCoordinate(m)) == m;
             } else {

@@ -1,6 +1,9 @@
 // bench_test.cpp: the signature repeats itself, suites are judged and refused by line, sums add up.
-#include "interface/bench.hpp"
 #include "positions.hpp"
+#include "tools/bench.hpp"
+#include "tools/evaluation.hpp"
+#include "tools/perft.hpp"
+#include "tools/solve.hpp"
 
 #include <set>
 #include <sstream>
@@ -28,13 +31,14 @@ struct Solved {
 };
 Solved solved(const std::string& suite, int depth = 4) {
     const TemporaryFile file(suite);
-    Session session(1);
+    TranspositionTable table(1);
+    ThreadPool threads(table);
     Limits limits;
     limits.depth = depth;
     std::ostringstream out;
     Solved result;
     try {
-        solve(file.path(), limits, session, out);
+        solve(file.path(), limits, table, threads, out);
     } catch (const BadInput& e) {
         result.refusal = std::string(e.what());
         REQUIRE(result.refusal.starts_with(file.path()));
@@ -54,14 +58,14 @@ TEST_CASE("bench: a line for each position, then the nodes, the same every time 
         CHECK(first[i].ends_with(BenchPositions[i]));
         sum += std::stoull(first[i]);
     }
-    const auto words = detail::words(first.back()), again = detail::words(second.back());
+    const auto words = splitWords(first.back()), again = splitWords(second.back());
     REQUIRE(words.size() == 4);
     CHECK(words[0] == std::to_string(sum));
     CHECK(words[1] == "nodes");
     CHECK(words[3] == "nps");
     CHECK(again[0] == words[0]);
     CHECK(std::stoull(words[2]) > 0);
-    CHECK(std::stoull(detail::words(benchLines(5).back())[0]) > sum);
+    CHECK(std::stoull(splitWords(benchLines(5).back())[0]) > sum);
 }
 
 TEST_CASE("bench: its positions are legal and different") {
@@ -131,9 +135,10 @@ TEST_CASE("solve: a line that can't be read is named by file, line and reason") 
 }
 
 TEST_CASE("solve: a file that isn't there is refused by name; an empty one has nothing to solve") {
-    Session session(1);
+    TranspositionTable table(1);
+    ThreadPool threads(table);
     std::ostringstream out;
-    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, session, out), "no/such/file.epd: can't be read",
+    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, table, threads, out), "no/such/file.epd: can't be read",
                          BadInput);
     CHECK(solved("").lines == std::vector<std::string>{"0/0 solved"});
 }
@@ -151,7 +156,7 @@ TEST_CASE("eval: the printed terms add up to the printed sum, and its mixture is
         int middlegame = 0, endgame = 0;
         for (std::size_t i = 0; i < WeightGroups.size(); ++i) {
             CHECK(lines[i + 1].starts_with(WeightGroups[i].name));
-            const auto numbers = detail::words(lines[i + 1].substr(WeightGroups[i].name.size()));
+            const auto numbers = splitWords(lines[i + 1].substr(WeightGroups[i].name.size()));
             REQUIRE(numbers.size() == 6);
             CHECK(std::stoi(numbers[0]) - std::stoi(numbers[2]) == std::stoi(numbers[4]));
             CHECK(std::stoi(numbers[1]) - std::stoi(numbers[3]) == std::stoi(numbers[5]));

@@ -21,11 +21,11 @@
 namespace millimax {
 
 /// One searcher that decides, and helpers that fill the table for it and may be first to complete what it searches.
-class SearchTeam {
+class ThreadPool {
 public:
     static constexpr int MaxThreads = 256;
 
-    explicit SearchTeam(TranspositionTable& table) : table_(table) { setThreads(1); }
+    explicit ThreadPool(TranspositionTable& table) : table_(table) { setThreads(1); }
 
     /// 1 to MaxThreads, or as many as there is memory for. What the searchers have learnt is forgotten.
     void setThreads(int threads) {
@@ -44,12 +44,12 @@ public:
     }
 
     /// As Searcher::search; the nodes reported are those of all threads, those limited the first one's.
-    std::vector<Move> search(const Position& root, const Limits& limits, Host& host) {
-        table_.age();
-        HelpersHost helpers(limits.multiPv == 1);
-        for (const auto& searcher : searchers_) searcher->forgetNodes();  // a helper may begin after our first report
+    std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
+        table_.newSearch();
+        HelperListener helpers(limits.multiPv == 1);
+        for (const auto& searcher : searchers_) searcher->resetNodes();  // a helper may begin after our first report
         std::vector<std::jthread> threads;
-        LeadersHost leader(helpers, *this, limits, host);  // destroyed before the threads, which it stops
+        LeaderListener leader(helpers, *this, limits, host);  // destroyed before the threads, which it stops
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
                 threads.emplace_back(
@@ -65,7 +65,7 @@ public:
         for (const auto& searcher : searchers_) sum += searcher->nodes();
         return sum;
     }
-    std::uint64_t limitedNodes() const { return searchers_[0]->nodes(); }
+    std::uint64_t leaderNodes() const { return searchers_[0]->nodes(); }
     /// Of the search that goes on.
     Progress progress() const {
         Progress p = searchers_[0]->progress();
@@ -75,14 +75,14 @@ public:
 
 private:
     /// The host of all helpers. It keeps the deepest iteration that any thread has completed: the others go on from it.
-    class HelpersHost : public Host {
+    class HelperListener : public Listener {
     public:
         /// Several lines are not passed on: one of them isn't the whole iteration.
-        explicit HelpersHost(bool passesOn) : passesOn_(passesOn) {}
+        explicit HelperListener(bool passesOn) : passesOn_(passesOn) {}
         std::atomic<bool> stop = false;
         std::mutex hold;  // by the leader while its host is busy: it may have been told to pause
 
-        void report(const Iteration& i) override {
+        void report(const SearchInfo& i) override {
             if (!passesOn_ || i.bound != Bound::Exact) return;
             const std::lock_guard lock(mutex_);
             if (i.depth <= depth_) return;
@@ -93,7 +93,7 @@ private:
             const std::lock_guard lock(hold);
             return stop.load(std::memory_order_relaxed);
         }
-        std::optional<Iteration> completed(int depth) override {
+        std::optional<SearchInfo> completed(int depth) override {
             if (depth_ < depth) return std::nullopt;  // nearly always, and without waiting for the lock
             const std::lock_guard lock(mutex_);
             return deepest_;
@@ -103,21 +103,21 @@ private:
         const bool passesOn_;
         std::mutex mutex_;
         std::atomic<int> depth_ = 0;
-        Iteration deepest_;
+        SearchInfo deepest_;
     };
     /// Reports with the nodes of all, and keeps to the limits, which may change, when it takes over. The helpers search
     /// for as long as it lives, so that an exception stops them, too.
-    struct LeadersHost : Host {
-        LeadersHost(HelpersHost& own, const SearchTeam& t, const Limits& l, Host& h)
+    struct LeaderListener : Listener {
+        LeaderListener(HelperListener& own, const ThreadPool& t, const Limits& l, Listener& h)
             : helpers(own), team(t), limits(l), host(h) {}
-        ~LeadersHost() override { helpers.stop.store(true, std::memory_order_relaxed); }
-        HelpersHost& helpers;
-        const SearchTeam& team;
+        ~LeaderListener() override { helpers.stop.store(true, std::memory_order_relaxed); }
+        HelperListener& helpers;
+        const ThreadPool& team;
         const Limits& limits;
-        Host& host;
-        void report(const Iteration& i) override {
+        Listener& host;
+        void report(const SearchInfo& i) override {
             helpers.report(i);
-            Iteration all = i;
+            SearchInfo all = i;
             all.nodes = team.nodes();
             host.report(all);
         }
@@ -125,7 +125,7 @@ private:
             const std::lock_guard lock(helpers.hold);
             return host.wantsStop();
         }
-        std::optional<Iteration> completed(int depth) override {
+        std::optional<SearchInfo> completed(int depth) override {
             const auto other = helpers.completed(depth);
             return other && other->depth <= limits.depth ? other : std::nullopt;
         }
@@ -138,7 +138,7 @@ private:
         own.soft = own.hard = Forever;
         own.nodes = Limits{}.nodes;
         own.depth = Limits{}.depth;
-        own.stride = helper % 2 ? 2 : 1;
+        own.depthStep = helper % 2 ? 2 : 1;
         return own;
     }
 

@@ -1,5 +1,5 @@
 // team_test.cpp: searchers that tell each other which iterations they have completed.
-#include "team.hpp"
+#include "threads.hpp"
 #include "suites.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
     class Ahead : public Recorder {
     public:
         explicit Ahead(const Position& p) { other_.pv = {legalMoves(p)[0]}; }
-        std::optional<Iteration> completed(int depth) override {
+        std::optional<SearchInfo> completed(int depth) override {
             if (depth > Done) return std::nullopt;
             ++asked;
             other_.depth = Done;
@@ -26,7 +26,7 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
         int asked = 0;
 
     private:
-        Iteration other_;
+        SearchInfo other_;
     };
     for (const Position& p : suite("bratko-kopec.epd"))
         for (const int limit : {Done, Done + 2}) {
@@ -34,12 +34,12 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
             Searcher searcher(table);
             Ahead ahead(p);
             Limits limits = depthLimit(limit);
-            limits.thorough = true;  // enough nodes before that depth for it to be asked
+            limits.cautiousNearRoot = true;  // enough nodes before that depth for it to be asked
             const auto line = searcher.search(p, limits, ahead);
             CHECK(ahead.asked == 1);
             CHECK(wrongReports(p, ahead.iterations) == 0);
             int taken = 0, deeper = 0;
-            for (const Iteration& i : ahead.iterations) {
+            for (const SearchInfo& i : ahead.iterations) {
                 taken += i.depth == Done && i.score == 123 && i.pv == std::vector{legalMoves(p)[0]};
                 deeper += i.depth > Done && i.bound == Bound::Exact;
             }
@@ -51,7 +51,7 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
 
 TEST_CASE("team: with several threads, reports are in order, legal, complete and as deep as asked") {
     TranspositionTable table(4);
-    SearchTeam team(table);
+    ThreadPool team(table);
     for (const int threads : {2, 3, 5}) {
         team.setThreads(threads);
         for (const Position& p : suite("bratko-kopec.epd")) {
@@ -67,7 +67,7 @@ TEST_CASE("team: with several threads, reports are in order, legal, complete and
 
 TEST_CASE("team: several lines are all searched by the first thread") {
     TranspositionTable table(4);
-    SearchTeam team(table);
+    ThreadPool team(table);
     team.setThreads(3);
     Limits limits = depthLimit(7);
     limits.multiPv = 3;
@@ -75,31 +75,31 @@ TEST_CASE("team: several lines are all searched by the first thread") {
         Recorder recorder;
         team.search(p, limits, recorder);
         for (int depth = 1; depth <= 7; ++depth)
-            CHECK(std::ranges::count(recorder.iterations, depth, &Iteration::depth) == 3);
+            CHECK(std::ranges::count(recorder.iterations, depth, &SearchInfo::depth) == 3);
     }
 }
 
 TEST_CASE("team: only the moves asked for are searched, by whichever thread") {
     TranspositionTable table(4);
-    SearchTeam team(table);
+    ThreadPool team(table);
     team.setThreads(3);
     for (const Position& p : suite("bratko-kopec.epd")) {
         Limits limits = depthLimit(8);
         limits.rootMoves = {legalMoves(p)[0], legalMoves(p)[1]};
         Recorder recorder;
         team.search(p, limits, recorder);
-        for (const Iteration& i : recorder.iterations) CHECK(std::ranges::count(limits.rootMoves, i.pv[0]) == 1);
+        for (const SearchInfo& i : recorder.iterations) CHECK(std::ranges::count(limits.rootMoves, i.pv[0]) == 1);
     }
 }
 
 TEST_CASE("team: what the host throws ends the search of every thread") {
-    struct Failing : Host {
-        void report(const Iteration& i) override {
+    struct Failing : Listener {
+        void report(const SearchInfo& i) override {
             if (i.depth >= 5) throw std::bad_alloc();
         }
     } failing;
     TranspositionTable table(4);
-    SearchTeam team(table);
+    ThreadPool team(table);
     team.setThreads(3);
     const Position start = parseFen(StartFen);
     CHECK_THROWS_AS(team.search(start, depthLimit(9), failing), std::bad_alloc);

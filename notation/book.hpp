@@ -7,7 +7,7 @@
 #include "../board.hpp"
 #include "../hash.hpp"
 #include "../move.hpp"
-#include "notation.hpp"
+#include "parse_move.hpp"
 #include "polyglot_keys.hpp"
 
 #include <algorithm>
@@ -28,8 +28,9 @@ inline Key polyglotKey(const Position& p) {
     Key key = p.side() == White ? polyglotKeys[780] : 0;
     for (const Color c : {White, Black}) {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
-            for (const Square s : p.men(c, t)) key ^= polyglotKeys[64 * (2 * (t - Pawn) + (c == White)) + index64(s)];
-        for (const Wing w : {Short, Long})
+            for (const Square s : p.pieces(c, t))
+                key ^= polyglotKeys[64 * (2 * (t - Pawn) + (c == White)) + index64(s)];
+        for (const CastlingSide w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
     // A pawn beside the one just pushed is enough here, be that capture legal or not; where the position was set up,

@@ -1,0 +1,76 @@
+// notation/epd.hpp: positions with operations (EPD), one on a line, as test suites have them.
+#pragma once
+
+#include "fen.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// A position of a test suite, and what is noted about it.
+struct Epd {
+    Position position;
+    std::vector<std::pair<std::string, std::vector<std::string>>> operations;  // opcode and operands, as in the line
+
+    /// The operands of the first operation of that name, or none.
+    std::vector<std::string> operands(std::string_view opcode) const {
+        for (const auto& [name, values] : operations)
+            if (name == opcode) return values;
+        return {};
+    }
+};
+
+/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Perft's
+/// `;D1 20 ;D2 400` is read the same way.
+inline Epd parseEpd(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r\n", ends = " \t\r\n;";
+    std::size_t end = 0;  // of what has been read
+    for (int field = 0; field < 6; ++field) {
+        const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
+        if (field >= detail::Halfmoves && !(start < line.size() && oneOf("0123456789", line[start]))) break;
+        end = std::min(line.find_first_of(ends, start), line.size());
+    }
+    Epd epd{parseFen(line.substr(0, end)), {}};
+    bool opcode = true;  // comes next
+    for (std::size_t at = end; (at = line.find_first_not_of(blanks, at)) < line.size(); at = end) {
+        if (line[at] == ';') {
+            opcode = true;
+            end = at + 1;
+            continue;
+        }
+        const bool quote = line[at] == '"';
+        end = quote ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
+        if (end == std::string_view::npos) throw BadInput("EPD: no closing quote after " + inQuotes(line.substr(at)));
+        std::string token(line.substr(at + quote, end - at - quote));
+        end += quote;
+        if (std::exchange(opcode, false)) epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
+        else epd.operations.back().second.push_back(std::move(token));
+    }
+    return epd;
+}
+
+/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
+/// Throws BadInput for a file that can't be read, and with its number for such a line.
+template <class Use> void forEachEpd(const std::string& path, Use use) {
+    std::ifstream file(path);
+    int number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        if (first == std::string::npos || line[first] == '#') continue;
+        try {
+            use(parseEpd(line), number);
+        } catch (const BadInput& e) {
+            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
+        }
+    }
+    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
+}
+
+}  // namespace millimax

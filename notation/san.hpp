@@ -1,0 +1,155 @@
+// notation/san.hpp: text to moves and back: coordinates and SAN.
+//
+// A move is read by its shape first and then compared with the legal moves, so that every notation shares one reader.
+// Only a move that fits none of them is looked at again, to say why.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+#include "../movegen.hpp"
+#include "fen.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
+    if (m.isCastling() && style == Castling::Chess960) return castlingSideOf(m) == Short ? "O-O" : "O-O-O";
+    std::string text = squareName(m.from()) + squareName(m.to());
+    if (m.isPromotion()) text += char(letterOf(m.promotion()) | 0x20);
+    return text;
+}
+
+/// As UCI writes it: castling is e1g1, but the king's capture of its rook in Chess960, where the other may be a step.
+inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
+    if (!m.isCastling()) return toCoordinate(m);
+    const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));
+    const bool usual = fileOf(m.from()) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
+    return usual && style == Castling::Standard ? toCoordinate(m) : squareName(m.from()) + squareName(rook);
+}
+
+/// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs.
+inline std::string toSan(const Position& p, Move m) {
+    const PieceType type = typeOf(m.mover());
+    std::string text;
+    if (m.isCastling()) {
+        text = toCoordinate(m, Castling::Chess960);
+    } else {
+        const std::string from = squareName(m.from());
+        if (type == Pawn) {
+            if (m.captured()) text += from[0];
+        } else {
+            text += letterOf(type);
+            bool twins = false, sameFile = false, sameRank = false;
+            for (const Move other : legalMoves(p)) {
+                if (other.mover() != m.mover() || other.to() != m.to() || other.from() == m.from()) continue;
+                twins = true;
+                sameFile |= fileOf(other.from()) == fileOf(m.from());
+                sameRank |= rankOf(other.from()) == rankOf(m.from());
+            }
+            if (twins && (!sameFile || sameRank)) text += from[0];
+            if (sameFile) text += from[1];
+        }
+        if (m.captured()) text += 'x';
+        text += squareName(m.to());
+        if (m.isPromotion()) text += {'=', letterOf(m.promotion())};
+    }
+    if (!givesCheck(p, m)) return text;
+    Position after = p;
+    after.make(m);
+    return text + (legalMoves(after).empty() ? '#' : '+');
+}
+
+namespace detail {
+
+/// What the text of a move says, in any notation; what it leaves open is -1 or NoType.
+struct MoveText {
+    std::optional<CastlingSide> castling;
+    PieceType type = NoType, promotion = NoType;
+    int fromFile = -1, fromRank = -1, toFile = -1, toRank = -1;
+
+    bool hasOrigin() const { return fromFile >= 0 && fromRank >= 0; }
+    Square from() const { return makeSquare(fromFile, fromRank); }
+    Square to() const { return makeSquare(toFile, toRank); }
+    /// bc3 is a move of the b-pawn, but maybe a careless Bc3.
+    bool maybeBishop() const { return type == Pawn && fromFile == 1 && fromRank < 0 && toRank >= 0; }
+};
+
+/// Reads from the end, where the target stands in every notation. Nothing if the text has no move's shape.
+inline std::optional<MoveText> readMove(std::string_view text) {
+    while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
+    MoveText t;
+    std::string letters(text);
+    for (char& c : letters)
+        if (c == '0' || c == 'o') c = 'O';
+    if (letters == "O-O" || letters == "O-O-O") {
+        t.castling = letters == "O-O" ? Short : Long;
+        return t;
+    }
+    const auto take = [&text](std::string_view set) {
+        const char c = text.empty() || !oneOf(set, text.back()) ? '\0' : text.back();
+        if (c) text.remove_suffix(1);
+        return c;
+    };
+    const auto takeIndex = [&](std::string_view set) {
+        const char c = take(set);
+        return c ? c - set[0] : -1;
+    };
+    if (text.size() > 2 && oneOf("=12345678", text[text.size() - 2])) t.promotion = typeFromLetter(take("QRBNqrbn"));
+    if (t.promotion) take("=");
+    t.toRank = takeIndex("12345678");
+    t.toFile = takeIndex("abcdefgh");
+    const bool joined = take("x:-");
+    t.fromRank = takeIndex("12345678");
+    t.fromFile = takeIndex("abcdefgh");
+    t.type = typeFromLetter(take("PNBRQKpnbrqk"));
+    if (!text.empty() || t.toFile < 0 || (joined && !t.type && t.fromFile < 0)) return {};
+    if (!t.type && t.fromRank >= 0 && t.fromFile < 0) return {};
+    if (!t.type && !t.hasOrigin()) t.type = Pawn;
+    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // nobody writes a push like that, but maybe bb5
+        if (t.fromFile != 1) return {};
+        t.type = Bishop;
+        t.fromFile = -1;
+    }
+    // The short ed and exd: a pawn's capture that names only the files.
+    if (t.toRank < 0 && (t.type != Pawn || t.fromFile < 0 || t.fromRank >= 0 || std::abs(t.toFile - t.fromFile) != 1))
+        return {};
+    return t;
+}
+
+/// How well the legal `m` fits the text: 0 not at all; castling by the king's move or onto its rook gives way to a
+/// king's plain move to the same square.
+inline int fit(const Position& p, const MoveText& t, Move m) {
+    if (t.castling) return m.isCastling() && castlingSideOf(m) == *t.castling;
+    if (t.type && t.type != typeOf(m.mover())) return 0;
+    if (t.fromFile >= 0 && t.fromFile != fileOf(m.from())) return 0;
+    if (t.fromRank >= 0 && t.fromRank != rankOf(m.from())) return 0;
+    if (t.promotion ? !m.isPromotion() || t.promotion != m.promotion()
+                    : m.isPromotion() && m.promotion() != Queen)  // a queen unless another is asked for
+        return 0;
+    if (t.toRank < 0) return m.captured() && fileOf(m.to()) == t.toFile;
+    if (m.isCastling()) return t.to() == p.rookHome(p.side(), castlingSideOf(m)) ? 2 : m.to() == t.to();
+    if (t.type == Pawn && t.fromFile < 0 && fileOf(m.from()) != t.toFile) return 0;
+    return m.to() == t.to() ? 3 : 0;
+}
+
+inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
+    std::vector<Move> best;
+    int bestFit = 1;
+    for (const Move m : legalMoves(p))
+        if (const int fits = fit(p, t, m); fits >= bestFit) {
+            if (fits > bestFit) best.clear();
+            bestFit = fits;
+            best.push_back(m);
+        }
+    return best;
+}
+
+}  // namespace detail
+
+}  // namespace millimax

@@ -1,0 +1,46 @@
+// notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
+#pragma once
+
+#include <charconv>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace millimax {
+
+/// Input that is refused: what() says in one line what is wrong and where.
+class BadInput : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The number that is all of `text`, or none.
+template <class Number> std::optional<Number> parseNumber(std::string_view text) {
+    Number n{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return n;
+}
+
+constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
+
+/// Splits at blanks.
+inline std::vector<std::string> splitWords(std::string_view text) {
+    std::istringstream in{std::string(text)};
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// Input repeated in a message: short, and no byte that could spoil a line.
+inline std::string inQuotes(std::string_view text) {
+    std::string shown(text.substr(0, 24));
+    for (char& c : shown)
+        if (c < ' ' || c > '~') c = '?';
+    return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
+}
+
+}  // namespace millimax

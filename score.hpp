@@ -1,0 +1,60 @@
+// score.hpp: scores in centipawns: mates, bounds, and the pair of a middlegame and an endgame score.
+#pragma once
+
+#include <cstdint>
+
+namespace millimax {
+
+constexpr int MaxPly = 127;       // the deepest a search may go, in plies
+constexpr int Infinity = 32000;   // centipawns; beyond every score
+constexpr int MateScore = 31000;  // mated on the board, now
+constexpr int FiftyMoves = 100;   // plies without progress that make a draw
+/// Scores from here on are mates: at most MaxPly plies to a node that knows of one, and from there FiftyMoves.
+constexpr int MateBound = MateScore - 2 * MaxPly;
+static_assert(FiftyMoves <= MaxPly);
+
+/// The score of giving mate `ply` plies from the root; its negative is being mated there.
+constexpr int mateIn(int ply) { return MateScore - ply; }
+constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
+
+/// A mate counts its plies from the root in the search, but from its own node in the table, where the same position
+/// serves roots at other distances.
+constexpr int scoreToTable(int score, int ply) {
+    return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
+}
+constexpr int scoreFromTable(int score, int ply) { return scoreToTable(score, -ply); }
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
+/// What the score of a search with this window says about the true one.
+constexpr Bound boundOf(int score, int alpha, int beta) {
+    return score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
+}
+
+/// A score for the middlegame and one for the endgame, in centipawns, added and scaled together: two 16-bit halves of
+/// one word, so that one addition adds both.
+class Score {
+public:
+    constexpr Score() = default;
+    constexpr Score(int middlegame, int endgame) : word_(std::int32_t(std::uint32_t(endgame) << 16) + middlegame) {}
+    constexpr int middlegame() const { return std::int16_t(word_); }
+    // The low half borrows from the high one when it is negative; adding half a unit takes that back.
+    constexpr int endgame() const { return std::int16_t((word_ + 0x8000) >> 16); }
+
+    constexpr Score& operator+=(Score o) {
+        word_ += o.word_;
+        return *this;
+    }
+    friend constexpr Score operator+(Score a, Score b) { return a += b; }
+    friend constexpr Score operator-(Score a, Score b) { return a += -b; }
+    friend constexpr Score operator-(Score a) { return a * -1; }
+    friend constexpr Score operator*(Score a, int n) {
+        a.word_ *= n;
+        return a;
+    }
+    friend constexpr bool operator==(Score, Score) = default;
+
+private:
+    std::int32_t word_ = 0;
+};
+
+}  // namespace millimax

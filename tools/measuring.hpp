@@ -1,0 +1,35 @@
+// tools/measuring.hpp: what the measuring commands have in common.
+#pragma once
+
+#include "../limits.hpp"
+#include "../notation/text.hpp"
+
+#include <functional>
+#include <string_view>
+
+namespace millimax {
+
+/// Whether something long is to end, and what it found is not wanted; once true, always true.
+using Stop = std::function<bool()>;
+inline const Stop never = [] { return false; };
+
+/// A host that keeps the last iteration.
+class LastInfo : public Listener {
+public:
+    explicit LastInfo(const Stop& stop = never) : stop_(stop) {}
+    void report(const SearchInfo& i) override { last = i; }
+    bool wantsStop() override { return stop_(); }
+    SearchInfo last;
+
+private:
+    const Stop& stop_;
+};
+
+/// The depth that a person asks for. Throws BadInput.
+inline int depthOf(std::string_view text) {
+    const auto depth = parseNumber<int>(text);
+    if (!depth || *depth < 1 || *depth > 30) throw BadInput("a depth of 1 to 30, please");
+    return *depth;
+}
+
+}  // namespace millimax

@@ -1,0 +1,82 @@
+// tools/solve.hpp: suites of test positions with known answers.
+#pragma once
+
+#include "../notation/epd.hpp"
+#include "../notation/parse_move.hpp"
+#include "../notation/san.hpp"
+#include "../threads.hpp"
+#include "measuring.hpp"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// What a suite's line asks for: a best move, no bad one, or a mate of known length.
+class EpdTest {
+public:
+    explicit EpdTest(const Epd& epd) {
+        const auto dm = epd.operands("dm"), ce = epd.operands("ce");
+        if (!dm.empty()) mate_ = movesOf("dm", dm[0]);
+        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = movesOf("ce +M", ce[0].substr(2));
+        if (!mate_) {
+            best_ = moves(epd, "bm");
+            avoid_ = moves(epd, "am");
+        }
+        if (best_.empty() && avoid_.empty() && !mate_) throw BadInput("nothing to solve: no bm, am or dm");
+    }
+    /// A mate of the right length solves a mate puzzle, whatever its first move.
+    bool isSolvedBy(Move m, int score) const {
+        if (mate_) return score == mateIn(2 * mate_ - 1);
+        return (best_.empty() || std::ranges::count(best_, m)) && !std::ranges::count(avoid_, m);
+    }
+
+private:
+    static int movesOf(const std::string& opcode, std::string_view text) {
+        const auto n = parseNumber<int>(text);
+        if (!n || *n < 1 || 2 * *n > MaxPly) throw BadInput(opcode + ": a number of moves must follow");
+        return *n;
+    }
+    static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
+        std::vector<Move> found;
+        for (const std::string& text : epd.operands(opcode)) {
+            try {
+                found.push_back(parseMove(epd.position, text));
+            } catch (const BadInput& e) {
+                throw BadInput(std::string(opcode) + ' ' + text + ": " + e.what());
+            }
+        }
+        return found;
+    }
+
+    std::vector<Move> best_, avoid_;
+    int mate_ = 0;  // in so many moves; 0: none asked for
+};
+
+/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
+inline void solve(const std::string& path, const Limits& limits, TranspositionTable& table, ThreadPool& threads,
+                  std::ostream& out) {
+    int solved = 0, total = 0;
+    forEachEpd(path, [&](const Epd& epd, int number) {
+        const EpdTest puzzle(epd);
+        table.clear();
+        threads.clear();
+        LastInfo listener;
+        Limits now = limits;
+        now.from = Clock::now();
+        now.cautiousNearRoot = hasTimeForCaution(limits);
+        const std::vector<Move> found = threads.search(epd.position, now, listener);
+        const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
+        solved += right;
+        ++total;
+        const auto id = epd.operands("id");
+        out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
+            << (found.empty() ? "-" : toSan(epd.position, found[0])) << ' ' << listener.last.score << std::endl;
+    });
+    out << solved << '/' << total << " solved" << std::endl;
+}
+
+}  // namespace millimax
