@@ -1,4 +1,4 @@
-// host.hpp: between a search and whoever has it done: what it is asked for, and what it tells.
+// limits.hpp: the interface between a search and its caller: limits in, reports out.
 #pragma once
 
 #include "board.hpp"
@@ -21,25 +21,25 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
 }
 
-/// What is searched, how, and what ends it. The host may change all but `rootMoves` and `multiPv` while it goes on, as
-/// it does at a ponder hit.
-struct Limits {
-    int depth = MaxPly;                                               // plies, 1 or more
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread
-    Clock::time_point from = Clock::now();                            // when the two budgets began to run
+/// How much a search may spend. A new budget may replace it while the search goes on, as at a ponder hit.
+struct Budget {
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from now on
+    Clock::time_point from = Clock::now();                            // when the two times below began to run
     Milliseconds soft = Forever;                                      // start no new iteration after about this
-    Milliseconds hard = Forever;                                      // stop whatever happens
-    std::vector<Move> rootMoves;                                      // search only these; empty: all
-    int multiPv = 1;                                                  // best lines to find
-    int depthStep = 1;                                                // plies from one iteration to the next
-    std::function<bool(const Position&, Move)> hidesMove;  // unseen below the root, but none in check; empty: none
-    bool cautiousNearRoot =
-        false;  // near the root of the first iterations, no step 4 of a node and no singular search, and at
-                // the root itself smaller reductions
+    Milliseconds hard = Forever;                                      // stop in any case
+};
 
-    /// At a ponder hit: half of the time pondered counts as used. If all did, much of the clock would be left when the
-    /// game is over; if none did, a move long thought about would still be waited for.
-    void creditPondering() { from += (Clock::now() - from) / 2; }
+/// What is searched, how, and what ends the search.
+struct Limits : Budget {
+    int depth = MaxPly;           // plies, 1 or more
+    int mate = 0;                 // end when a mate in so many moves is found; 0: search on
+    std::vector<Move> rootMoves;  // search only these; empty: all
+    int multiPv = 1;              // best lines to find
+    int depthStep = 1;            // plies from one iteration to the next
+    /// Skill: the moves that the search does not see below the root, except in check; empty: it sees all.
+    std::function<bool(const Position&, Move)> hidesMove;
+    /// Early iterations, near the root: no node pruning, no singular search, smaller reductions.
+    bool cautiousNearRoot = false;
 };
 
 /// Whether a search has the time for `cautiousNearRoot`: that costs some 16,000 nodes, a thirtieth of this at most.
@@ -57,23 +57,27 @@ struct SearchInfo {
     std::vector<Move> pv;        // the principal variation; never empty
 };
 
-/// How far the search that goes on has come.
+/// How far a search has come.
 struct Progress {
-    Milliseconds elapsed;
-    std::uint64_t nodes;
-    int depth, movesSearched, movesTotal;  // of the root moves, in this iteration
-    Move move;                             // being searched, or none
+    Milliseconds elapsed{0};       // since the search began
+    std::uint64_t nodes = 0;       // of all threads
+    int depth = 0;                 // plies, of this iteration
+    int moveCount = 0, moves = 0;  // root moves searched in this iteration, and all of them
+    Move move{};                   // the root move being searched, or none
 };
 
-/// Who has a search done; this one hears nothing of it and lets it run.
+/// What a search reports to and asks. All calls come from the thread that called `search`; this one ignores the reports
+/// and lets the search run.
 class Listener {
 public:
     virtual ~Listener() = default;
     virtual void report(const SearchInfo&) {}
-    /// Called every 1,024 nodes: whether the search must stop now.
-    virtual bool wantsStop() { return false; }
-    /// Called every 1,024 nodes: an iteration of the same root, at least so deep, that another searcher has completed.
-    /// It is taken over, and the one that goes on is given up.
+    /// Asked every 1,024 nodes: whether the search must stop now. A search is paused for as long as this takes.
+    virtual bool wantsStop(const Progress&) { return false; }
+    /// Asked every 1,024 nodes: the budget that replaces the present one, if there is one.
+    virtual std::optional<Budget> newBudget() { return std::nullopt; }
+    /// Asked every 1,024 nodes: an iteration of the same root, `depth` plies deep or more, that another thread has
+    /// completed. The search takes it over and gives up its own.
     virtual std::optional<SearchInfo> completed(int /*depth*/) { return std::nullopt; }
 };
 

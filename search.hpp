@@ -43,6 +43,7 @@ public:
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
         position_ = root;
         limits_ = &limits;
+        budget_ = limits;
         host_ = &host;
         begin_ = Clock::now();
         resetNodes();
@@ -63,9 +64,6 @@ public:
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
-    Progress progress() const {
-        return {elapsedSince(begin_), nodes(), depth_, rootMovesTried_, int(rootMoves_.size()), rootMove_};
-    }
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
@@ -86,7 +84,7 @@ private:
             else if (limits_->multiPv > 1) reportBestFirst(lines);
             score = lines[0].score;
             effort_.conclude(best_[0], score, nodes());
-            if (effort_.isEnough(*limits_, depth_, rootMoves_.size())) return;
+            if (effort_.isEnough(*limits_, budget_, depth_, rootMoves_.size())) return;
         }
     }
 
@@ -420,8 +418,15 @@ private:
     /// 20,000 nodes at most.
     bool poll() {
         if (depth_ <= 1 && nodes() < 20'000) return false;
-        nextPoll_ = std::min(nodes() + 1024, limits_->nodes);
-        stopped_ = nodes() >= limits_->nodes || host_->wantsStop() || elapsedSince(limits_->from) >= limits_->hard;
+        const Progress progress{elapsedSince(begin_),   nodes(),  depth_, rootMovesTried_,
+                                int(rootMoves_.size()), rootMove_};
+        const bool wantsStop = host_->wantsStop(progress);
+        if (const auto budget = host_->newBudget()) {
+            budget_ = *budget;
+            budget_.nodes += std::min(nodes(), Budget{}.nodes - budget_.nodes);
+        }
+        nextPoll_ = std::min(nodes() + 1024, budget_.nodes);
+        stopped_ = wantsStop || nodes() >= budget_.nodes || elapsedSince(budget_.from) >= budget_.hard;
         if (!stopped_) overtaking_ = host_->completed(depth_);
         return stopped_ |= overtaking_.has_value();
     }
@@ -431,6 +436,7 @@ private:
     EvalCache evals_;
     std::optional<Position> position_;  // our own copy, empty before the first search
     const Limits* limits_ = nullptr;
+    Budget budget_;  // what is left of the limits' budget, or a newer one
     Listener* host_ = nullptr;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;

@@ -65,13 +65,6 @@ public:
         for (const auto& searcher : searchers_) sum += searcher->nodes();
         return sum;
     }
-    std::uint64_t leaderNodes() const { return searchers_[0]->nodes(); }
-    /// Of the search that goes on.
-    Progress progress() const {
-        Progress p = searchers_[0]->progress();
-        p.nodes = nodes();
-        return p;
-    }
 
 private:
     /// The host of all helpers. It keeps the deepest iteration that any thread has completed: the others go on from it.
@@ -89,7 +82,7 @@ private:
             deepest_ = i;
             depth_ = i.depth;
         }
-        bool wantsStop() override {
+        bool wantsStop(const Progress&) override {
             const std::lock_guard lock(hold);
             return stop.load(std::memory_order_relaxed);
         }
@@ -121,10 +114,13 @@ private:
             all.nodes = team.nodes();
             host.report(all);
         }
-        bool wantsStop() override {
+        bool wantsStop(const Progress& own) override {
+            Progress all = own;
+            all.nodes = team.nodes();
             const std::lock_guard lock(helpers.hold);
-            return host.wantsStop();
+            return host.wantsStop(all);
         }
+        std::optional<Budget> newBudget() override { return host.newBudget(); }
         std::optional<SearchInfo> completed(int depth) override {
             const auto other = helpers.completed(depth);
             return other && other->depth <= limits.depth ? other : std::nullopt;

@@ -18,7 +18,7 @@ namespace millimax {
 
 /// What a search may spend: start nothing new after `soft`, stretched or shrunk as the search goes (effort.hpp), stop
 /// at `hard`. Where both are the same, nothing is gained by saving time.
-struct Budget {
+struct TimeLimits {
     Milliseconds soft, hard;
 };
 
@@ -86,13 +86,13 @@ public:
 
     /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
     /// that stays so, else 5 seconds are assumed. The fewer pieces, by `phase`, the fewer moves are to come.
-    std::optional<Budget> budget(bool searchesOtherwise = false, int phase = MaxPhase) const {
+    std::optional<TimeLimits> limits(bool searchesOtherwise = false, int phase = MaxPhase) const {
         const Milliseconds overhead = std::max(overhead_, lag_);
         // Less the overhead and a fiftieth, since a busy machine may wake us late; of what there is, something is left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead - t / 50, std::min(t / 2, Milliseconds(1)));
         };
-        const auto all = [&](Milliseconds t) { return std::optional(Budget{usable(t), usable(t)}); };
+        const auto all = [&](Milliseconds t) { return std::optional(TimeLimits{usable(t), usable(t)}); };
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
         if (!remaining_) return searchesOtherwise ? std::nullopt : all(DefaultPerMove);
         if (perMove_) return all(*remaining_);  // st 0: all of it is for this move
@@ -106,7 +106,7 @@ public:
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
         const Milliseconds share = std::max(fair + (level.increment - overhead) * 3 / 4, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
-        return Budget{std::min(share, most), std::min(share * 4, most)};
+        return TimeLimits{std::min(share, most), std::min(share * 4, most)};
     }
 
 private:
@@ -154,12 +154,13 @@ public:
 
     /// On the clock, whether the iteration just concluded, so deep and of so many root moves, is the last: the time is
     /// used, or nothing is to be gained: a mate that no longer search can shorten, or a single move.
-    bool isEnough(const Limits& limits, int depth, std::size_t moves) const {
-        if (limits.soft == Forever) return false;
+    bool isEnough(const Limits& limits, const Budget& budget, int depth, std::size_t moves) const {
+        if (limits.mate && score_ >= mateIn(2 * limits.mate - 1)) return true;
+        if (budget.soft == Forever) return false;
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
         if (moves == 1 && depth >= ForcedDepth) return true;
         // Time that is for this move alone needn't be saved.
-        return limits.soft < limits.hard && elapsedSince(limits.from) >= limits.soft * percent() / 100;
+        return budget.soft < budget.hard && elapsedSince(budget.from) >= budget.soft * percent() / 100;
     }
 
 private:

@@ -326,10 +326,10 @@ protected:
     void showProgress() {
         if (!analyzing_) return;
         const bool begun = activity_ == Activity::Analyzing || searched_;
-        const Progress p = begun ? session_.team.progress() : Progress{};
+        const Progress p = begun ? progress_ : Progress{};
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
-            std::to_string(p.depth) + ' ' + std::to_string(p.movesTotal - p.movesSearched) + ' ' +
-            std::to_string(p.movesTotal) + (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
+            std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +
+            (p.move ? ' ' + toCoordinate(p.move, session_.castling) : ""));
     }
     void changeExclusions(const std::string& move, bool out) {
         const Position& p = session_.game;

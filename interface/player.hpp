@@ -51,11 +51,14 @@ public:
         if (engineSide_) lastScore_ = {*engineSide_, i.score};       // none in analysis
         if (post_ || analyzing_) showIteration(i);
     }
-    bool wantsStop() override {
+    bool wantsStop(const Progress& p) override {
+        progress_ = p;
         obeyArrived();
         if (input_.atEnd()) quit_ = abandoned_ = true;
         return abandoned_ || moveNow_;
     }
+
+    std::optional<Budget> newBudget() override { return std::exchange(newBudget_, std::nullopt); }
 
 protected:
     enum class Activity { Idle, Thinking, Pondering, Analyzing };
@@ -135,6 +138,7 @@ protected:
         if (!input_.peek()) quit_ = abandoned_ = true;
         const auto paused = Clock::now() - began;
         limits_.from += paused;
+        newBudget_ = limits_;
         if (ourTurnSince_) *ourTurnSince_ += paused;
     }
 
@@ -241,13 +245,8 @@ protected:
     void ponderHit() {
         activity_ = Activity::Thinking;
         ourTurnSince_ = Clock::now();
-        limits_.creditPondering();
-        const Limits now = session_.limits(maxDepth_, nodeRate_);
-        limits_.soft = now.soft;
-        limits_.hard = now.hard;
-        limits_.depth = now.depth;
-        const std::uint64_t before = session_.team.leaderNodes();
-        limits_.nodes = before + std::min(now.nodes, Limits{}.nodes - before);
+        newBudget_ = session_.limits(maxDepth_, nodeRate_);
+        newBudget_->from = Session::creditPondering(limits_.from);
     }
 
     Session& session_;
@@ -269,6 +268,8 @@ protected:
     std::vector<int> ownPlies_;           // of the game, those at which we moved
 
     Activity activity_ = Activity::Idle;
+    Progress progress_;                              // of the last search
+    std::optional<Budget> newBudget_;                // for the search that goes on
     Limits limits_;                                  // of the search that goes on
     std::optional<Clock::time_point> ourTurnSince_;  // when our clock began to run, if it does
     bool abandoned_ = false;                         // what it finds is to be forgotten

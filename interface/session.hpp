@@ -66,7 +66,7 @@ public:
     Limits limits(int depth, std::optional<double> nodesPerSecond) const {
         Limits limits;
         limits.depth = depth;
-        const auto budget = time.budget(depth < MaxPly, game.phase());
+        const auto budget = time.limits(depth < MaxPly, game.phase());
         if (!budget) return limits;
         if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
             limits.nodes =
@@ -77,6 +77,10 @@ public:
         }
         return limits;
     }
+
+    /// At a ponder hit: half of the time pondered counts as used. If all did, much of the clock would be left when the
+    /// game is over; if none did, a move long thought about would still be waited for.
+    static Clock::time_point creditPondering(Clock::time_point began) { return began + (Clock::now() - began) / 2; }
 
     int skill = FullSkill;
     /// To be called for a search of `root` whose move is to be played.

@@ -56,13 +56,15 @@ public:
              << " hashfull " << session_.table.hashfull() << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << moveText(m);
         say(info.str());
-        if (mate_ && i.bound != Bound::Upper && i.score >= mateIn(2 * mate_ - 1)) limits_.nodes = 0;  // enough
     }
-    bool wantsStop() override {
+    bool wantsStop(const Progress&) override { return obeyArrived(); }
+    bool obeyArrived() {
         for (std::optional<std::string> line; !stop_ && (line = input_.poll());) obey(*line);
         if (input_.atEnd()) quit_ = stop_ = true;
         return stop_;
     }
+
+    std::optional<Budget> newBudget() override { return std::exchange(newBudget_, std::nullopt); }
 
 private:
     /// What a command does in a search: it is run at once; it waits for the move; it waits, and stops the search.
@@ -201,7 +203,7 @@ private:
         if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
         limits_.multiPv = session_.multiPv;
         limits_.cautiousNearRoot = hasTimeForCaution(limits_);
-        mate_ = small("mate");
+        limits_.mate = mate_ = small("mate");
         ownTime_ = {limits_.soft, limits_.hard};
         if (pondering_) limits_.soft = limits_.hard = Forever;
     }
@@ -210,7 +212,7 @@ private:
     template <class Search> void busyWith(const Search& search) {
         stop_ = false;
         searching_ = true;
-        search([this] { return wantsStop(); });
+        search([this] { return obeyArrived(); });
         searching_ = false;
     }
     void countMoves(int depth) {
@@ -237,9 +239,10 @@ private:
     /// The move we pondered on was played: the search goes on, now on our clock.
     void ponderHit() {
         if (!std::exchange(pondering_, false)) return;
-        limits_.creditPondering();
-        limits_.soft = ownTime_.soft;
-        limits_.hard = ownTime_.hard;
+        newBudget_ = limits_;
+        newBudget_->from = Session::creditPondering(limits_.from);
+        newBudget_->soft = ownTime_.soft;
+        newBudget_->hard = ownTime_.hard;
     }
 
     Session& session_;
@@ -252,8 +255,9 @@ private:
     bool infinite_ = false, pondering_ = false;  // no move before `stop`, or before that or `ponderhit`
     int mate_ = 0;                               // search for a mate in so many moves; 0: for the best move
     Limits limits_;                              // of the search that goes on
-    Budget ownTime_{};                           // for after a ponder hit
-    LineQueue kept_;  // lines that wait for our move; only the last can be one that stopped the search
+    std::optional<Budget> newBudget_;
+    TimeLimits ownTime_{};  // for after a ponder hit
+    LineQueue kept_;        // lines that wait for our move; only the last can be one that stopped the search
 };
 
 /// In the order of the specification, then what developers use.

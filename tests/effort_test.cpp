@@ -56,12 +56,12 @@ TEST_CASE("effort: time that is for this move alone is used whole, however clear
     Limits limits;
     limits.soft = limits.hard = Milliseconds(10'000);
     limits.from = Clock::now() - Milliseconds(9'000);
-    CHECK(!effort.isEnough(limits, 9, 20));
-    CHECK(effort.isEnough(limits, 9, 1));  // but a single move needs no thought
+    CHECK(!effort.isEnough(limits, limits, 9, 20));
+    CHECK(effort.isEnough(limits, limits, 9, 1));  // but a single move needs no thought
     limits.hard = Milliseconds(40'000);
-    CHECK(effort.isEnough(limits, 9, 20));
+    CHECK(effort.isEnough(limits, limits, 9, 20));
     limits.soft = limits.hard = Forever;
-    CHECK(!effort.isEnough(limits, 9, 1));  // analysis
+    CHECK(!effort.isEnough(limits, limits, 9, 1));  // analysis
 }
 
 TEST_CASE("effort: what was spent before any move is known counts for none") {

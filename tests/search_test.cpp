@@ -21,7 +21,7 @@ public:
         Recorder::report(i);
         found |= i.bound == Bound::Exact && i.score == score_;
     }
-    bool wantsStop() override { return found; }
+    bool wantsStop(const Progress&) override { return found; }
     bool found = false;
 
 private:
@@ -327,16 +327,15 @@ TEST_CASE("search: even the first depth ends where captures have no end") {
 /// Asks for a stop the `calls`th time it is asked, and every time after.
 class Stopper : public Recorder {
 public:
-    Stopper(const Searcher& searcher, int calls) : searcher_(searcher), left_(calls) {}
-    bool wantsStop() override {
+    explicit Stopper(int calls) : left_(calls) {}
+    bool wantsStop(const Progress& p) override {
         if (--left_ > 0) return false;
-        if (left_ == 0) nodesThen = searcher_.progress().nodes;
+        if (left_ == 0) nodesThen = p.nodes;
         return true;
     }
     std::uint64_t nodesThen = 0;
 
 private:
-    const Searcher& searcher_;
     int left_;
 };
 
@@ -346,7 +345,7 @@ TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and ther
         for (const int calls : {1, 2, 7, 40}) {
             table.clear();
             Searcher searcher(table);
-            Stopper stopper(searcher, calls);
+            Stopper stopper(calls);
             const Position before = p;
             const auto line = searcher.search(p, Limits{}, stopper);
             CHECK(stopper.nodesThen > 0);
@@ -360,7 +359,7 @@ TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and ther
 TEST_CASE("search: the host is asked at least every few thousand nodes") {
     class Counter : public Recorder {
     public:
-        bool wantsStop() override { return ++calls, false; }
+        bool wantsStop(const Progress&) override { return ++calls, false; }
         std::uint64_t calls = 0;
     };
     TranspositionTable table(4);

@@ -67,7 +67,7 @@ inline Position flipped(const Position& p) {
 class Recorder : public Listener {
 public:
     void report(const SearchInfo& i) override { iterations.push_back(i); }
-    bool wantsStop() override { return false; }
+    bool wantsStop(const Progress&) override { return false; }
 
     /// The last thing said about the best line.
     const SearchInfo& best() const {

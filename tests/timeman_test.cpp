@@ -35,7 +35,7 @@ TimeControl told(const std::string& commands, std::string* answers = nullptr) {
 TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
     std::string played;
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
-    const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).budget()->soft; };
+    const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).limits()->soft; };
     CHECK(soft(played + "time 2000") == soft("time 2000"));
     const auto left = [](const std::string& commands) { return told("level 2 0:10 1\n" + commands).remaining(); };
     CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
@@ -100,7 +100,7 @@ TEST_CASE("clock: the time that a move took is gone, though nobody says so") {
 }
 
 /// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
-void checkBudget(const Budget& b, Milliseconds left, Milliseconds overhead) {
+void checkBudget(const TimeLimits& b, Milliseconds left, Milliseconds overhead) {
     CHECK(b.soft <= b.hard);
     CHECK(b.soft >= Milliseconds(0));
     CHECK(b.hard <= left);
@@ -158,18 +158,18 @@ TEST_CASE("clock: levels that make no sense are refused in words and change noth
 }
 
 TEST_CASE("clock: st, time, and which one counts") {
-    CHECK(told("st 10").budget()->hard <= seconds(10));
-    CHECK(told("st 10").budget()->hard > seconds(9));
-    CHECK(told("st 0.5").budget()->hard <= Milliseconds(500));
-    CHECK(told("st 0.0001").budget()->hard <= Milliseconds(1));      // not 0, which means no limit
-    CHECK(told("st 10\ntime 200").budget()->hard <= seconds(2));     // never more than the clock
-    CHECK(told("level 40 5 0\nst 10").budget()->hard > seconds(9));  // the later one
+    CHECK(told("st 10").limits()->hard <= seconds(10));
+    CHECK(told("st 10").limits()->hard > seconds(9));
+    CHECK(told("st 0.5").limits()->hard <= Milliseconds(500));
+    CHECK(told("st 0.0001").limits()->hard <= Milliseconds(1));      // not 0, which means no limit
+    CHECK(told("st 10\ntime 200").limits()->hard <= seconds(2));     // never more than the clock
+    CHECK(told("level 40 5 0\nst 10").limits()->hard > seconds(9));  // the later one
     CHECK(told("st 10\nlevel 40 5 0").remaining() == minutes(5));
     CHECK(told("level 40 5 0\ntime 1234").remaining() == Milliseconds(12'340));
     CHECK(told("level 40 5 0\ntime -50").remaining() == Milliseconds(0));
     CHECK(told("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
     CHECK(told("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
-    const Budget all = *told("st 0\ntime 1000").budget();             // all that is left is for this move
+    const TimeLimits all = *told("st 0\ntime 1000").limits();         // all that is left is for this move
     CHECK(all.hard <= seconds(10));
     CHECK(all.hard > seconds(9));
 }
@@ -181,32 +181,32 @@ TEST_CASE("clock: a clock that jumps up has begun a session, whatever was counte
         time.setRemaining(seconds(60 - 7 * i));
         time.moveMade(seconds(7));
     }
-    const Milliseconds late = time.budget()->soft;  // two moves with some four seconds
+    const Milliseconds late = time.limits()->soft;  // two moves with some four seconds
     time.setRemaining(seconds(62));
-    CHECK(time.budget()->soft > late);
-    CHECK(time.budget()->soft < seconds(8));  // ten moves with a minute
+    CHECK(time.limits()->soft > late);
+    CHECK(time.limits()->soft < seconds(8));  // ten moves with a minute
     time.moveMade(seconds(1));
     time.startSession();
     time.setRemaining(seconds(60));
-    CHECK(time.budget()->soft < seconds(8));
+    CHECK(time.limits()->soft < seconds(8));
     TimeControl steady;  // an increment or a correction is no session
     steady.setLevel({40, minutes(5), seconds(10)});
     for (int i = 0; i < 39; ++i) {
         steady.moveMade(seconds(1));
         steady.setRemaining(minutes(5));
     }
-    CHECK(steady.budget()->soft > minutes(1));  // the last move before a new session
+    CHECK(steady.limits()->soft > minutes(1));  // the last move before a new session
 }
 
 TEST_CASE("clock: with nothing said there is a default, unless the search is limited otherwise") {
     TimeControl time;
     CHECK(!time.remaining());
-    REQUIRE(time.budget());
-    CHECK(time.budget()->hard <= seconds(5));
-    CHECK(time.budget()->hard >= seconds(4));
-    CHECK(!time.budget(true));
+    REQUIRE(time.limits());
+    CHECK(time.limits()->hard <= seconds(5));
+    CHECK(time.limits()->hard >= seconds(4));
+    CHECK(!time.limits(true));
     time.setPerMove(seconds(2));
-    CHECK(time.budget(true));
+    CHECK(time.limits(true));
 }
 
 TEST_CASE("clock: no budget exceeds what is left, in any mixture") {
@@ -220,13 +220,13 @@ TEST_CASE("clock: no budget exceeds what is left, in any mixture") {
                         time.setOverhead(Milliseconds(overhead));
                         for (int made = 0; made < 4; ++made) {
                             time.setRemaining(Milliseconds(left));
-                            checkBudget(*time.budget(), Milliseconds(left), Milliseconds(overhead));
+                            checkBudget(*time.limits(), Milliseconds(left), Milliseconds(overhead));
                             time.moveMade(Milliseconds(0));
                         }
                         time.setPerMove(Milliseconds(base));
                         time.setRemaining(Milliseconds(left));
-                        checkBudget(*time.budget(), Milliseconds(left), Milliseconds(overhead));
-                        if (base > 0) CHECK(time.budget()->hard <= Milliseconds(base));
+                        checkBudget(*time.limits(), Milliseconds(left), Milliseconds(overhead));
+                        if (base > 0) CHECK(time.limits()->hard <= Milliseconds(base));
                     }
 }
 
@@ -235,8 +235,8 @@ TEST_CASE("clock: nothing left, or less, still asks for a move at once") {
         TimeControl time;
         time.setLevel({40, minutes(5), Milliseconds(0)});
         time.setRemaining(Milliseconds(left));
-        CHECK(time.budget()->soft <= time.budget()->hard);
-        CHECK(time.budget()->hard <= Milliseconds(std::max(left, 0)));
+        CHECK(time.limits()->soft <= time.limits()->hard);
+        CHECK(time.limits()->hard <= Milliseconds(std::max(left, 0)));
     }
 }
 
@@ -244,7 +244,7 @@ TEST_CASE("clock: a larger clock, a larger increment and a nearer control never 
     const auto hard = [](int moves, int left, int increment) {
         TimeControl time;
         time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
-        return time.budget()->hard;
+        return time.limits()->hard;
     };
     for (int left = 100; left < 1'000'000; left = left * 3 / 2) {
         CHECK(hard(0, left * 2, 0) > hard(0, left, 0));
@@ -258,7 +258,7 @@ TEST_CASE("clock: the last move before the control keeps something, even if it i
     TimeControl time;
     time.setLevel({3, minutes(1), Milliseconds(0)});
     for (int move = 1; move <= 3; ++move) {
-        const Budget b = *time.budget();
+        const TimeLimits b = *time.limits();
         const Milliseconds left = *time.remaining();
         CHECK(b.hard < left * 9 / 10);
         time.moveMade(b.hard);
@@ -278,7 +278,7 @@ TEST_CASE("clock: a game in which every move takes all it may never loses on tim
             for (int move = 0; move < 300; ++move) {
                 const Milliseconds left = *time.remaining();
                 const Milliseconds lag(left > Milliseconds(4 * overhead) ? overhead : 0);  // lost on the way
-                const Milliseconds used = time.budget()->hard + lag;
+                const Milliseconds used = time.limits()->hard + lag;
                 CHECK(used <= left);
                 time.moveMade(used);
             }
@@ -292,7 +292,7 @@ TEST_CASE("clock: where every move costs the overhead and brings nothing, a long
         time.setOverhead(Milliseconds(overhead));
         int moves = 0;
         while (*time.remaining() >= Milliseconds(overhead)) {
-            time.moveMade(time.budget(false, std::max(MaxPhase - moves / 3, 0))->soft + Milliseconds(overhead));
+            time.moveMade(time.limits(false, std::max(MaxPhase - moves / 3, 0))->soft + Milliseconds(overhead));
             ++moves;
         }
         CHECK(moves > 70);
@@ -306,7 +306,7 @@ int movesWithLag(const Level& level, Milliseconds lag) {
     Milliseconds left = level.base;
     for (int move = 0; move < 300; ++move) {
         time.setRemaining(left);
-        const Milliseconds used = time.budget()->soft;
+        const Milliseconds used = time.limits()->soft;
         left -= used + lag;
         if (left < Milliseconds(0)) return move;
         time.moveMade(used);
@@ -324,7 +324,7 @@ TEST_CASE("clock: what moves are seen to lose, beyond the overhead, is planned f
 TEST_CASE("clock: a lag fades, and other changes of the clock are none") {
     const auto soft = [](TimeControl& time) {
         time.setRemaining(seconds(30));
-        return time.budget()->soft;
+        return time.limits()->soft;
     };
     TimeControl time;
     time.setLevel({0, minutes(1), seconds(1)});
@@ -366,13 +366,13 @@ TEST_CASE("clock: without a level, or in nodes, what our own thinking took is no
             time.moveMade(Milliseconds(20), comparable);
         }
         time.setRemaining(seconds(28));
-        return time.budget()->soft;
+        return time.limits()->soft;
     };
     const auto told = [](auto&& begin) {
         TimeControl time;
         begin(time);
         time.setRemaining(seconds(28));
-        return time.budget()->soft;
+        return time.limits()->soft;
     };
     const auto nothing = [](TimeControl&) {};
     const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };

@@ -18,7 +18,7 @@ class LastInfo : public Listener {
 public:
     explicit LastInfo(const Stop& stop = never) : stop_(stop) {}
     void report(const SearchInfo& i) override { last = i; }
-    bool wantsStop() override { return stop_(); }
+    bool wantsStop(const Progress&) override { return stop_(); }
     SearchInfo last;
 
 private:
