@@ -2,7 +2,7 @@
 
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
-#include "interface/input.hpp"
+#include "interface/events.hpp"
 #include "interface/session.hpp"
 #include "interface/uci.hpp"
 #include "notation/fen.hpp"
@@ -151,6 +151,8 @@ TerminalStyle terminalStyle(const std::string& color) {
     return style;
 }
 
+void print(const std::string& line) { std::cout << line << std::endl; }
+
 /// The exit status: 1 if the output could not be written, which is then told.
 int statusOfOutput() {
     if (std::cout.flush()) return 0;
@@ -158,21 +160,26 @@ int statusOfOutput() {
     return 1;
 }
 
+/// Whether a first line asks for UCI.
+bool isUci(const std::string& line) {
+    const auto words = splitWords(line);
+    return words.size() == 1 && words[0].size() == 3 &&
+           std::ranges::equal(words[0], std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
+}
+
 /// Reads standard input until its end or `quit`.
 void serve(Session& session, const Arguments& a) {
-    LineQueue input;
-    std::thread([&input] { input.readFrom(std::cin); }).detach();
+    EventQueue events;
+    std::thread([&events] { events.readFrom(std::cin); }).detach();
     bool isInterface = true;
     if (isTerminal(0)) {
-        Console console(session, input, std::cout, terminalStyle(a.color));
+        Console console(session, events, std::cout, terminalStyle(a.color));
         console.run();
         isInterface = console.leftForProtocol();
-        if (input.atEnd()) std::cout << '\n';  // what was begun on the line of the prompt ends there
     }
     if (isInterface) {
-        const bool isUci = splitWords(input.peek().value_or("")) == std::vector<std::string>{"uci"};
-        if (isUci) Uci(session, input, std::cout).run();
-        else Cecp(session, input, std::cout).run();
+        if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
+        else Cecp(session, events, std::cout).run();
     }
     std::_Exit(statusOfOutput());  // the reader still waits for a line; there is nothing to tidy up
 }
@@ -190,10 +197,10 @@ void run(const Arguments& a) {
         std::cout << EngineName << ' ' << EngineVersion << '\n';
     } else if (command == "bench") {
         expect(0, 1);
-        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, std::cout);
+        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, print);
     } else if (command == "perft") {
         expect(1, 7);
-        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), std::cout);
+        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
     } else if (command == "eval") {
         expect(0, 6);
         showEvaluation(positionFrom(a.words, 1), std::cout);
@@ -211,11 +218,11 @@ void run(const Arguments& a) {
         showCoefficients(a.words[1], std::cout);
     } else if (command.empty() || command == "solve") {
         Session session(a.megabytes);
-        session.team.setThreads(a.threads);
+        session.threads.setThreads(a.threads);
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
         expect(1, 1);
-        solve(a.words[1], a.limits, session.table, session.team, std::cout);
+        solve(a.words[1], a.limits, session.table, session.threads, std::cout);
     } else {
         throw BadInput(command + ": no such command; see --help");
     }

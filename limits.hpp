@@ -43,7 +43,7 @@ struct Limits : Budget {
 };
 
 /// Whether a search has the time for `cautiousNearRoot`: that costs some 16,000 nodes, a thirtieth of this at most.
-inline bool hasTimeForCaution(const Limits& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
+inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
 
 /// What one iteration found out.
 struct SearchInfo {

@@ -15,6 +15,8 @@ static_assert(FiftyMoves <= MaxPly);
 
 /// The score of giving mate `ply` plies from the root; its negative is being mated there.
 constexpr int mateIn(int ply) { return MateScore - ply; }
+/// The moves to a mate, for a score that is one: above 0 to give it, below 0 to be mated. Protocols count moves.
+constexpr int movesToMate(int score) { return score > 0 ? (MateScore - score + 1) / 2 : -(MateScore + score + 1) / 2; }
 constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
 
 /// A mate counts its plies from the root in the search, but from its own node in the table, where the same position

@@ -31,12 +31,11 @@ namespace millimax {
 
 class Searcher {
 public:
-    explicit Searcher(TranspositionTable& table) : table_(table) { clear(); }
+    explicit Searcher(TranspositionTable& table) : table_(table) {}
 
     /// Forgets what earlier searches taught, but for the table.
     void clear() {
-        history_.reset();  // first, so that the new one can have its memory
-        history_ = std::make_unique<History>();
+        std::construct_at(history_.get());  // in place: memory may be short by now
     }
 
     /// The best line found; empty only if there is no move to search. Depth 1 is tried whatever the limits.
@@ -432,7 +431,7 @@ private:
     }
 
     TranspositionTable& table_;
-    std::unique_ptr<History> history_;
+    std::unique_ptr<History> history_ = std::make_unique<History>();
     EvalCache evals_;
     std::optional<Position> position_;  // our own copy, empty before the first search
     const Limits* limits_ = nullptr;

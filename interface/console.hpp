@@ -5,12 +5,14 @@
 #include "../tools/bench.hpp"
 #include "../tools/evaluation.hpp"
 #include "../tools/perft.hpp"
-#include "cecp.hpp"
+#include "player.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <iomanip>
 #include <ostream>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -26,26 +28,20 @@ struct TerminalStyle {
     int (*columns)() = [] { return 80; };  // now; the window may change
 };
 
-class Console : public Cecp {
+class Console : public Player {
 public:
-    Console(Session& session, LineQueue& input, std::ostream& output, TerminalStyle style)
-        : Cecp(session, input, output), style_(style) {
+    Console(Session& session, EventQueue& events, std::ostream& output, TerminalStyle style)
+        : Player(session, events, output), style_(style) {
         session.time.setPerMove(Milliseconds(3000));
         output << EngineName << ' ' << EngineVersion << ". You are White; type a move like e4 or e2e4, or \"help\".\n";
-    }
-
-    void report(const SearchInfo& i) override {
-        Cecp::report(i);
-        if (abandoned_ || post_ || analyzing_ || i.line > 0) return;
-        const int width = std::clamp(style_.columns() - 1, 0, 70);     // a longer line couldn't be written over
-        const std::string text = thinkingText(i, std::size_t(width));  // for showMove, even if it isn't shown now
-        if (style_.live && activity_ == Activity::Thinking) output_ << clearedLine() << text << std::flush;
     }
 
     /// Whether it has ended because a protocol was begun, whose first line is left in the queue.
     bool leftForProtocol() const { return leftForProtocol_; }
 
 private:
+    static std::span<const Command<Console>> commands();
+
     /// Fits a terminal of 80 columns and 24 lines, the prompt below it.
     static constexpr std::string_view Help =
         "  MOVE                  e4, Nf3, exd5, O-O, e8=Q or e2e4, e7e8q\n"
@@ -74,55 +70,78 @@ private:
 
     // ---- What is shown --------------------------------------------------------------------------------------------
 
-    void obey(std::string line) override {
+    void execute(const std::string& typed) override {
+        const std::string line = printable(typed);
         prompted_ = false;
-        Cecp::obey(std::move(line));
-        if (activity_ == Activity::Pondering && !abandoned_) awaitLine();
-        if (analyzing_ && session_.game.key() != drawn_) drawBoard();
+        if (activity_ != Activity::Idle)
+            output_ << clearedLine();  // the answer takes the place of the line of thinking
+        const std::string name = CommandLine(line).name;
+        if (activity_ == Activity::Measuring && name != "?" && name != "quit") return defer(line);
+        const auto command = std::ranges::find(commands(), name, &Command<Console>::name);
+        try {
+            if (command != commands().end()) runInOrder(*this, *command, line, mustWait());
+            else if (!looksLikeMove(line)) say(inQuotes(line) + " is no move and no command; try \"help\".");
+            else if (isThinking()) say("It is my turn; \"?\" makes me move at once.");
+            else userMove(line);
+        } catch (const IllegalMove& e) {
+            say("Illegal move " + e.move + ": " + e.what() + '.');
+        } catch (const HarmlessInput& e) {
+            say(std::string(e.what()) + '.');
+        } catch (const BadInput& e) {
+            say(line + ": " + e.what() + '.');
+        }
+        if (mode_ == Mode::Analyze && session_.game.key() != drawn_) drawBoard();
     }
-    void awaitLine() override {
+    void startWhatIsDue() override {
+        Player::startWhatIsDue();
+        if (activity_ == Activity::Idle || activity_ == Activity::Pondering) prompt();
+    }
+    void prompt() {
         if (std::exchange(prompted_, true)) return;
         const Position& p = session_.game;
         if (p.key() != drawn_) drawBoard();
         output_ << nameOf(p.side()) << " to move> " << std::flush;
     }
     void showMove(Move m) override {
+        prompted_ = false;
         Position before = session_.game;
         before.unmake();
         say(clearedLine() + std::string(EngineName) + " plays " + std::to_string(before.moveNumber()) +
             (before.side() == White ? ". " : "... ") + toSan(before, m) + std::exchange(lastThought_, ""));
     }
     void showBookMove(Move) override { lastThought_ = "  (book)"; }
+    void showHint(Move m) override { say("Hint: " + toSan(session_.game, m)); }
     void showResult(const Result& r) override { say(r.reason + ": " + r.score); }
     void answerDraw(bool accepted) override {
         say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
         if (!accepted) return;
-        engineSide_.reset();
-        if (activity_ == Activity::Pondering) abandon();
+        stopPlaying();
+        if (activity_ == Activity::Pondering) discardSearch();
     }
     bool tellsResult() const override { return true; }
-    void showIllegal(const std::string& reason, const std::string& move) override {
-        say("Illegal move " + move + ": " + reason + '.');
-    }
-    void showError(const std::string& type, const std::string& line) override {
-        say(type == "unknown command" ? inQuotes(line) + " is no move and no command; try \"help\"."
-                                      : line.substr(0, line.find_last_not_of(' ') + 1) + ": " + type + '.');
-    }
-    void remark(const std::string& text) override { say(text + '.'); }
     void tellUser(const std::string& text) override { say(text + '.'); }
-    void showIllegalPosition(const std::string& reason, const std::string&) override {
+    void refusePosition(const std::string& reason, const std::string&) override {
         say(reason + ". The game stands as it was.");
     }
-    void showIteration(const SearchInfo& i) override {
+    void showInfo(const SearchInfo& i) override {
+        if (i.line > 0 && mode_ != Mode::Analyze) return;
+        const std::size_t width = std::size_t(std::max(style_.columns() - 1, 0));
+        const std::string text =
+            thinkingText(i, post_ || mode_ == Mode::Analyze ? width + 1 : std::min<std::size_t>(width, 70));
         if (activity_ == Activity::Pondering) return;  // where a person may be typing
-        prompted_ = false;
-        say(thinkingText(i, std::size_t(style_.columns())));
+        if (post_ || mode_ == Mode::Analyze) {
+            prompted_ = false;
+            say(text);
+        } else if (style_.live && activity_ == Activity::Thinking) {
+            output_ << clearedLine() << text << std::flush;
+        }
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
-    std::string moveText(Move m) const override { return toSan(session_.game, m); }
+    std::string moveText(Move m) const { return toSan(session_.game, m); }
+    void jobEnded() override { prompted_ = false; }
     std::string thinkingText(const SearchInfo& i, std::size_t width) {
         std::ostringstream text;
-        if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << movesToMate(i.score);
+        if (isMate(i.score)) text << (i.score > 0 ? "mate in " : "mated in ") << std::abs(movesToMate(i.score));
         else text << std::showpos << std::fixed << std::setprecision(2) << i.score / 100.0 << std::noshowpos;
         text << (i.bound == Bound::Lower ? " or more" : i.bound == Bound::Upper ? " or less" : "");
         text << " at depth " << i.depth << " in " << std::fixed << std::setprecision(1)
@@ -146,7 +165,7 @@ private:
     void drawBoard() {
         const Position& p = session_.game;
         drawn_ = p.key();
-        if (engineSide_) userIsBlack_ = engineSide_ == White;
+        if (mode_ == Mode::Play) userIsBlack_ = engineSide_ == White;
         const bool turned = flipped_ != userIsBlack_;
         output_ << '\n';
         for (int row = 7; row >= 0; --row) {
@@ -175,30 +194,9 @@ private:
 
     // ---- Commands that only a person needs ------------------------------------------------------------------------
 
-    bool obeyOther(const std::string& name, const std::string& arguments) override {
-        if (activity_ != Activity::Idle)
-            output_ << clearedLine();  // the answer takes the place of the line of thinking
-        const Position& p = session_.game;
-        if (activity_ == Activity::Thinking && looksLikeMove(name)) say("It is my turn; \"?\" makes me move at once.");
-        else if (name.empty()) go();
-        else if (name == "help") output_ << Help;
-        else if (name == "board") drawBoard();
-        else if (name == "flip") flip();
-        else if (name == "fen") say(toFen(p));
-        else if (name == "eval") showEvaluation(p, output_);
-        else if (name == "moves") showMoves(p);
-        else if (name == "skill") changeSkill(arguments);
-        else if (name == "draw" && resultOf(p)) showResult(*resultOf(p));
-        else if (name == "draw" && !engineSide_) say("I am not playing; go makes me.");
-        else if (name == "edit") say("edit is for interfaces; setboard FEN sets up a position.");
-        else if (name == "perft" || name == "bench") measure(name, arguments);
-        else if (name == "xboard" || name == "protover" || name == "uci") leaveFor(name);
-        else return false;
-        return true;
-    }
     void leaveFor(const std::string& protocol) {
-        leftForProtocol_ = quit_ = abandoned_ = true;
-        input_.putBack(protocol);
+        leftForProtocol_ = quit_ = true;
+        events_.putBack({{protocol, arrived_}});
         say("");  // the prompt's line ends here: a protocol's lines begin at their beginning
     }
     void flip() {
@@ -212,26 +210,82 @@ private:
     }
     void changeSkill(const std::string& level) {
         if (!level.empty()) setOption("Skill=" + level);
-        say("Skill: " + std::to_string(session_.skill) + " of " + std::to_string(FullSkill));
+        say("Skill: " + std::to_string(session_.skill()) + " of " + std::to_string(FullSkill));
     }
-    void measure(const std::string& name, const std::string& arguments) {
-        const Stop stop = [this] { return isToldToStop(); };
-        try {
-            if (name == "bench") return bench(arguments.empty() ? BenchDepth : depthOf(arguments), output_, stop);
-            showPerft(session_.game, depthOf(arguments), output_, Castling::Standard, stop);
-        } catch (const BadInput& e) {
-            say(name + ": " + e.what());
-        }
+    void measureBench(const std::string& depth) {
+        startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
+            bench(plies, show, stop);
+        });
     }
-    /// Whether a line has come that ends a measurement; others wait for its end.
-    bool isToldToStop() { return input_.holds("?") || input_.holds("quit") || input_.atEnd(); }
+    void measurePerft(const std::string& depth) {
+        startMeasuring([p = session_.game, plies = depthOf(depth)](const Say& show, const Stop& stop) {
+            showPerft(p, plies, show, Castling::Standard, stop);
+        });
+    }
+    void offerDraw() {
+        if (const auto r = resultOf(session_.game)) showResult(*r);
+        else if (mode_ != Mode::Play) say("I am not playing; go makes me.");
+        else considerDraw();
+    }
+    void showBook() {
+        const Book* const book = session_.book();
+        const auto moves = book ? book->moves(session_.game) : std::vector<BookMove>{};
+        for (const BookMove& m : moves) say(' ' + moveText(m.move) + "  " + std::to_string(m.weight));
+        if (moves.empty()) say(book ? " the book knows no move here" : " no book");
+    }
 
     TerminalStyle style_;
     bool leftForProtocol_ = false;
+    bool post_ = false;
     bool flipped_ = false, userIsBlack_ = false;
     Key drawn_ = 0;          // the position on the screen
     bool prompted_ = false;  // and under it the prompt, with nothing behind it
     std::string lastThought_;
 };
+
+inline std::span<const Command<Console>> Console::commands() {
+    using Args = const std::string&;
+    static constexpr Command<Console> table[] = {
+        {"", Busy::Now, [](Console& c, Args) { c.go(); }},
+        {"go", Busy::Now, [](Console& c, Args) { c.go(); }},
+        {"help", Busy::Now, [](Console& c, Args) { c.output_ << Help; }},
+        {"board", Busy::Now, [](Console& c, Args) { c.drawBoard(); }},
+        {"flip", Busy::Now, [](Console& c, Args) { c.flip(); }},
+        {"fen", Busy::Now, [](Console& c, Args) { c.say(toFen(c.session_.game)); }},
+        {"eval", Busy::Now, [](Console& c, Args) { showEvaluation(c.session_.game, c.output_); }},
+        {"moves", Busy::Now, [](Console& c, Args) { c.showMoves(c.session_.game); }},
+        {"skill", Busy::Now, [](Console& c, Args level) { c.changeSkill(level); }},
+        {"draw", Busy::Now, [](Console& c, Args) { c.offerDraw(); }},
+        {"perft", Busy::Abort, [](Console& c, Args depth) { c.measurePerft(depth); }},
+        {"bench", Busy::Abort, [](Console& c, Args depth) { c.measureBench(depth); }},
+        {"xboard", Busy::Abort, [](Console& c, Args) { c.leaveFor("xboard"); }},
+        {"protover", Busy::Abort, [](Console& c, Args) { c.leaveFor("protover"); }},
+        {"uci", Busy::Abort, [](Console& c, Args) { c.leaveFor("uci"); }},
+        {"new", Busy::Abort, [](Console& c, Args) { c.beginGame(); }},
+        {"quit", Busy::Abort, [](Console& c, Args) { c.quit_ = true; }},
+        {"force", Busy::Abort, [](Console& c, Args) { c.stopPlaying(); }},
+        {"level", Busy::Now, [](Console& c, Args level) { c.setLevel(level); }},
+        {"st", Busy::Now, [](Console& c, Args seconds) { c.setTimePerMove(seconds); }},
+        {"sd", Busy::Now, [](Console& c, Args plies) { c.setDepth(plies); }},
+        {"?", Busy::Now, [](Console& c, Args) { c.moveNow(); }},
+        {"setboard", Busy::Abort, [](Console& c, Args fen) { c.setBoard(fen); }},
+        {"hint", Busy::Wait, [](Console& c, Args) { c.hint(); }},
+        {"bk", Busy::Wait, [](Console& c, Args) { c.showBook(); }},
+        {"undo", Busy::Abort, [](Console& c, Args) { c.takeBack(1), c.stopPlaying(); }},
+        {"remove", Busy::Abort, [](Console& c, Args) { c.takeBack(2); }},
+        {"hard", Busy::Now, [](Console& c, Args) { c.ponders_ = true; }},
+        {"easy", Busy::Now, [](Console& c, Args) { c.easy(); }},
+        {"post", Busy::Now, [](Console& c, Args) { c.post_ = true; }},
+        {"nopost", Busy::Now, [](Console& c, Args) { c.post_ = false; }},
+        {"analyze", Busy::Abort, [](Console& c, Args) { c.analyze(); }},
+        {"exit", Busy::Now, [](Console& c, Args) { c.exitAnalysis(); }},
+        {"memory", Busy::Abort, [](Console& c, Args megabytes) { c.setMemory(megabytes); }},
+        {"cores", Busy::Abort, [](Console& c, Args threads) { c.setCores(threads); }},
+        {"option", Busy::Now, [](Console& c, Args option) { c.setOption(option); }},
+        {"exclude", Busy::Abort, [](Console& c, Args move) { c.exclude(move, true); }},
+        {"include", Busy::Abort, [](Console& c, Args move) { c.exclude(move, false); }},
+    };
+    return table;
+}
 
 }  // namespace millimax

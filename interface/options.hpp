@@ -11,44 +11,45 @@
 #include <cctype>
 #include <cstddef>
 #include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace millimax {
 
+/// A setting. The first name is UCI's; CECP leaves out the blanks.
 struct Option {
     enum Type { Check, Spin, File };
-    std::string_view name;  // as UCI has it; CECP leaves out the blanks
+    enum Shown : unsigned { Cecp = 1, Uci = 2, Both = Cecp | Uci };  // CECP has commands of its own for the others
+    std::string_view name;
+    Shown shown;
     Type type;
-    int initial, least, most;                       // of a spin; a check is 0 or 1
-    void (*set)(Session&, int number, Text value);  // throws BadInput
+    int initial, least, most;                                     // of a spin; a check is 0 or 1
+    void (*set)(Session&, int number, const std::string& value);  // throws BadInput
 };
 
-inline constexpr auto setSkill = [](Session& s, int level, Text) { s.skill = level; };
+inline constexpr auto setSkill = [](Session& s, int level, const std::string&) { s.setSkill(level); };
 
 inline constexpr Option options[] = {
-    {"Skill Level", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name that UCI interfaces know
-    {"Hash", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
-     [](Session& s, int megabytes, Text text) {
+    {"Skill Level", Option::Uci, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as UCI interfaces know it
+    {"Hash", Option::Uci, Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
+     [](Session& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", Option::Spin, 1, 1, ThreadPool::MaxThreads, [](Session& s, int n, Text) { s.team.setThreads(n); }},
-    {"Ponder", Option::Check, 0, 0, 1, [](Session&, int, Text) {}},  // `go ponder` says it all
-    {"OwnBook", Option::Check, 1, 0, 1, [](Session& s, int on, Text) { s.usesBook = on; }},
-    {"UCI_Chess960", Option::Check, 0, 0, 1,
-     [](Session& s, int on, Text) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
-    {"Move Overhead", Option::Spin, 30, 0, 5000,
-     [](Session& s, int ms, Text) { s.time.setOverhead(Milliseconds(ms)); }},
-    {"MultiPV", Option::Spin, 1, 1, 64, [](Session& s, int lines, Text) { s.multiPv = lines; }},
-    {"BookFile", Option::File, 0, 0, 1, [](Session& s, int, Text path) { s.openBook(path == "<empty>" ? "" : path); }},
-    {"Variety", Option::Spin, 0, 0, 100, [](Session& s, int centipawns, Text) { s.variety = centipawns; }},
-    {"Skill", Option::Spin, FullSkill, 0, FullSkill, setSkill},  // the name for people
+    {"Threads", Option::Uci, Option::Spin, 1, 1, ThreadPool::MaxThreads,
+     [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},
+    {"Ponder", Option::Uci, Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
+    {"OwnBook", Option::Uci, Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
+    {"UCI_Chess960", Option::Uci, Option::Check, 0, 0, 1,
+     [](Session& s, int on, const std::string&) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
+    {"Move Overhead", Option::Both, Option::Spin, 30, 0, 5000,
+     [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
+    {"MultiPV", Option::Both, Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
+    {"BookFile", Option::Both, Option::File, 0, 0, 1,
+     [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
+    {"Variety", Option::Cecp, Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
+     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
+    {"Skill", Option::Cecp, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as people know it
 };
-/// All but the two last: a UCI interface varies its games itself, and knows skill by the first name.
-inline constexpr std::span<const Option> uciOptions = std::span(options).first(std::size(options) - 2);
-/// From MoveOverhead on: for the others CECP has commands or other words. They may change while a search goes on.
-inline constexpr std::span<const Option> cecpOptions = std::span(options).subspan(6);
 
 namespace detail {
 
@@ -62,11 +63,12 @@ inline std::string bare(std::string_view text) {
 
 }  // namespace detail
 
-/// The option of that name in one of the tables, whatever its blanks and capitals, or null.
-inline const Option* findOption(std::span<const Option> table, std::string_view name) {
-    const auto found =
-        std::ranges::find(table, detail::bare(name), [](const Option& o) { return detail::bare(o.name); });
-    return found == table.end() ? nullptr : &*found;
+/// The option of that name, whatever its blanks and capitals, of those that a protocol shows, or null.
+inline const Option* findOption(std::string_view name, Option::Shown protocol) {
+    const auto found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
+        return (o.shown & protocol) && detail::bare(o.name) == bare;
+    });
+    return found == std::end(options) ? nullptr : found;
 }
 
 /// Changes an option. Blanks around the value don't count. Throws BadInput.

@@ -1,109 +1,134 @@
-// player.hpp: who plays a game as lines of input tell: thinks when it is its turn, ponders when it isn't, analyses when
-// asked to. A state machine and no protocol: what the lines are and how answers look is for those who derive from it.
-//
-// Lines are read by another thread and handled here, between searches and, every 1,024 nodes, within them. A search
-// works on its own copy of the position, so a line may change the game at any moment: then what it finds is lost.
+// interface/player.hpp: a front end that plays a game by commands: it thinks when it is its turn, ponders when it is
+// not, and analyses when asked to. What the commands are called and how answers look is for those who derive from it.
 #pragma once
 
+#include "../notation/parse_move.hpp"
 #include "../notation/result.hpp"
-#include "../search.hpp"
-#include "input.hpp"
+#include "edit.hpp"
+#include "front_end.hpp"
+#include "options.hpp"
 #include "session.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace millimax {
 
-class Player : public Listener {
+/// A move that can't be played; what() is the bare reason.
+class IllegalMove : public BadInput {
 public:
-    Player(Session& session, LineQueue& input) : session_(session), input_(input) {}
+    IllegalMove(const std::string& reason, const std::string& text) : BadInput(reason), move(text) {}
+    std::string move;  // as it was typed
+};
+/// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
+class HarmlessInput : public BadInput {
+public:
+    using BadInput::BadInput;
+};
 
-    /// Serves until `quit` or the end of the input.
-    void run() {
-        while (!quit_) {
-            const Activity next = nextActivity();
-            if (next == Activity::Idle || next == Activity::Pondering) awaitLine();
-            if (next != Activity::Idle) {
-                search(next);
-                continue;
-            }
-            if (engineSide_ != session_.game.side()) ourTurnSince_.reset();
-            const auto line = input_.wait();
-            if (!line) return;
-            obey(*line);
-        }
-    }
-
-    void report(const SearchInfo& i) override {
-        if (abandoned_) return;
-        if (activity_ == Activity::Analyzing && i.line == 0) best_ = i.pv;
-        if (i.bound == Bound::Exact) {
-            lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
-            lines_[i.line] = i;
-        }
-        if (i.line > 0 && activity_ != Activity::Analyzing) return;  // searched only for variety
-        if (engineSide_) lastScore_ = {*engineSide_, i.score};       // none in analysis
-        if (post_ || analyzing_) showIteration(i);
-    }
-    bool wantsStop(const Progress& p) override {
-        progress_ = p;
-        obeyArrived();
-        if (input_.atEnd()) quit_ = abandoned_ = true;
-        return abandoned_ || moveNow_;
-    }
-
-    std::optional<Budget> newBudget() override { return std::exchange(newBudget_, std::nullopt); }
+class Player : public FrontEnd {
+public:
+    using FrontEnd::FrontEnd;
 
 protected:
-    enum class Activity { Idle, Thinking, Pondering, Analyzing };
-    struct Scored {
-        Color side;
-        int score;  // centipawns, for that side
-    };
+    // ---- How answers look -----------------------------------------------------------------------------------------
 
-    // ---- For those who speak a protocol ---------------------------------------------------------------------------
-
-    /// One line of input; may come while a search goes on.
-    virtual void obey(std::string line) = 0;
-    virtual void awaitLine() {}
     virtual void showMove(Move m) = 0;  // just played by us
     virtual void showResult(const Result& r) = 0;
-    /// Whether the end of the game is news after another's move; in force mode an interface only enters moves.
-    virtual bool tellsResult() const { return engineSide_.has_value(); }
-    virtual void showIteration(const SearchInfo& i) = 0;
+    virtual void showInfo(const SearchInfo& info) = 0;
     virtual void showBookMove(Move m) = 0;  // about to be played without a search
     virtual void answerDraw(bool accepted) = 0;
+    virtual void showHint(Move m) = 0;
+    /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
+    virtual bool tellsResult() const { return mode_ == Mode::Play; }
+    /// A position that was set up is illegal and the one before stays.
+    virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
+    /// Which castling rights a position that is set up may have.
+    virtual Castling castlingOfSetups() const { return session_.castling; }
 
-    // ---- The game changes -----------------------------------------------------------------------------------------
+    // ---- Commands: the game ---------------------------------------------------------------------------------------
 
-    /// Forgets the search that goes on, if any.
-    void abandon() {
-        abandoned_ = true;
-        searched_ = false;
-    }
-
-    void positionChanged() {
-        excluded_.clear();
-        ponderMove_ = Move{};
-        ourTurnSince_.reset();
-        drawOffered_ = searched_ = false;
-        beforeTurn_.reset();
-    }
-    void newGame() {
+    void beginGame() {
         session_.newGame();
-        if (!analyzing_) engineSide_ = Black;
+        session_.castling = Castling::Standard;
+        board_ = Board::Playable;
+        if (mode_ != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_.reset();
         random_ = computer_ = false;
         lastScore_.reset();
         ownPlies_.clear();
         positionChanged();
+    }
+    void playAs(Color side) {
+        mode_ = Mode::Play;
+        engineSide_ = side;
+    }
+    /// Moves are only entered from now on, unless they are analysed.
+    void stopPlaying() {
+        if (mode_ == Mode::Play) mode_ = Mode::Force;
+    }
+    /// The engine plays the side to move from now on.
+    void go() {
+        if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
+        discardSearch();
+        clockStart_.reset();
+        playAs(session_.game.side());
+        if (const auto r = resultOf(session_.game)) showResult(*r);
+        else if (everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
+    }
+    /// A move, mostly the opponent's.
+    void userMove(const std::string& text) {
+        if (text.empty()) throw BadInput("a move must follow");
+        if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
+        const Position& p = session_.game;
+        try {
+            play(parseMove(p, text));
+        } catch (const BadInput& e) {
+            throw IllegalMove(legalMoves(p).empty()    ? "the game is over"
+                              : isEngineSide(p.side()) ? "not your turn"
+                                                       : e.what(),
+                              text);
+        }
+    }
+    void play(Move m) {
+        const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
+        session_.game.make(m);
+        positionChanged();
+        const auto r = resultOf(session_.game);
+        if (expected && !r) {
+            clockStart_ = arrived_;
+            ponderHit(session_.budget(maxDepth_ < MaxPly, nodeRate_));
+        } else {
+            discardSearch();
+        }
+        if (r && tellsResult()) showResult(*r);
+    }
+    /// Takes back `plies` plies. Throws BadInput, and nothing has changed, if fewer were made.
+    void takeBack(int plies) {
+        if (plies > session_.game.plies()) throw BadInput("command not legal now");
+        for (; plies; --plies) session_.game.unmake();
+        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.plies(); ownPlies_.pop_back())
+            session_.time.moveTakenBack();
+        lastScore_.reset();
+        positionChanged();
+    }
+    void setBoard(const std::string& fen) {
+        try {
+            setGame(parseFen(fen, castlingOfSetups()));
+        } catch (const BadInput& e) {
+            return refusePosition(e.what(), fen);
+        }
+        board_ = Board::Playable;
+        if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
     }
     void setGame(const Position& p) {
         session_.game = p;
@@ -112,113 +137,221 @@ protected:
         ownPlies_.clear();
         positionChanged();
     }
-    /// A legal move that has come, mostly the opponent's.
-    void play(Move m) {
-        const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
-        session_.game.make(m);
-        positionChanged();
-        const auto r = resultOf(session_.game);
-        if (expected && !r) ponderHit();
-        else abandon();
-        if (r && tellsResult()) showResult(*r);
-    }
-    /// False, and nothing has changed, if so many moves were not made.
-    bool takeBack(int plies) {
-        if (plies > session_.game.plies()) return false;
-        for (; plies; --plies) session_.game.unmake();
-        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.plies(); ownPlies_.pop_back())
-            session_.time.moveTakenBack();
+    /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
+    void setSide(Color side) {
+        if (mode_ != Mode::Analyze) playAs(~side);
+        if (side == session_.game.side()) return;
+        const bool back = gameBeforeSwitch_.has_value();
+        Setup setup = setupOf(session_.game);
+        setup.side = side;
+        setup.enPassant = NoSquare;
+        if (const std::string why = whyIllegal(setup); !back && !why.empty()) throw HarmlessInput(why);
+        Position other = back ? *gameBeforeSwitch_ : Position(setup);
+        std::swap(session_.game, other);
         lastScore_.reset();
         positionChanged();
-        return true;
+        if (!back) gameBeforeSwitch_ = std::move(other);
     }
-    /// Stops everything, clocks too, until the next line is there; only the time told in thinking lines goes on.
-    void pause() {
-        const Clock::time_point began = Clock::now();
-        if (!input_.peek()) quit_ = abandoned_ = true;
-        const auto paused = Clock::now() - began;
-        limits_.from += paused;
-        newBudget_ = limits_;
-        if (ourTurnSince_) *ourTurnSince_ += paused;
+    void considerDraw() {
+        const bool ourTurn = mode_ != Mode::Play || isEngineSide(session_.game.side());
+        if (ourTurn) drawOffered_ = true;  // answered with our move
+        else answerDraw(acceptsDraw());
+    }
+    void hint() {
+        if (board_ != Board::Playable || resultOf(session_.game)) throw HarmlessInput("there is no move to hint at");
+        const Position& p = session_.game;
+        Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : ponderMove_;
+        if (const auto known = session_.table.probe(p.key()); !isLegal(p, m) && known) m = known->move;
+        if (!isLegal(p, m)) m = quickMove();
+        if (isLegal(p, m)) showHint(m);
+    }
+    void easy() {
+        ponders_ = false;
+        if (activity_ == Activity::Pondering) discardSearch();
+    }
+    void analyze() {
+        mode_ = Mode::Analyze;
+        searched_ = false;
+    }
+    void exitAnalysis() {
+        if (mode_ != Mode::Analyze) return;
+        discardSearch();
+        mode_ = Mode::Force;
+        excluded_.clear();
+    }
+    void moveNow() {
+        if (isThinking()) finishSearch();
+    }
+    /// Leaves out a root move, or all, or lets it in again.
+    void exclude(const std::string& text, bool out) {
+        const Position& p = session_.game;
+        if (text != "all" && !looksLikeMove(text)) throw BadInput("not a move");
+        Move m{};
+        try {
+            if (text != "all") m = parseMove(p, text);
+        } catch (const BadInput& e) {
+            throw IllegalMove(e.what(), text);
+        }
+        const auto named = [m](Move each) { return !m || each == m; };
+        std::erase_if(excluded_, named);
+        if (out) std::ranges::copy_if(legalMoves(p), std::back_inserter(excluded_), named);
+        searched_ = false;
+    }
+
+    // ---- Commands: settings ---------------------------------------------------------------------------------------
+
+    /// MOVES MINUTES[:SECONDS] INCREMENT. What follows the minutes or the seconds, as in 25+5, is ignored.
+    void setLevel(const std::string& arguments) {
+        std::istringstream in(arguments);
+        std::string moves, base, increment;
+        in >> moves >> base >> increment;
+        const auto number = [](const std::string& text) {
+            return text.substr(0, text.find_first_not_of("0123456789."));
+        };
+        const std::string whole = number(base), tail = base.substr(whole.size());
+        const auto perSession = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
+        const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
+        const auto step = parseSeconds(increment);
+        if (!perSession || *perSession < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
+            throw BadInput("level needs moves, minutes and seconds");
+        session_.time.setLevel({*perSession, std::chrono::minutes(*minutes) + *seconds, *step});
+    }
+    void setTimePerMove(const std::string& seconds) {
+        const auto time = parseSeconds(seconds);
+        if (!time) throw BadInput("st needs seconds");
+        session_.time.setPerMove(*time);
+    }
+    void setDepth(const std::string& plies) {
+        const auto depth = parseNumber<int>(plies);
+        if (!depth || *depth < 1) throw BadInput("sd needs a depth of 1 or more");
+        maxDepth_ = std::min(*depth, MaxPly);
+    }
+    void setNodeRate(const std::string& rate) {
+        const auto nodes = parseNumber<double>(rate);
+        if (!nodes || !(*nodes >= 0)) throw BadInput("nps needs nodes a second");
+        nodeRate_ = nodes;
+    }
+    void setMemory(const std::string& megabytes) {
+        const auto size = parseNumber<std::size_t>(megabytes);
+        if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
+        if (*size == session_.table.megabytes() || session_.table.resize(*size)) return;
+        tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
+                 std::to_string(session_.table.megabytes()));
+    }
+    virtual void tellUser(const std::string& text) = 0;
+    void setCores(const std::string& threads) {
+        const auto n = parseNumber<int>(threads);
+        if (!n || *n < 1) throw HarmlessInput("cores needs a number, 1 or more");
+        if (*n != session_.threads.threads()) session_.threads.setThreads(*n);
+    }
+    /// NAME=VALUE
+    void setOption(const std::string& text) {
+        const std::size_t equals = text.find('=');
+        const Option* const option = findOption(text.substr(0, equals), Option::Cecp);
+        if (!option) throw BadInput("unknown option");
+        try {
+            millimax::setOption(session_, *option, equals == text.npos ? "" : text.substr(equals + 1));
+        } catch (const BadInput& e) {
+            if (option->type == Option::File) throw;
+            throw HarmlessInput(e.what());
+        }
+        if (mode_ == Mode::Analyze || activity_ == Activity::Pondering) discardSearch();
+        searched_ = false;
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
-    /// The lines that are there, up to one that ends the search.
-    void obeyArrived() {
-        while (!abandoned_ && !moveNow_) {
-            const auto line = input_.poll();
-            if (!line) return;
-            obey(*line);
-        }
-    }
+    bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
+    bool isEngineSide(Color side) const { return mode_ == Mode::Play && engineSide_ == side; }
 
-    /// What there is to search in the present state.
-    Activity nextActivity() const {
-        if (suspended_ || everyMoveIsExcluded()) return Activity::Idle;
-        if (analyzing_) return searched_ ? Activity::Idle : Activity::Analyzing;
-        if (!engineSide_ || resultOf(session_.game)) return Activity::Idle;
-        if (session_.game.side() == *engineSide_) return Activity::Thinking;
-        return ponder_ && ponderMove_ && !searched_ && session_.skill == FullSkill ? Activity::Pondering
-                                                                                   : Activity::Idle;
+    /// Whether our move is still to come, also while thinking is interrupted.
+    bool mustWait() const { return isThinking() || dueActivity() == Activity::Thinking; }
+    /// The search that the present state asks for.
+    Activity dueActivity() const {
+        if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
+        if (mode_ == Mode::Analyze) return searched_ ? Activity::Idle : Activity::Analyzing;
+        if (mode_ == Mode::Force || resultOf(session_.game)) return Activity::Idle;
+        if (session_.game.side() == engineSide_) return Activity::Thinking;
+        const bool mayPonder = ponders_ && ponderMove_ && !searched_ && session_.skill() == FullSkill;
+        return mayPonder ? Activity::Pondering : Activity::Idle;
     }
-
-    void search(Activity activity) {
-        const bool thinking = activity == Activity::Thinking, analyzing = activity == Activity::Analyzing;
-        activity_ = activity;
-        abandoned_ = moveNow_ = false;
-        if (thinking && !ourTurnSince_) ourTurnSince_ = Clock::now();  // else it goes on after an interruption
-        if (const Move m = thinking && excluded_.empty() ? session_.bookMove() : Move{}) {
-            best_ = {m};
-            lines_.clear();
-            showBookMove(m);
-        } else {
-            Position root = session_.game;
-            if (activity == Activity::Pondering) root.make(ponderMove_);
-            const Limits own = session_.limits(maxDepth_, nodeRate_);
-            limits_ = thinking ? own : Limits{};
-            if (!analyzing) limits_.depth = maxDepth_;
-            limits_.from = ourTurnSince_.value_or(Clock::now());
-            limits_.cautiousNearRoot = analyzing || hasTimeForCaution(own);
-            if (analyzing) limits_.multiPv = session_.multiPv;
-            if (thinking && variety()) limits_.multiPv = Session::VarietyLines;
-            if (activity != Activity::Pondering) limits_.rootMoves = rootMoves();
-            if (thinking) session_.applySkill(limits_, root);
-            lines_.clear();
-            const std::vector<Move> found = session_.search(root, limits_, *this);
-            if (!abandoned_) best_ = found;
-            if (!abandoned_ && thinking && variety() && !lines_.empty()) vary();
+    void startWhatIsDue() override {
+        if (activity_ != Activity::Idle) return;
+        const Activity due = dueActivity();
+        if (!isEngineSide(session_.game.side())) clockStart_.reset();
+        if (due == Activity::Idle) return;
+        lines_.clear();
+        if (due == Activity::Thinking && !clockStart_) clockStart_ = arrived_;  // else an interrupted search goes on
+        const Move known = due == Activity::Thinking && excluded_.empty() ? session_.bookMove() : Move{};
+        if (known) {
+            showBookMove(known);
+            return startKnown(due, {known});
         }
-        // A `go` behind the opponent's move is no order to play his side, even if our move took no time.
-        if (activity_ == Activity::Thinking) obeyArrived();
-        searched_ = !abandoned_;
-        if (std::exchange(activity_, Activity::Idle) == Activity::Thinking && !abandoned_ && !best_.empty()) playBest();
-        // Some wait once more, for the move of a search that an earlier one of them begins or has only interrupted.
-        do
-            for (const std::string& line : std::exchange(deferred_, {})) obey(line);
-        while (!deferred_.empty() && nextActivity() != Activity::Thinking);
+        Position root = session_.game;
+        if (due == Activity::Pondering) root.make(ponderMove_);
+        startSearch(due, root, limitsFor(due, root));
+    }
+    Limits limitsFor(Activity due, const Position& root) {
+        Limits limits;
+        const Budget own = session_.budget(maxDepth_ < MaxPly, nodeRate_);
+        limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
+        if (due != Activity::Pondering) limits.rootMoves = rootMoves();
+        if (due == Activity::Analyzing) limits.multiPv = session_.multiPv;
+        else limits.depth = maxDepth_;
+        if (due != Activity::Thinking) return limits;
+        static_cast<Budget&>(limits) = own;
+        limits.from = *clockStart_;
+        if (variety()) limits.multiPv = Session::VarietyLines;
+        session_.applySkill(limits, root);
+        return limits;
+    }
+    void reported(const SearchInfo& info) override {
+        if (mode_ == Mode::Analyze && info.line == 0) best_ = info.pv;
+        if (info.bound == Bound::Exact) {
+            lines_.resize(std::max(lines_.size(), std::size_t(info.line) + 1));
+            lines_[info.line] = info;
+        }
+        if (info.line > 0 && mode_ != Mode::Analyze) return;  // searched only for variety
+        if (mode_ == Mode::Play) lastScore_ = {engineSide_, info.score};
+        showInfo(info);
+    }
+    void searchEnded(Activity was, const std::vector<Move>& line) override {
+        searched_ = true;
+        best_ = line;
+        if (was == Activity::Thinking && variety() && !lines_.empty()) vary();
+        if (was == Activity::Thinking && !best_.empty()) playBest();
+    }
+    void wasPaused(Clock::duration pause) override {
+        if (clockStart_) *clockStart_ += pause;
     }
 
     void playBest() {
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
-        if (!engineSide_) return;  // a draw was agreed on
+        if (mode_ != Mode::Play) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
-        session_.time.moveMade(elapsedSince(*ourTurnSince_), !nodeRate_);
+        session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
         positionChanged();
         if (best_.size() > 1) ponderMove_ = best_[1];
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
+    void positionChanged() {
+        excluded_.clear();
+        ponderMove_ = Move{};
+        clockStart_.reset();
+        drawOffered_ = searched_ = false;
+        gameBeforeSwitch_.reset();
+    }
 
-    /// Settles on one of the lines found and tells it last, so that what is shown and our score are the played move's.
+    /// Settles on one of the lines found and reports it last, so that what is shown and our score are the played move's.
     void vary() {
         SearchInfo chosen = session_.vary(lines_, variety());
         best_ = chosen.pv;
         chosen.elapsed = lines_[0].elapsed;
         chosen.nodes = lines_[0].nodes;
-        if (std::exchange(chosen.line, 0) > 0) report(chosen);
+        if (std::exchange(chosen.line, 0) > 0) reported(chosen);
     }
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
@@ -238,48 +371,47 @@ protected:
     }
     /// By the last score of this game: when worse, or when nothing has been gained for long.
     bool acceptsDraw() const {
-        if (!lastScore_ || lastScore_->side != engineSide_) return false;
+        if (!lastScore_ || !isEngineSide(lastScore_->side)) return false;
         return lastScore_->score <= -100 || (lastScore_->score <= 0 && session_.game.plies() >= 40);
     }
-    /// The move we pondered on was played: the search goes on, now on our clock.
-    void ponderHit() {
-        activity_ = Activity::Thinking;
-        ourTurnSince_ = Clock::now();
-        newBudget_ = session_.limits(maxDepth_, nodeRate_);
-        newBudget_->from = Session::creditPondering(limits_.from);
+    /// A move found in no time, for a hint while nothing is known.
+    Move quickMove() {
+        if (activity_ != Activity::Idle) return {};
+        Listener silent;
+        Limits limits;
+        limits.depth = 6;
+        limits.hard = Milliseconds(200);
+        const std::vector<Move> line = session_.threads.search(session_.game, limits, silent);
+        return line.empty() ? Move{} : line[0];
     }
-
-    Session& session_;
-    LineQueue& input_;
 
     static constexpr int RandomVariety = 8;  // centipawns
 
-    std::optional<Color> engineSide_ = Black;  // the side we play; none in force mode and in analysis
-    bool analyzing_ = false;
-    bool ponder_ = false, post_ = false;
-    bool suspended_ = false;  // the position is no game: being edited, or impossible
-    bool drawOffered_ = false;
+    enum class Mode { Force, Play, Analyze };  // plays neither side, plays engineSide_, or searches without playing
+    enum class Board { Playable, Editing, Illegal };
+    struct Scored {
+        Color side;
+        int score;  // centipawns, for that side
+    };
+
+    Mode mode_ = Mode::Play;
+    Color engineSide_ = Black;
+    Board board_ = Board::Playable;
+    bool ponders_ = false;
     bool random_ = false, computer_ = false;
-    bool quit_ = false;
+    bool drawOffered_ = false;
     int maxDepth_ = MaxPly;
     std::optional<double> nodeRate_;
-    std::optional<Position> beforeTurn_;  // the game before the side to move was changed, until something else is
-    std::vector<Move> excluded_;          // by `exclude`
-    std::vector<int> ownPlies_;           // of the game, those at which we moved
+    std::optional<Position> gameBeforeSwitch_;     // before the side to move was changed, until something else is
+    std::vector<Move> excluded_;                   // by `exclude`
+    std::vector<int> ownPlies_;                    // of the game, those at which we moved
+    std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
-    Activity activity_ = Activity::Idle;
-    Progress progress_;                              // of the last search
-    std::optional<Budget> newBudget_;                // for the search that goes on
-    Limits limits_;                                  // of the search that goes on
-    std::optional<Clock::time_point> ourTurnSince_;  // when our clock began to run, if it does
-    bool abandoned_ = false;                         // what it finds is to be forgotten
-    bool moveNow_ = false;
-    bool searched_ = false;              // this position needs no more pondering or analysis
-    std::vector<std::string> deferred_;  // lines that wait for our move
-    std::vector<Move> best_;             // the best line of the last search
-    std::vector<SearchInfo> lines_;      // the lines of its last iteration
-    Move ponderMove_{};                  // the reply we expect
-    std::optional<Scored> lastScore_;    // by our last search in this game
+    bool searched_ = false;            // this position needs no more pondering or analysis
+    std::vector<Move> best_;           // the best line of the last search
+    std::vector<SearchInfo> lines_;    // the lines of its last iteration
+    Move ponderMove_{};                // the reply we expect
+    std::optional<Scored> lastScore_;  // of our last search in this game
 };
 
 }  // namespace millimax

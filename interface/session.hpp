@@ -1,4 +1,4 @@
-// session.hpp: what every front end works with: the game, the clock, the team that searches and the options, and
+// session.hpp: what every front end works with: the game, the clock, the threads that searches and the options, and
 // nothing of any protocol.
 #pragma once
 
@@ -15,6 +15,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -26,9 +27,6 @@ namespace millimax {
 inline constexpr std::string_view EngineName = "milliMax";
 inline constexpr std::string_view EngineVersion = "1.0";
 
-/// What follows the name of a command or an option.
-using Text = const std::string&;
-
 /// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
@@ -36,18 +34,15 @@ inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
 }
 
-/// How many moves a mate is away, for a score that is one: protocols count moves, not plies.
-constexpr int movesToMate(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
-
 /// One game being played, and what plays it.
 class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
 
-    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), team(table) {}
+    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), threads(table) {}
 
     TranspositionTable table;
-    ThreadPool team;
+    ThreadPool threads;
     Position game = parseFen(StartFen);
     TimeControl time;
     int multiPv = 1;
@@ -58,40 +53,43 @@ public:
     void newGame() {
         game = parseFen(StartFen);
         table.clear();
-        team.clear();
+        threads.clear();
         time.restart();
     }
 
-    /// For the next move: `depth` plies, and what the clock allows, in nodes if so many are to count for a second.
-    Limits limits(int depth, std::optional<double> nodesPerSecond) const {
-        Limits limits;
-        limits.depth = depth;
-        const auto budget = time.limits(depth < MaxPly, game.phase());
-        if (!budget) return limits;
-        if (nodesPerSecond && *nodesPerSecond > 0) {  // time is counted in nodes
-            limits.nodes =
-                std::uint64_t(std::min(std::max(1.0, double(budget->soft.count()) * *nodesPerSecond / 1000), 1e18));
+    /// What the clock allows for the next move, in nodes if so many are to count for a second. `hasOtherLimit`: the
+    /// search ends without a clock, too.
+    Budget budget(bool hasOtherLimit, std::optional<double> nodesPerSecond = std::nullopt) const {
+        Budget budget;
+        const auto clock = time.limits(hasOtherLimit, game.phase());
+        if (!clock) return budget;
+        if (nodesPerSecond && *nodesPerSecond > 0) {
+            const double nodes = double(clock->soft.count()) * *nodesPerSecond / 1000;
+            budget.nodes = std::uint64_t(std::clamp(nodes, 1.0, 1e18));
         } else {
-            limits.soft = budget->soft;
-            limits.hard = budget->hard;
+            budget.soft = clock->soft;
+            budget.hard = clock->hard;
         }
-        return limits;
+        return budget;
     }
 
-    /// At a ponder hit: half of the time pondered counts as used. If all did, much of the clock would be left when the
-    /// game is over; if none did, a move long thought about would still be waited for.
-    static Clock::time_point creditPondering(Clock::time_point began) { return began + (Clock::now() - began) / 2; }
-
-    int skill = FullSkill;
+    int skill() const { return skill_; }
+    /// Below FullSkill, provides what weaker searches need. Throws std::bad_alloc.
+    void setSkill(int level) {
+        if (level < FullSkill && !weak_) weak_ = std::make_unique<WeakSearcher>();
+        skill_ = level;
+    }
     /// To be called for a search of `root` whose move is to be played.
     void applySkill(Limits& limits, const Position& root) {
-        if (skill < FullSkill) weaken(limits, root, skill, random_());
+        if (skill_ < FullSkill) weaken(limits, root, skill_, random_());
     }
-    /// As ThreadPool::search. What is found without seeing every move is worth nothing to later searches.
-    std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
-        if (!limits.hidesMove) return team.search(root, limits, host);
-        TranspositionTable forgotten(1);
-        return Searcher(forgotten).search(root, limits, host);
+    /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has a
+    /// table of its own.
+    std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
+        if (!limits.hidesMove) return threads.search(root, limits, listener);
+        weak_->table.clear();
+        weak_->searcher.clear();
+        return weak_->searcher.search(root, limits, listener);
     }
 
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
@@ -113,6 +111,12 @@ public:
     }
 
 private:
+    struct WeakSearcher {
+        TranspositionTable table{1};
+        Searcher searcher{table};
+    };
+    std::unique_ptr<WeakSearcher> weak_;  // once skill was below FullSkill
+    int skill_ = FullSkill;
     std::optional<Book> book_;
     std::mt19937_64 random_{std::random_device{}()};
 };

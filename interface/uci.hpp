@@ -1,27 +1,21 @@
-// uci.hpp: the Universal Chess Interface (Stefan Meyer-Kahlen, 2006) over the game, the clock and the search that the
-// other front ends use.
+// interface/uci.hpp: the Universal Chess Interface (Stefan Meyer-Kahlen, 2006).
 //
-// One table says what each command does, and what it does to a search that is going on. `go` searches until it has its
-// move: lines that arrive meanwhile are handled within the search or kept for afterwards.
+// One table says what each command does, and what it does to a running search.
 #pragma once
 
-#include "../notation/fen.hpp"
 #include "../notation/parse_move.hpp"
-#include "../notation/result.hpp"
-#include "../search.hpp"
+#include "../notation/san.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/evaluation.hpp"
 #include "../tools/perft.hpp"
-#include "input.hpp"
+#include "front_end.hpp"
 #include "options.hpp"
-#include "session.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
-#include <ostream>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -30,89 +24,73 @@
 
 namespace millimax {
 
-class Uci : public Listener {
+class Uci : public FrontEnd {
 public:
-    Uci(Session& session, LineQueue& input, std::ostream& output) : session_(session), input_(input), output_(output) {}
+    using FrontEnd::FrontEnd;
 
-    /// Serves until `quit` or the end of the input.
-    void run() {
-        while (!quit_) {
-            auto line = kept_.poll();
-            if (!line && !(line = input_.wait())) return;
-            obey(*line);
+private:
+    static std::span<const Command<Uci>> commands();
+
+    // ---- Lines and answers ----------------------------------------------------------------------------------------
+
+    /// The first word that is a command begins one: unknown words are to be skipped.
+    void execute(const std::string& line) override {
+        std::istringstream in(line);
+        std::string name, arguments, unknown;
+        auto command = commands().end();
+        while (command == commands().end() && in >> name) {
+            command = std::ranges::find(commands(), detail::bare(name), &Command<Uci>::name);
+            if (command == commands().end() && unknown.empty()) unknown = name;
+        }
+        if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
+        if (command == commands().end()) return;
+        std::getline(in >> std::ws, arguments);
+        try {
+            runInOrder(*this, *command, name + ' ' + arguments,
+                       activity_ != Activity::Idle);  // what is unknown was told
+        } catch (const BadInput& e) {
+            say("info string " + name + ": " + e.what());
         }
     }
+    /// A rook that castles in a line of moves from here stands on its home now.
+    std::string text(Move m) const { return toUci(session_.game, m, session_.castling); }
 
-    void report(const SearchInfo& i) override {
+    void reported(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
         std::ostringstream info;
         info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
-        if (isMate(i.score)) info << " score mate " << (i.score > 0 ? movesToMate(i.score) : -movesToMate(i.score));
+        if (isMate(i.score)) info << " score mate " << movesToMate(i.score);
         else info << " score cp " << i.score;
         info << (i.bound == Bound::Lower   ? " lowerbound"
                  : i.bound == Bound::Upper ? " upperbound"
                                            : "")
              << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
              << " hashfull " << session_.table.hashfull() << " time " << milliseconds << " pv";
-        for (const Move m : i.pv) info << ' ' << moveText(m);
+        for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
-    bool wantsStop(const Progress&) override { return obeyArrived(); }
-    bool obeyArrived() {
-        for (std::optional<std::string> line; !stop_ && (line = input_.poll());) obey(*line);
-        if (input_.atEnd()) quit_ = stop_ = true;
-        return stop_;
+    /// The move must wait for `stop` or `ponderhit` where it was asked for so.
+    void searchEnded(Activity was, const std::vector<Move>& line) override {
+        best_ = line;
+        if (line.empty() && board_ == Board::Playable)
+            say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
+        if (was == Activity::Thinking || stopped_) sendBest();
+        else activity_ = was;
     }
-
-    std::optional<Budget> newBudget() override { return std::exchange(newBudget_, std::nullopt); }
-
-private:
-    /// What a command does in a search: it is run at once; it waits for the move; it waits, and stops the search.
-    enum class Busy { Now, Wait, Finish };
-    struct Command {
-        std::string_view name;
-        Busy busy;
-        void (*run)(Uci&, Text arguments);
-    };
-    /// The table entry of a command, or null.
-    static const Command* find(std::string_view name);
-
-    /// One whole line at once.
-    void say(const std::string& line) {
-        output_ << line + '\n' << std::flush;
-        if (!output_) quit_ = stop_ = true;  // nobody listens any more
+    void sendBest() {
+        const std::vector<Move> line = *std::exchange(best_, std::nullopt);
+        say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
+            (line.size() > 1 ? " ponder " + text(line[1]) : ""));
+        discardSearch();
     }
-
-    /// The first word that is a command begins one: unknown words are to be skipped.
-    void obey(const std::string& line) {
-        std::istringstream in(line);
-        std::string name, unknown, arguments;
-        const Command* command = nullptr;
-        while (!command && in >> name)
-            if (!(command = find(name)) && unknown.empty()) unknown = name;
-        if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
-        if (!command) return;
-        std::getline(in >> std::ws, arguments);
-        if (searching_ && command->busy != Busy::Now) {
-            stop_ |= command->busy == Busy::Finish;
-            return kept_.push(name + ' ' + arguments);  // what is unknown was told
-        }
-        try {
-            command->run(*this, arguments);
-        } catch (const BadInput& e) {
-            say("info string " + name + ": " + e.what());
-        }
-    }
-
-    /// A move of a line from here: a rook that castles later stands on its home now.
-    std::string moveText(Move m) const { return toUci(session_.game, m, session_.castling); }
 
     // ---- Commands -------------------------------------------------------------------------------------------------
 
     void identify() {
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
-        for (const Option& o : uciOptions) say("option name " + std::string(o.name) + " type " + describe(o));
+        for (const Option& o : options)
+            if (o.shown & Option::Uci) say("option name " + std::string(o.name) + " type " + describe(o));
         say("uciok");
     }
     static std::string describe(const Option& o) {
@@ -122,22 +100,22 @@ private:
                std::to_string(o.most);
     }
     /// name NAME [value VALUE]
-    void changeOption(Text text) {
-        std::string spaced = text + ' ';
+    void changeOption(const std::string& arguments) {
+        std::string spaced = arguments + ' ';
         std::ranges::replace(spaced, '\t', ' ');
         const std::size_t end = spaced.find(" value ");
         if (!spaced.starts_with("name ")) throw BadInput("name must follow");
-        const std::string name = spaced.substr(5, std::min(end, text.size()) - 5);
-        const Option* const option = findOption(uciOptions, name);
+        const std::string name = spaced.substr(5, std::min(end, arguments.size()) - 5);
+        const Option* const option = findOption(name, Option::Uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
         setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));
     }
 
     void newGame() {
         session_.newGame();
-        refused_ = false;
+        board_ = Board::Playable;
     }
-    static Move readMove(const Position& p, Text text) {
+    static Move readMove(const Position& p, const std::string& text) {
         try {
             return parseMove(p, text);
         } catch (const BadInput& e) {
@@ -145,141 +123,133 @@ private:
         }
     }
     /// startpos | fen FEN, then [moves MOVE...]
-    void setPosition(Text text) {
-        refused_ = true;
-        std::istringstream in(text);
+    void setPosition(const std::string& arguments) {
+        board_ = Board::Refused;
+        std::istringstream in(arguments);
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
         Position game = parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling);
         while (in >> word) game.make(readMove(game, word));
         session_.game = std::move(game);
-        refused_ = false;
+        board_ = Board::Playable;
     }
 
-    using Orders = std::map<std::string, std::int64_t>;
+    /// What `go` asks for: numbers by name, 0 where none follows, and the moves of searchmoves.
+    struct Orders {
+        std::map<std::string, std::int64_t> numbers;
+        std::vector<Move> searchMoves;
 
-    void go(Text text) {
+        bool has(const char* name) const { return numbers.contains(name); }
+        std::int64_t number(const char* name) const { return has(name) ? numbers.at(name) : 0; }
+        Milliseconds time(const char* name) const { return Milliseconds(number(name)); }
+        int small(const char* name) const { return int(std::min<std::int64_t>(number(name), MaxPly)); }
+    };
+    /// As the specification asks, what is not understood is skipped: without a move, an interface waits for ever.
+    Orders readOrders(const std::string& arguments) {
         constexpr std::string_view names[] = {"searchmoves", "ponder", "wtime", "btime", "winc",     "binc",    "depth",
                                               "movestogo",   "nodes",  "mate",  "perft", "movetime", "infinite"};
         Orders orders;
-        std::vector<Move> moves;
         std::string last;
-        for (const std::string& word : splitWords(text)) {
+        for (const std::string& word : splitWords(arguments)) {
             const auto n = parseNumber<std::int64_t>(word);
             try {
-                if (std::ranges::count(names, word)) orders[last = word] = 0;
-                else if (last == "searchmoves") moves.push_back(readMove(session_.game, word));
-                else if (n && !last.empty()) orders[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
+                if (std::ranges::count(names, word)) orders.numbers[last = word] = 0;
+                else if (last == "searchmoves") orders.searchMoves.push_back(readMove(session_.game, word));
+                else if (n && !last.empty()) orders.numbers[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
                 else {
                     last.clear();
                     throw BadInput(inQuotes(word) + " is not understood");
                 }
-            } catch (const BadInput& e) {  // as the specification asks: without a move, an interface waits for ever
+            } catch (const BadInput& e) {
                 say("info string go: " + std::string(e.what()) + ", and skipped");
             }
         }
-        if (orders.contains("perft") && !refused_) return countMoves(int(std::min<std::int64_t>(orders["perft"], 30)));
-        setLimits(orders);
-        limits_.rootMoves = moves;
-        if (!infinite_) session_.applySkill(limits_, session_.game);
-        think(!infinite_ && !pondering_ && !mate_ && moves.empty() ? session_.bookMove() : Move{});
+        return orders;
     }
-    void setLimits(const Orders& orders) {
-        const auto has = [&](const char* name) { return orders.contains(name); };
-        const auto number = [&](const char* name) { return has(name) ? orders.at(name) : 0; };
-        const auto time = [&](const char* name) { return Milliseconds(number(name)); };
-        const auto small = [&](const char* name) { return int(std::min<std::int64_t>(number(name), MaxPly)); };
+    void go(const std::string& arguments) {
+        const Orders orders = readOrders(arguments);
+        if (orders.has("perft")) return countMoves(int(std::min<std::int64_t>(orders.number("perft"), 30)));
+        Limits limits = limitsOf(orders);
+        const Activity activity = orders.has("infinite") ? Activity::Analyzing
+                                  : orders.has("ponder") ? Activity::Pondering
+                                                         : Activity::Thinking;
+        if (activity != Activity::Analyzing) session_.applySkill(limits, session_.game);
+        ownTime_ = limits;
+        if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
+        stopped_ = false;
+        const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
+        if (board_ != Board::Playable) return startKnown(activity, {});  // the interface shows another position
+        if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
+        startSearch(activity, session_.game, limits);
+    }
+    Limits limitsOf(const Orders& orders) {
         const bool white = session_.game.side() == White;
-        const int depth = has("depth") ? std::max(small("depth"), 1) : MaxPly;
-        const Level level{small("movestogo"), time(white ? "wtime" : "btime"), time(white ? "winc" : "binc")};
-        if (has("movetime")) session_.time.setPerMove(std::max(time("movetime"), Milliseconds(1)));
+        const Level level{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
+                          orders.time(white ? "winc" : "binc")};
+        if (orders.has("movetime")) session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
         else session_.time.setLevel(level);
-        infinite_ = has("infinite");
-        pondering_ = has("ponder");
-        const bool timed = !infinite_ && (has("movetime") || has("wtime") || has("btime"));
-        limits_ = timed ? session_.limits(depth, std::nullopt) : Limits{};
-        limits_.depth = depth;
-        if (has("nodes")) limits_.nodes = std::uint64_t(number("nodes"));
-        limits_.multiPv = session_.multiPv;
-        limits_.cautiousNearRoot = hasTimeForCaution(limits_);
-        limits_.mate = mate_ = small("mate");
-        ownTime_ = {limits_.soft, limits_.hard};
-        if (pondering_) limits_.soft = limits_.hard = Forever;
-    }
-
-    /// Runs `search`, which is handed the question whether to stop; meanwhile lines are obeyed or kept.
-    template <class Search> void busyWith(const Search& search) {
-        stop_ = false;
-        searching_ = true;
-        search([this] { return obeyArrived(); });
-        searching_ = false;
+        const bool onClock = orders.has("movetime") || orders.has("wtime") || orders.has("btime");
+        Limits limits;
+        if (onClock && !orders.has("infinite")) static_cast<Budget&>(limits) = session_.budget(orders.has("depth"));
+        limits.from = arrived_;
+        if (orders.has("depth")) limits.depth = std::max(orders.small("depth"), 1);
+        if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
+        limits.mate = orders.small("mate");
+        limits.rootMoves = orders.searchMoves;
+        limits.multiPv = session_.multiPv;
+        limits.cautiousNearRoot = hasTimeForCaution(limits);
+        return limits;
     }
     void countMoves(int depth) {
-        busyWith([&](const auto& stop) { showPerft(session_.game, depth, output_, session_.castling, stop); });
-    }
-    void measure(int depth) {
-        busyWith([&](const auto& stop) { bench(depth, output_, stop); });
-    }
-    void think(Move fromBook) {
-        std::vector<Move> line = {fromBook};
-        busyWith([&](const auto&) {
-            if (refused_) line.clear();  // what the interface shows isn't what we have
-            else if (!fromBook) line = session_.search(session_.game, limits_, *this);
-            if (line.empty() && !refused_)
-                say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
-            while ((infinite_ || pondering_) && !stop_) {
-                if (const auto next = input_.wait()) obey(*next);
-                else quit_ = stop_ = true;
-            }
+        if (board_ != Board::Playable) throw BadInput("there is no position to count from");
+        startMeasuring([p = session_.game, depth, style = session_.castling](const Say& show, const Stop& stop) {
+            showPerft(p, depth, show, style, stop);
         });
-        const std::string best = line.empty() ? "0000" : moveText(line[0]);
-        say("bestmove " + best + (line.size() > 1 ? " ponder " + moveText(line[1]) : ""));
     }
-    /// The move we pondered on was played: the search goes on, now on our clock.
-    void ponderHit() {
-        if (!std::exchange(pondering_, false)) return;
-        newBudget_ = limits_;
-        newBudget_->from = Session::creditPondering(limits_.from);
-        newBudget_->soft = ownTime_.soft;
-        newBudget_->hard = ownTime_.hard;
+    void measure(const std::string& depth) {
+        startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
+            bench(plies, show, stop);
+        });
+    }
+    void finish() override {
+        stopped_ = true;
+        if (best_) sendBest();
+        else if (activity_ != Activity::Idle) finishSearch();
+    }
+    void hitPonder() {
+        if (activity_ != Activity::Pondering) return;
+        if (best_) return sendBest();
+        ponderHit(ownTime_);
     }
 
-    Session& session_;
-    LineQueue& input_;
-    std::ostream& output_;
-
-    bool quit_ = false;
-    bool refused_ = false;  // the last position
-    bool searching_ = false, stop_ = false;
-    bool infinite_ = false, pondering_ = false;  // no move before `stop`, or before that or `ponderhit`
-    int mate_ = 0;                               // search for a mate in so many moves; 0: for the best move
-    Limits limits_;                              // of the search that goes on
-    std::optional<Budget> newBudget_;
-    TimeLimits ownTime_{};  // for after a ponder hit
-    LineQueue kept_;        // lines that wait for our move; only the last can be one that stopped the search
+    enum class Board { Playable, Refused };
+    Board board_ = Board::Playable;          // Refused: the last position
+    Budget ownTime_;                         // for after a ponder hit
+    std::optional<std::vector<Move>> best_;  // found, but not to be told before `stop` or `ponderhit`
+    bool stopped_ = false;                   // by the interface, which wants the move now
 };
 
 /// In the order of the specification, then what developers use.
-inline const Uci::Command* Uci::find(std::string_view name) {
-    static constexpr Command commands[] = {
-        {"uci", Busy::Now, [](Uci& u, Text) { u.identify(); }},
-        {"debug", Busy::Now, [](Uci&, Text) {}},
-        {"isready", Busy::Now, [](Uci& u, Text) { u.say("readyok"); }},
-        {"setoption", Busy::Wait, [](Uci& u, Text option) { u.changeOption(option); }},
-        {"register", Busy::Now, [](Uci&, Text) {}},
-        {"ucinewgame", Busy::Finish, [](Uci& u, Text) { u.newGame(); }},
-        {"position", Busy::Finish, [](Uci& u, Text position) { u.setPosition(position); }},
-        {"go", Busy::Finish, [](Uci& u, Text limits) { u.go(limits); }},
-        {"stop", Busy::Now, [](Uci& u, Text) { u.stop_ = true; }},
-        {"ponderhit", Busy::Now, [](Uci& u, Text) { u.ponderHit(); }},
-        {"quit", Busy::Now, [](Uci& u, Text) { u.quit_ = u.stop_ = true; }},
-        {"bench", Busy::Finish, [](Uci& u, Text depth) { u.measure(depth.empty() ? BenchDepth : depthOf(depth)); }},
-        {"d", Busy::Wait, [](Uci& u, Text) { u.say("Fen: " + toFen(u.session_.game)); }},
-        {"eval", Busy::Wait, [](Uci& u, Text) { showEvaluation(u.session_.game, u.output_); }},
+inline std::span<const Command<Uci>> Uci::commands() {
+    using Args = const std::string&;
+    static constexpr Command<Uci> table[] = {
+        {"uci", Busy::Now, [](Uci& u, Args) { u.identify(); }},
+        {"debug", Busy::Now, [](Uci&, Args) {}},
+        {"isready", Busy::Now, [](Uci& u, Args) { u.say("readyok"); }},
+        {"setoption", Busy::Wait, [](Uci& u, Args option) { u.changeOption(option); }},
+        {"register", Busy::Now, [](Uci&, Args) {}},
+        {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},
+        {"position", Busy::Finish, [](Uci& u, Args position) { u.setPosition(position); }},
+        {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},
+        {"stop", Busy::Now, [](Uci& u, Args) { u.finish(); }},
+        {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
+        {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
+        {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},
+        {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.session_.game)); }},
+        {"eval", Busy::Wait, [](Uci& u, Args) { showEvaluation(u.session_.game, u.output_); }},
     };
-    const auto found = std::ranges::find(commands, name, &Command::name);
-    return found == std::end(commands) ? nullptr : found;
+    return table;
 }
 
 }  // namespace millimax

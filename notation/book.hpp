@@ -7,8 +7,9 @@
 #include "../board.hpp"
 #include "../hash.hpp"
 #include "../move.hpp"
-#include "parse_move.hpp"
+#include "../movegen.hpp"
 #include "polyglot_keys.hpp"
+#include "text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -77,15 +78,8 @@ public:
         const Key key = polyglotKey(p);
         for (auto entry = std::ranges::lower_bound(entries_, key, {}, &Entry::key);
              entry != entries_.end() && entry->key == key; ++entry) {
-            const auto square = [&entry](int shift) {
-                return makeSquare(entry->move >> shift & 7, entry->move >> (shift + 3) & 7);
-            };
-            std::string text = squareName(square(6)) + squareName(square(0));
-            if (const int piece = entry->move >> 12 & 7) text += "-nbrq---"[piece];
-            try {
-                found.push_back({parseMove(p, text), entry->weight});
-            } catch (const BadInput&) {  // another position with the same key, or an empty entry
-            }
+            for (const Move m : legalMoves(p))  // none fits another position with the same key, or an empty entry
+                if (fits(p, m, entry->move)) found.push_back({m, entry->weight});
         }
         std::ranges::stable_sort(found, std::ranges::greater{}, &BookMove::weight);
         return found;
@@ -106,6 +100,15 @@ public:
     }
 
 private:
+    /// Whether the bits of a book mean `m`: 0-2 file and 3-5 rank of the target, 6-11 those of the origin, 12-14 the type
+    /// promoted to, 1 a knight. A king that castles takes its rook.
+    static bool fits(const Position& p, Move m, int bits) {
+        const auto square = [bits](int shift) { return makeSquare(bits >> shift & 7, bits >> (shift + 3) & 7); };
+        const int promotion = m.isPromotion() ? m.promotion() - Pawn : 0;
+        const Square target = m.isCastling() ? p.rookHome(p.side(), castlingSideOf(m)) : m.to();
+        return m.from() == square(6) && target == square(0) && promotion == (bits >> 12 & 7);
+    }
+
     static constexpr std::size_t EntrySize = 16;
     struct Entry {
         Key key;

@@ -168,6 +168,21 @@ inline Position parseFen(std::string_view text, Castling style = Castling::Chess
     return Position(setup);
 }
 
+/// The set-up that gives `p`, but not the moves before it.
+inline Setup setupOf(const Position& p) {
+    Setup setup;
+    for (Square s = 0; s < Squares; ++s)
+        if (onBoard(s)) setup.pieces[s] = p[s];
+    setup.side = p.side();
+    for (const Color c : {White, Black})
+        for (const CastlingSide side : {Short, Long})
+            if (p.hasRight(c, side)) setup.rookHome[rightOf(c, side)] = p.rookHome(c, side);
+    setup.enPassant = p.enPassant();
+    setup.rule50 = p.rule50();
+    setup.moveNumber = p.moveNumber();
+    return setup;
+}
+
 /// Six fields; a castling right is a rook's file only where another rook stands further out (X-FEN).
 inline std::string toFen(const Position& p) {
     std::string fen;

@@ -65,7 +65,7 @@ TEST_CASE("variety: every line nearly as good as the best is played, and none th
 
 TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {
     Session session(1);
-    session.skill = 10;
+    session.setSkill(10);
     const Position p = parseFen(Kiwipete);
     const Entry known{Move{}, 5, 1,
                       Bound::Lower};  // of each position a move away: the first that a search would change

@@ -23,7 +23,7 @@ using std::chrono::seconds;
 /// What the protocol's commands leave of a clock.
 TimeControl told(const std::string& commands, std::string* answers = nullptr) {
     Session session(1);
-    LineQueue input;
+    EventQueue input;
     std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
     std::ostringstream out;
     input.readFrom(in);
@@ -49,7 +49,7 @@ TEST_CASE("clock: analysis and slow games have time to be cautiousNearRoot, fast
     const auto hasTime = [](const std::string& commands) {
         Session session(1);
         session.time = told(commands);
-        return hasTimeForCaution(session.limits(MaxPly, std::nullopt));
+        return hasTimeForCaution(session.budget(false));
     };
     CHECK(hasTimeForCaution(Limits{}));
     CHECK(hasTime("st 1"));
@@ -63,8 +63,8 @@ TEST_CASE("clock: analysis and slow games have time to be cautiousNearRoot, fast
 
 TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
     const Session session(1);
-    CHECK(session.limits(20, std::nullopt).hard == Forever);
-    const Limits timed = session.limits(MaxPly, 0.0);
+    CHECK(session.budget(true).hard == Forever);
+    const Budget timed = session.budget(false, 0.0);
     CHECK(timed.hard < Forever);
     CHECK(timed.nodes == Limits{}.nodes);
 }
@@ -84,15 +84,15 @@ private:
 
 TEST_CASE("clock: the time that a move took is gone, though nobody says so") {
     Session session(1);
-    LineQueue input;
+    EventQueue input;
     Bell bell;
     std::ostream out(&bell);
-    for (const char* line : {"post", "level 0 1 0", "go"}) input.push(line);
+    for (const char* line : {"post", "level 0 1 0", "go"}) input.push({line});
     std::jthread impatient([&] {
         bell.rung.wait(false);  // the search has begun: it has told of depth 1
         std::this_thread::sleep_for(Milliseconds(50));
-        input.push("?");
-        input.push("quit");
+        input.push({"?"});
+        input.push({"quit"});
     });
     Cecp(session, input, out).run();
     CHECK(session.game.plies() == 1);

@@ -1,4 +1,4 @@
-// bench_test.cpp: the signature repeats itself, suites are judged and refused by line, sums add up.
+// tools_test.cpp: the signature repeats itself, suites are judged and refused by line, sums add up.
 #include "positions.hpp"
 #include "tools/bench.hpp"
 #include "tools/evaluation.hpp"
@@ -19,9 +19,9 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 std::vector<std::string> benchLines(int depth) {
-    std::ostringstream out;
-    bench(depth, out);
-    return linesOf(out.str());
+    std::vector<std::string> lines;
+    bench(depth, [&](const std::string& line) { lines.push_back(line); });
+    return lines;
 }
 
 /// A file that goes with its owner.
@@ -79,23 +79,23 @@ TEST_CASE("bench: its positions are legal and different") {
 }
 
 TEST_CASE("perft: a line for each move, and their sum") {
-    std::ostringstream out;
-    showPerft(parseFen(classics[1].fen), 3, out);
-    const auto lines = linesOf(out.str());
+    const auto perftLines = [](std::string_view fen, int depth) {
+        std::vector<std::string> shown;
+        showPerft(parseFen(fen), depth, [&](const std::string& line) { shown.push_back(line); });
+        return shown;
+    };
+    const auto lines = perftLines(classics[1].fen, 3);
     REQUIRE(lines.size() == classics[1].nodes[0] + 1);
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) sum += std::stoull(lines[i].substr(lines[i].find(':') + 1));
     CHECK(sum == classics[1].nodes[2]);
     CHECK(lines.back().starts_with(std::to_string(sum) + " nodes "));
     CHECK(lines.back().ends_with(" ms"));
-    std::ostringstream mated;
-    showPerft(parseFen("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), 2, mated);
-    CHECK(mated.str().starts_with("0 nodes "));
-    std::ostringstream castling;
-    showPerft(parseFen("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"), 1, castling);
+    CHECK(perftLines("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", 2).front().starts_with("0 nodes "));
+    const auto castling = perftLines("4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", 1);
     std::set<std::string> moves;
-    for (const std::string& line : linesOf(castling.str())) moves.insert(line.substr(0, line.find(':')));
-    CHECK(moves.size() == linesOf(castling.str()).size());
+    for (const std::string& line : castling) moves.insert(line.substr(0, line.find(':')));
+    CHECK(moves.size() == castling.size());
     CHECK(moves.contains("f1g1"));
     CHECK(moves.contains("f1h1"));
 }

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <iomanip>
-#include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +46,7 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
 
 /// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. The nodes are the same
 /// on every machine.
-inline void bench(int depth, std::ostream& out, const Stop& stop = never) {
+inline void bench(int depth, const Say& say, const Stop& stop = never) {
     TranspositionTable table(BenchMegabytes);
     std::uint64_t nodes = 0;
     const Clock::time_point began = Clock::now();
@@ -59,12 +59,14 @@ inline void bench(int depth, std::ostream& out, const Stop& stop = never) {
         const Position p = parseFen(fen);
         const std::vector<Move> line = searcher.search(p, limits, listener);
         if (stop()) return;
-        out << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
-            << std::setw(8) << toSan(p, line[0]) << std::right << fen << '\n';
+        std::ostringstream row;
+        row << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
+            << std::setw(8) << toSan(p, line[0]) << fen;
+        say(row.str());
         nodes += searcher.nodes();
     }
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - began).count());
-    out << nodes << " nodes " << std::uint64_t(double(nodes) / seconds) << " nps" << std::endl;
+    say(std::to_string(nodes) + " nodes " + std::to_string(std::uint64_t(double(nodes) / seconds)) + " nps");
 }
 
 }  // namespace millimax

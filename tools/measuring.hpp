@@ -5,12 +5,15 @@
 #include "../notation/text.hpp"
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace millimax {
 
 /// Whether something long is to end, and what it found is not wanted; once true, always true.
 using Stop = std::function<bool()>;
+/// Shows a line of text.
+using Say = std::function<void(const std::string&)>;
 inline const Stop never = [] { return false; };
 
 /// A host that keeps the last iteration.

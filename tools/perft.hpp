@@ -6,12 +6,12 @@
 #include "measuring.hpp"
 
 #include <cstdint>
-#include <ostream>
+#include <string>
 
 namespace millimax {
 
 /// A line for each move, as UCI writes it, then "<total> nodes <ms> ms".
-inline void showPerft(Position p, int depth, std::ostream& out, Castling style = Castling::Standard,
+inline void showPerft(Position p, int depth, const Say& say, Castling style = Castling::Standard,
                       const Stop& stop = never) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
@@ -20,10 +20,10 @@ inline void showPerft(Position p, int depth, std::ostream& out, Castling style =
         const std::uint64_t nodes = perft(p, depth - 1, stop);
         p.unmake();
         if (stop()) return;
-        out << toUci(p, m, style) << ": " << nodes << '\n';
+        say(toUci(p, m, style) + ": " + std::to_string(nodes));
         total += nodes;
     }
-    out << total << " nodes " << elapsedSince(began).count() << " ms" << std::endl;
+    say(std::to_string(total) + " nodes " + std::to_string(elapsedSince(began).count()) + " ms");
 }
 
 }  // namespace millimax

@@ -148,7 +148,7 @@ def t68_protocol_without_a_terminal(start):
         engine.fail("its table is smaller")
     engine.think(BUSY)
     deadline = time.monotonic() + PATIENCE
-    while (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 4:  # and one that reads
+    while (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 5:  # and those that read and answer
         if time.monotonic() > deadline:
             engine.fail(f"{threads} threads")
         time.sleep(0.05)

@@ -186,11 +186,12 @@ def t34_console(start):
 
 def _expected(engine):
     """The move with which its lines begin while it ponders; none if it doesn't, since it knows of no reply."""
-    first = engine.unread
-    engine.send("ping 4711")
-    engine.wait("^pong 4711$")
-    lines = thinking(engine.lines[first:engine.unread])
-    return lines[-1].pv[0] if lines else None
+    deadline = time.monotonic() + 3
+    while time.monotonic() < deadline:
+        if lines := thinking(engine.taken()):
+            return lines[-1].pv[0]
+        time.sleep(0.02)
+    return None
 
 
 def _pondering(start, *commands):

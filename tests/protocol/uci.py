@@ -406,7 +406,7 @@ def u39_no_move_for_a_position_refused(start):
         engine.send("stop")
         engine.wait("^bestmove 0000$")
     engine.send("go perft 1")
-    engine.wait("^bestmove 0000$")
+    engine.wait("^info string go: there is no position")
     for cure in ("position startpos", "ucinewgame"):
         engine.send("position nowhere", cure)
         _search(engine, "go depth 2")

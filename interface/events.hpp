@@ -1,0 +1,138 @@
+// interface/events.hpp: what can happen to a front end, and the queue in which it happens one after another.
+//
+// A thread that reads the input and a thread that searches put events in; one thread takes them out and handles each to
+// its end. Nothing else is shared, so the state of a game needs no lock.
+#pragma once
+
+#include "../limits.hpp"
+#include "../move.hpp"
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <istream>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace millimax {
+
+/// A line of input, without the blanks around it.
+struct InputLine {
+    std::string text;
+    Clock::time_point arrived = Clock::now();
+};
+/// The input has ended. Comes last.
+struct InputEnd {};
+/// An iteration of job number `job` is done.
+struct SearchReport {
+    unsigned job;
+    SearchInfo info;
+};
+/// The search is over. `line` is the best one, empty if there is no move.
+struct SearchEnd {
+    unsigned job;
+    std::vector<Move> line;
+};
+/// A job that measures or explains has a line of text to show.
+struct JobText {
+    unsigned job;
+    std::string text;
+};
+/// That job is over.
+struct JobEnd {
+    unsigned job;
+};
+/// A job could not go on.
+struct JobFailure {
+    std::string reason;
+};
+using Event = std::variant<InputLine, InputEnd, SearchReport, SearchEnd, JobText, JobEnd, JobFailure>;
+
+/// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
+/// said before the move. Any thread may use it.
+class EventQueue {
+public:
+    /// Reads `in` to its end. A line cut short by the end is dropped; a UTF-8 byte order mark is skipped. Waits while
+    /// many lines are in the queue, so that no flood of input fills the memory.
+    void readFrom(std::istream& in) {
+        constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+        bool first = true;
+        for (std::string line; std::getline(in, line) && !in.eof();) {
+            if (std::exchange(first, false) && line.starts_with(byteOrderMark)) line.erase(0, byteOrderMark.size());
+            line.erase(line.find_last_not_of(" \t\r") + 1);
+            line.erase(0, line.find_first_not_of(" \t"));
+            push({std::move(line)});
+        }
+        close();
+    }
+    /// Adds a line. Waits while the queue holds MaxLines.
+    void push(InputLine line) {
+        std::unique_lock lock(mutex_);
+        hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines; });
+        lines_.push_back(std::move(line));
+        arrived_.notify_one();
+    }
+    /// No more lines will come.
+    void close() {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+        arrived_.notify_one();
+    }
+    /// Puts lines before all others, in their order.
+    void putBack(std::vector<InputLine> lines) {
+        const std::lock_guard lock(mutex_);
+        lines_.insert(lines_.begin(), std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()));
+        arrived_.notify_one();
+    }
+    /// Adds what is no input.
+    void post(Event event) {
+        const std::lock_guard lock(mutex_);
+        reports_.push_back(std::move(event));
+        arrived_.notify_one();
+    }
+
+    enum class Take { All, ReportsOnly };
+    /// The next event; waits for it. With ReportsOnly the input stays where it is.
+    Event next(Take take = Take::All) {
+        std::unique_lock lock(mutex_);
+        const bool input = take == Take::All;
+        arrived_.wait(lock, [&] { return !reports_.empty() || (input && (!lines_.empty() || closed_)); });
+        if (input && !lines_.empty()) {
+            InputLine line = std::move(lines_.front());
+            lines_.pop_front();
+            hasRoom_.notify_one();
+            return line;
+        }
+        if (input && closed_) return InputEnd{};
+        Event event = std::move(reports_.front());
+        reports_.pop_front();
+        return event;
+    }
+    /// The first line that is not empty, which stays where it is; waits for it. None if the input ends before. Empty
+    /// lines before it are dropped.
+    std::optional<std::string> firstLine() {
+        std::unique_lock lock(mutex_);
+        while (true) {
+            arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
+            if (lines_.empty()) return std::nullopt;
+            if (!lines_.front().text.empty()) return lines_.front().text;
+            lines_.pop_front();
+        }
+    }
+
+private:
+    static constexpr std::size_t MaxLines = 1024;
+
+    std::mutex mutex_;
+    std::condition_variable arrived_, hasRoom_;
+    std::deque<InputLine> lines_;
+    std::deque<Event> reports_;
+    bool closed_ = false;
+};
+
+}  // namespace millimax

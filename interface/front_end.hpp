@@ -1,0 +1,261 @@
+// interface/front_end.hpp: what all front ends share: the loop of events, the search that goes on, the lines that wait.
+//
+// Invariant: handlers run on the thread that called `run`, one at a time, and none inside a search. The search works on
+// its own copy of the position. Each has a number; to forget one is to stop it and to drop what still comes of it.
+#pragma once
+
+#include "../limits.hpp"
+#include "../notation/text.hpp"
+#include "../tools/measuring.hpp"
+#include "events.hpp"
+#include "session.hpp"
+#include "worker.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cctype>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace millimax {
+
+/// What a command does to a running search.
+enum class Busy {
+    Now,     // nothing: the command is run, the search goes on
+    Wait,    // the command is run after our move; analysis and pondering don't delay it
+    Finish,  // the search stops with the best move so far, then the command is run
+    Abort,   // the search is forgotten, then the command is run
+};
+/// A row of a front end's table of commands.
+template <class Self> struct Command {
+    std::string_view name;
+    Busy busy;
+    void (*run)(Self&, const std::string& arguments);  // may throw BadInput
+};
+
+/// The name and the arguments of a command line, split at blanks or tabs.
+struct CommandLine {
+    explicit CommandLine(const std::string& line) {
+        constexpr std::string_view blanks = " \t";
+        name = line.substr(0, line.find_first_of(blanks));
+        if (const auto at = line.find_first_not_of(blanks, name.size()); at != line.npos) arguments = line.substr(at);
+    }
+    std::string name, arguments;
+};
+
+/// A line whose control characters, but tabs, are tildes: no command has one.
+inline std::string printable(std::string line) {
+    std::ranges::replace_if(
+        line, [](unsigned char c) { return std::iscntrl(c) && c != '\t'; }, '~');
+    return line;
+}
+
+class FrontEnd {
+public:
+    FrontEnd(Session& session, EventQueue& events, std::ostream& output)
+        : session_(session), events_(events), output_(output), worker_(events) {}
+    virtual ~FrontEnd() = default;
+
+    /// Handles events until `quit`, the end of the input or of the output.
+    void run() {
+        while (!quit_) {
+            startWhatIsDue();
+            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All);
+            std::visit([this](auto& e) { handle(e); }, event);
+        }
+        discardSearch();
+    }
+
+protected:
+    enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
+
+    // ---- What a front end adds ------------------------------------------------------------------------------------
+
+    virtual void execute(const std::string& line) = 0;
+    virtual void reported(const SearchInfo& info) = 0;
+    /// The search, `was` so far, is over; nothing is running any more.
+    virtual void searchEnded(Activity was, const std::vector<Move>& line) = 0;
+    /// Called before each event is waited for: starts the search that the present state asks for, if any.
+    virtual void startWhatIsDue() {}
+    virtual void jobEnded() {}
+    /// Ends the search with what it has found.
+    virtual void finish() { finishSearch(); }
+    /// A pause is over: clocks did not run.
+    virtual void wasPaused(Clock::duration) {}
+    virtual void inputEnded() { quit_ = true; }
+
+    // ---- Lines ----------------------------------------------------------------------------------------------------
+
+    /// Runs a command now, or when the search is over, as its table asks for. `mustWait`: for our move, as it stands, a
+    /// command that waits has to wait.
+    template <class Self>
+    void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
+        if (command.busy == Busy::Wait && mustWait) return defer(line);
+        if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
+            finish();
+            return events_.putBack({{line, arrived_}});
+        }
+        if (command.busy == Busy::Abort) discardSearch();
+        command.run(self, CommandLine(line).arguments);
+    }
+    /// Runs the line again when the search is over.
+    void defer(const std::string& line) { deferred_.push_back({line, arrived_}); }
+    /// One whole line at once.
+    void say(const std::string& line) {
+        output_ << line + '\n' << std::flush;
+        if (!output_) quit_ = true;  // there is no one to talk to any more
+    }
+
+    // ---- The search that goes on ----------------------------------------------------------------------------------
+
+    /// Starts a search of `root`. None may be going on.
+    void startSearch(Activity activity, const Position& root, const Limits& limits) {
+        begin(activity);
+        control_ = &worker_.start([this, job = job_, root, limits](JobControl& control) {
+            PostingListener listener(events_, control, job);
+            std::vector<Move> line = session_.search(root, limits, listener);
+            events_.post(SearchEnd{job, std::move(line)});
+        });
+        budget_ = limits;
+    }
+    /// Has `line` be the result of a search, as if one had been made.
+    void startKnown(Activity activity, std::vector<Move> line) {
+        begin(activity);
+        events_.post(SearchEnd{job_, std::move(line)});
+    }
+    /// Starts what is no search but takes long: `measure` says its lines through the one and stops at the other.
+    void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
+        begin(Activity::Measuring);
+        control_ = &worker_.start([this, job = job_, measure = std::move(measure)](JobControl& control) {
+            measure(
+                [&](const std::string& text) {
+                    events_.post(JobText{job, text});
+                },
+                [&] { return control.mustStop(); });
+            events_.post(JobEnd{job});
+        });
+    }
+    /// Forgets the search that goes on, if any, and waits until it has stopped.
+    void discardSearch() {
+        worker_.cancel();
+        ++job_;
+        endActivity();
+    }
+    /// Ends the search as soon as it can; what it has found counts. Lines wait until then.
+    void finishSearch() {
+        if (control_) control_->stop();
+        finishing_ = true;
+    }
+    /// The move pondered on was played: the search goes on, now within a budget of our own time. Half of the time
+    /// pondered counts as used. If all did, much of the clock would be left when the game is over; if none did, the
+    /// interface would still wait for a move that has been thought about for long.
+    void ponderHit(Budget budget) {
+        activity_ = Activity::Thinking;
+        budget.from = budget_.from + (Clock::now() - budget_.from) / 2;
+        budget_ = budget;
+        if (control_) control_->setBudget(budget);
+    }
+    /// Stops the search for a while, the clock of its budget too.
+    void pauseSearch() {
+        pausedSince_ = Clock::now();
+        if (control_) control_->pause();
+    }
+    /// How far the present search, or the last one, has come.
+    Progress progress() { return control_ ? control_->progress() : Progress{}; }
+
+    Session& session_;
+    EventQueue& events_;
+    std::ostream& output_;
+    Activity activity_ = Activity::Idle;
+    Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
+    bool quit_ = false;
+
+private:
+    /// Turns what a search reports into events, and asks the controls for it.
+    class PostingListener : public Listener {
+    public:
+        PostingListener(EventQueue& events, JobControl& control, unsigned job)
+            : events_(events), control_(control), job_(job) {}
+        void report(const SearchInfo& info) override { events_.post(SearchReport{job_, info}); }
+        bool wantsStop(const Progress& progress) override { return control_.mustStop(progress); }
+        std::optional<Budget> newBudget() override { return control_.newBudget(); }
+
+    private:
+        EventQueue& events_;
+        JobControl& control_;
+        const unsigned job_;
+    };
+
+    void begin(Activity activity) {
+        assert(activity_ == Activity::Idle);
+        worker_.cancel();  // the job before has posted its end, but may not have returned
+        ++job_;
+        control_ = nullptr;
+        activity_ = activity;
+    }
+    /// Nothing goes on any more: lines that have waited for that come next.
+    void endActivity() {
+        activity_ = Activity::Idle;
+        finishing_ = false;
+        events_.putBack(std::exchange(deferred_, {}));
+    }
+
+    void handle(InputLine& line) {
+        assert(std::this_thread::get_id() == thread_);
+        if (pausedSince_) resume();
+        arrived_ = line.arrived;
+        execute(line.text);
+    }
+    void handle(InputEnd&) { inputEnded(); }
+    void handle(SearchReport& report) {
+        if (report.job == job_) reported(report.info);
+    }
+    void handle(SearchEnd& end) {
+        if (end.job != job_) return;
+        const Activity was = activity_;
+        activity_ = Activity::Idle;
+        searchEnded(was, end.line);
+        if (activity_ == Activity::Idle) endActivity();
+    }
+    void handle(JobText& text) {
+        if (text.job == job_) say(text.text);
+    }
+    void handle(JobEnd& end) {
+        if (end.job != job_) return;
+        endActivity();
+        jobEnded();
+    }
+    void handle(JobFailure& failure) { throw std::runtime_error(failure.reason); }
+
+    /// Goes on after a pause, which costs no time.
+    void resume() {
+        const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
+        wasPaused(paused);
+        if (!control_) return;
+        budget_.from += paused;
+        Budget left = budget_;
+        left.nodes -= std::min(left.nodes, control_->progress().nodes);
+        control_->setBudget(left);
+        control_->resume();
+    }
+
+    const std::thread::id thread_ = std::this_thread::get_id();
+    bool finishing_ = false;           // the search was told to end, and its result counts
+    std::vector<InputLine> deferred_;  // lines that wait for our move
+    unsigned job_ = 0;                 // the number of the present job, or of the last one
+    Budget budget_;                    // of the present search
+    std::optional<Clock::time_point> pausedSince_;
+    JobControl* control_ = nullptr;  // of the present job or the last one; null if it needed no thread
+    Worker worker_;
+};
+
+}  // namespace millimax

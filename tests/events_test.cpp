@@ -1,0 +1,111 @@
+// events_test.cpp: events go from any thread to one, whole, in order, and lines before reports.
+#include "interface/events.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+namespace millimax::test {
+namespace {
+
+/// The text of the next event, which must be a line.
+std::string nextLine(EventQueue& queue) {
+    const Event event = queue.next();
+    REQUIRE(std::holds_alternative<InputLine>(event));
+    return std::get<InputLine>(event).text;
+}
+std::vector<std::string> linesOf(const std::string& text) {
+    EventQueue queue;
+    std::istringstream in(text);
+    queue.readFrom(in);
+    std::vector<std::string> lines;
+    while (true) {
+        const Event event = queue.next();
+        if (std::holds_alternative<InputEnd>(event)) break;
+        lines.push_back(std::get<InputLine>(event).text);
+    }
+    CHECK(std::holds_alternative<InputEnd>(queue.next()));  // it stays so
+    return lines;
+}
+
+TEST_CASE("events: whole lines in order; the end cuts half a command off; a byte order mark is no part of a line") {
+    using Lines = std::vector<std::string>;
+    CHECK(linesOf("a\nb c\n\nd\n") == Lines{"a", "b c", "", "d"});
+    CHECK(linesOf("a\nusermove e7e8") == Lines{"a"});
+    CHECK(linesOf("") == Lines{});
+    CHECK(linesOf("\n") == Lines{""});
+    CHECK(linesOf("quit").empty());
+    CHECK(linesOf("a\r\n\t b c \t\r\n \n") == Lines{"a", "b c", ""});
+    CHECK(linesOf("\xef\xbb\xbfuci\n\xef\xbb\xbf\n") == Lines{"uci", "\xef\xbb\xbf"});
+    CHECK(linesOf(std::string(100'000, 'x') + "\n") == Lines{std::string(100'000, 'x')});
+}
+
+TEST_CASE("events: lines come before reports, and the end of the input after the last line") {
+    EventQueue queue;
+    queue.post(JobEnd{1});
+    queue.post(JobEnd{2});
+    queue.push({"one"});
+    queue.push({"two"});
+    queue.close();
+    CHECK(nextLine(queue) == "one");
+    CHECK(std::get<JobEnd>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
+    queue.putBack({{"zero"}, {"half"}});
+    CHECK(nextLine(queue) == "zero");
+    CHECK(nextLine(queue) == "half");
+    CHECK(nextLine(queue) == "two");
+    CHECK(std::holds_alternative<InputEnd>(queue.next()));
+    CHECK(std::get<JobEnd>(queue.next(EventQueue::Take::ReportsOnly)).job == 2);
+}
+
+TEST_CASE("events: the first line that is not empty can be looked at, and stays") {
+    EventQueue queue;
+    queue.push({""});
+    queue.push({""});
+    queue.push({"uci"});
+    CHECK(queue.firstLine() == "uci");
+    CHECK(nextLine(queue) == "uci");
+    queue.push({""});
+    queue.close();
+    CHECK(!queue.firstLine());
+}
+
+TEST_CASE("events: thousands of lines and reports cross threads, and none is lost") {
+    constexpr int Count = 20'000;
+    EventQueue queue;
+    std::jthread reader([&] {
+        for (int i = 0; i < Count; ++i) queue.push({std::to_string(i)});
+        queue.close();
+    });
+    std::jthread searcher([&] {
+        for (int i = 0; i < Count; ++i) queue.post(JobEnd{unsigned(i)});
+    });
+    int lines = 0, reports = 0, wrong = 0;
+    while (reports < Count || lines < Count) {
+        const Event event = queue.next(lines < Count ? EventQueue::Take::All : EventQueue::Take::ReportsOnly);
+        if (const auto* line = std::get_if<InputLine>(&event)) wrong += line->text != std::to_string(lines++);
+        else if (const auto* end = std::get_if<JobEnd>(&event)) wrong += end->job != unsigned(reports++);
+        else ++wrong;
+    }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("events: a flood of lines waits until some are taken") {
+    EventQueue queue;
+    std::atomic<int> pushed = 0;
+    std::jthread reader([&] {
+        for (int i = 0; i < 5'000; ++i, ++pushed) queue.push({"y"});
+    });
+    while (pushed < 1000) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(pushed < 2'000);
+    for (int i = 0; i < 5'000; ++i) CHECK(nextLine(queue) == "y");
+}
+
+}  // namespace
+}  // namespace millimax::test
