@@ -145,8 +145,8 @@ private:
     }
     void showProgress() {
         if (mode_ != Mode::Analyze) return;
-        Progress p = activity_ == Activity::Analyzing ? progress() : Progress{};
-        if (searched_ && !lines_.empty()) p = {lines_[0].elapsed, lines_[0].nodes, lines_[0].depth};
+        Progress p = activity_ == Activity::Analyzing || searched_ ? progress() : Progress{};
+        if (searched_ && !lines_.empty()) p.depth = lines_[0].depth;
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +
             (p.move ? ' ' + text(p.move) : ""));
