@@ -49,7 +49,8 @@ class Position {
 public:
     static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
 
-    /// The set-up must be legal (`flaw` in interface/fen.hpp tells); an e.p. square without a capture is dropped.
+    /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check. An
+    /// e.p. square without a legal capture is dropped.
     explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && setup.pieces[s]) {
@@ -158,42 +159,47 @@ public:
 
     bool inCheck() const { return attacked(king(side_), ~side_); }
 
-    /// Whether `by` attacks `target`; the piece on `transparent` doesn't block, so that a king can't hide behind itself.
-    bool attacked(Square target, Color by, Square transparent = NoSquare) const {
+    /// Whether `by` attacks `target`. Pieces on `removed` don't block: a king that steps back along the line of a slider
+    /// is still attacked.
+    bool attacked(Square target, Color by, std::uint64_t removed = 0) const {
         for (const int side : {E, W})
             if ((*this)[target - forward(by) + side] == makePiece(by, Pawn)) return true;
         for (const Square s : pieces(by, Knight))
             if (geometry.attacks(makePiece(by, Knight), s, target)) return true;
         for (const PieceType t : {Bishop, Rook, Queen})
             for (const Square s : pieces(by, t))
-                if (geometry.attacks(makePiece(by, t), s, target) && isClear(target, s, transparent)) return true;
+                if (geometry.attacks(makePiece(by, t), s, target) && isClear(target, s, removed)) return true;
         return geometry.attacks(makePiece(by, King), king(by), target);
     }
 
-    /// Whether nothing stands strictly between two squares of one line; the piece on `transparent` doesn't count.
-    bool isClear(Square from, Square to, Square transparent = NoSquare) const {
+    /// The first square after `from` in the direction of `step` that isn't empty; off the board if there is no piece.
+    Square firstPiece(Square from, int step) const { return firstPiece(board_, from, step); }
+
+    /// Whether the squares between two on a line are empty but for those in `removed`. `to` holds a piece.
+    bool isClear(Square from, Square to, std::uint64_t removed = 0) const {
+        assert(board_[to]);
         const int step = geometry.step(from, to);
-        for (Square s = from + step; s != to; s += step)
-            if (board_[s] && s != transparent) return false;
-        return true;
+        Square s = from;
+        do s = firstPiece(s, step);
+        while (s != to && (removed & bit(s)));
+        return s == to;
     }
 
     /// Whether a slider of `by` attacks `target` once `m`, a castling or e.p. capture, has been made. These moves
-    /// change more than two squares, so each line out of the target is walked as it will be.
+    /// change three or four squares, so it looks at a copy of the board on which they have been changed.
     bool sliderReaches(Square target, Color by, Move m) const {
-        const auto after = [&](Square s) -> Piece {
-            if (s == m.to()) return m.mover();
-            if (m.isCastling() && s == castledRook(side_, castlingSideOf(m))) return makePiece(side_, Rook);
-            const Square left = m.isCastling() ? rookHome(side_, castlingSideOf(m)) : m.captureSquare();
-            return s == m.from() || s == left ? Empty : (*this)[s];
-        };
-        for (const int step : QueenSteps) {
-            Square s = target + step;
-            while (!after(s)) s += step;
-            const Piece met = after(s);
-            if (colorOf(met) == by && slides(typeOf(met)) && geometry.attacks(met, s, target)) return true;
+        Bordered<Piece> after = board_;
+        after[m.from()] = after[m.captureSquare()] = Empty;
+        if (m.isCastling()) {
+            after[rookHome(side_, castlingSideOf(m))] = Empty;
+            after[castledRook(side_, castlingSideOf(m))] = makePiece(side_, Rook);
         }
-        return false;
+        after[m.to()] = m.mover();
+        return std::ranges::any_of(QueenSteps, [&](int step) {
+            const Square s = firstPiece(after, target, step);
+            const Piece p = after[wrapped(s)];
+            return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
+        });
     }
     /// Whether the e.p. capture `m` leaves the own king safe, now that two pieces leave a rank at once.
     bool leavesKingSafe(Move m) const {
@@ -241,6 +247,12 @@ private:
         std::uint8_t pawnIndex = 0;      // taking it back restores their very order
         friend bool operator==(const State&, const State&) = default;
     };
+
+    static Square firstPiece(const Bordered<Piece>& board, Square from, int step) {
+        do from += step;
+        while (!board[wrapped(from)]);
+        return from;
+    }
 
     void push(Move m) {
         stack_.push_back(state_);

@@ -100,6 +100,14 @@ private:
 };
 inline constexpr Geometry geometry;
 
+/// The squares of a line from the one after `from` to `to`, as a set.
+constexpr std::uint64_t squaresUpTo(Square from, Square to) {
+    const int step = geometry.step(from, to);
+    std::uint64_t squares = bit(to);
+    for (Square s = from + step; s != to; s += step) squares |= bit(s);
+    return squares;
+}
+
 /// A move in one word, after Mediocre (Jonatan Pettersson, 2007):
 ///
 ///     bit  31..25   24..22  21..18    17..14  13..7  6..0

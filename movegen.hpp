@@ -50,16 +50,9 @@ private:
     /// `slider` stands on a line with the king: it gives check, pins a single piece between them, or neither.
     void addSlider(const Position& p, Square slider) {
         const int step = geometry.step(king_, slider);
-        std::uint64_t line = bit(slider);
-        Square blocker = NoSquare;
-        for (Square s = king_ + step; s != slider; s += step) {
-            line |= bit(s);
-            if (!p[s]) continue;
-            if (blocker != NoSquare) return;
-            blocker = s;
-        }
-        if (blocker == NoSquare) addCheck(line);
-        else if (colorOf(p[blocker]) == p.side()) pinned_ |= bit(blocker);
+        const Square first = p.firstPiece(king_, step);
+        if (first == slider) addCheck(squaresUpTo(king_, slider));
+        else if (colorOf(p[first]) == p.side() && p.firstPiece(first, step) == slider) pinned_ |= bit(first);
     }
 
     Square king_;
@@ -68,23 +61,29 @@ private:
     std::uint64_t pinned_ = 0;
 };
 
-/// Whether the side to move, not in check, may castle now: the right is there, the way is empty, the king's way safe.
-/// The squares in `safe` are known to be.
-inline bool canCastle(const Position& p, CastlingSide wing, std::uint64_t safe = 0) {
+/// What keeps a side from castling, and the square where it does.
+struct CastlingObstacle {
+    enum Reason { None, NoRight, Blocked, Attacked } reason = None;
+    Square square = NoSquare;
+};
+/// Whether the side to move, not in check, may castle now: it has the right, only king and rook stand on the squares
+/// they pass, and the king passes none that is attacked. The squares in `safe` are known not to be.
+inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, std::uint64_t safe = 0) {
     const Color us = p.side();
-    if (!p.hasRight(us, wing)) return false;
-    const Square king = p.king(us), rook = p.rookHome(us, wing);
-    const Square kingTo = castledKing(us, wing), rookTo = castledRook(us, wing);
+    if (!p.hasRight(us, side)) return {CastlingObstacle::NoRight};
+    const Square king = p.king(us), rook = p.rookHome(us, side);
+    const Square kingTo = castledKing(us, side), rookTo = castledRook(us, side);
     const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
     for (Square s = first; s <= last; s += E)
-        if (p[s] && s != king && s != rook) return false;
+        if (p[s] && s != king && s != rook) return {CastlingObstacle::Blocked, s};
     const int step = kingTo > king ? E : W;
-    for (Square s = king; s != kingTo; s += step)
-        if (!(safe & bit(s + step)) && p.attacked(s + step, ~us, king)) return false;
-    if (fileOf(rook) == 0 || fileOf(rook) == 7) return true;
-    // In Chess960 a slider may stand behind the rook, whose leaving uncovers it.
-    const Move m(king, kingTo, makePiece(us, King), Empty, wing == Short ? Move::CastleShort : Move::CastleLong);
-    return !p.sliderReaches(kingTo, ~us, m);
+    for (Square s = king + step; s != kingTo + step; s += step)
+        if (!(safe & bit(s)) && p.attacked(s, ~us, bit(king))) return {CastlingObstacle::Attacked, s};
+    if (fileOf(rook) == 0 || fileOf(rook) == 7) return {};
+    // In Chess960 the rook may have stood between the king's target and a slider behind it.
+    const Move m(king, kingTo, makePiece(us, King), Empty, side == Short ? Move::CastleShort : Move::CastleLong);
+    if (p.sliderReaches(kingTo, ~us, m)) return {CastlingObstacle::Attacked, kingTo};
+    return {};
 }
 
 namespace detail {
@@ -101,13 +100,14 @@ template <GenType want, class Out> void generateKing(const Position& p, const Pi
     for (const int step : stepsOf(King)) {
         const Square to = from + step;
         const Piece target = p[to];
-        if (!isEmptyOrEnemy(us, target) || !wants<want>(target) || p.attacked(to, ~us, from)) continue;
+        if (!isEmptyOrEnemy(us, target) || !wants<want>(target) || p.attacked(to, ~us, bit(from))) continue;
         out.add(Move(from, to, mover, target));
         safe |= bit(to);
     }
     if (want == GenType::Noisy || limits.checkers()) return;
-    if (canCastle(p, Short, safe)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
-    if (canCastle(p, Long, safe)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
+    const auto canCastle = [&](CastlingSide side) { return !castlingObstacle(p, side, safe).reason; };
+    if (canCastle(Short)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
+    if (canCastle(Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
 }
 
 /// Knights, bishops, rooks or queens: along each step until something is in the way.
@@ -199,10 +199,10 @@ inline bool isLegal(const Position& p, Move m) {
     if (type == Pawn && !m.captured()) {
         const Square ahead = from + forward(us);
         if (to != ahead && (to != ahead + forward(us) || relativeRank(us, from) != 1 || p[ahead])) return false;
-    } else if (!geometry.attacks(m.mover(), from, to) || (slides(type) && !p.isClear(from, to))) {
+    } else if (!geometry.attacks(m.mover(), from, to) || (slides(type) && !p.isClear(to, from))) {
         return false;
     }
-    if (type == King) return !p.attacked(to, ~us, from);
+    if (type == King) return !p.attacked(to, ~us, bit(from));
     const PinsAndCheckers limits(p);
     return limits.checkers() < 2 && limits.allowsTarget(to) &&
            (!limits.isPinned(from) || limits.allowsStep(from, geometry.step(from, to)));
@@ -214,12 +214,12 @@ inline bool givesCheck(const Position& p, Move m) {
     const Square target = p.king(~us), from = m.from(), to = m.to();
     const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
     if (m.isCastling()) return p.sliderReaches(target, us, m);
-    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, from))) return true;
+    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, bit(from)))) return true;
     if (m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
     const int step = geometry.step(target, from);
     if (!step || step == geometry.step(target, to)) return false;  // not on a line with the king, or still on it
-    Square s = target + step;
-    while (!p[s] || s == from) s += step;
+    Square s = p.firstPiece(target, step);
+    if (s == from) s = p.firstPiece(from, step);
     return colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
 }
 

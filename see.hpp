@@ -15,15 +15,10 @@ constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 
 /// The square of the least piece of `c` that attacks `target` once the pieces on `gone` have left, else NoSquare.
 inline Square leastAttacker(const Position& p, Square target, Color c, std::uint64_t gone) {
-    const auto reaches = [&](Square s) {
-        const int step = geometry.step(target, s);
-        for (Square between = target + step; between != s; between += step)
-            if (p[between] && !(gone & bit(between))) return false;
-        return true;
-    };
     for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
         for (const Square s : p.pieces(c, t))
-            if (geometry.attacks(makePiece(c, t), s, target) && !(gone & bit(s)) && (!slides(t) || reaches(s)))
+            if (geometry.attacks(makePiece(c, t), s, target) && !(gone & bit(s)) &&
+                (!slides(t) || p.isClear(target, s, gone)))
                 return s;
     return NoSquare;
 }

@@ -140,9 +140,7 @@ inline std::string whyIllegal(const Setup& setup) {
             return nameOf(c) + " has " + std::to_string(of(Pawn)) + " pawns and " + std::to_string(promoted) +
                    " promoted pieces, more than 8 together";
     }
-    Setup bare;
-    bare.pieces = setup.pieces;
-    const Position p(bare);
+    const Position p(setup);
     if (p.attacked(p.king(~setup.side), setup.side))
         return nameOf(setup.side) + " is to move, but " + nameOf(~setup.side) + " is in check";
     return "";
@@ -196,11 +194,11 @@ inline std::string toFen(const Position& p) {
     }
     fen += p.side() == White ? "w " : "b ";
     for (const Color c : {White, Black})
-        for (const CastlingSide wing : {Short, Long}) {
-            if (!p.hasRight(c, wing)) continue;
-            const Square home = p.rookHome(c, wing);
-            char right = wing == Short ? 'k' : 'q';
-            for (Square s = home + (wing == Short ? E : W); onBoard(s); s += wing == Short ? E : W)
+        for (const CastlingSide side : {Short, Long}) {
+            if (!p.hasRight(c, side)) continue;
+            const Square home = p.rookHome(c, side);
+            char right = side == Short ? 'k' : 'q';
+            for (Square s = home + (side == Short ? E : W); onBoard(s); s += side == Short ? E : W)
                 if (p[s] == makePiece(c, Rook)) right = char('a' + fileOf(home));
             fen += c == White ? char(right & ~0x20) : right;
         }

@@ -16,18 +16,14 @@ namespace millimax {
 
 namespace detail {
 
-inline std::string whyNoCastling(const Position& p, CastlingSide wing) {
-    const Color us = p.side();
-    const Square king = p.king(us), rook = p.rookHome(us, wing), kingTo = castledKing(us, wing);
-    if (!p.hasRight(us, wing)) return "can't castle, the king or that rook has moved or is not at home";
+inline std::string whyNoCastling(const Position& p, CastlingSide side) {
+    const auto [reason, s] = castlingObstacle(p, side);
+    if (reason == CastlingObstacle::NoRight) return "can't castle, the king or that rook has moved or is not at home";
     if (p.inCheck()) return "can't castle out of check";
-    const auto [first, last] = std::minmax({king, rook, kingTo, castledRook(us, wing)});
-    for (Square s = first; s <= last; s += E)
-        if (p[s] && s != king && s != rook)
-            return "can't castle, the " + nameOf(typeOf(p[s])) + " on " + squareName(s) + " is in the way";
-    for (Square s = king; s != kingTo; s += kingTo > king ? E : W)
-        if (p.attacked(s, ~us)) return "can't castle, the king would pass " + squareName(s) + ", which is attacked";
-    return "can't castle, the king would be in check on " + squareName(kingTo);
+    if (reason == CastlingObstacle::Blocked)
+        return "can't castle, the " + nameOf(typeOf(p[s])) + " on " + squareName(s) + " is in the way";
+    if (s == castledKing(p.side(), side)) return "can't castle, the king would be in check on " + squareName(s);
+    return "can't castle, the king would pass " + squareName(s) + ", which is attacked";
 }
 
 /// Why a pawn doesn't move like that, or nothing if it does.
@@ -49,29 +45,27 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
 inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     const PieceType type = typeOf(p[from]);
     if (type == King && relativeRank(p.side(), from) == 0 && rankOf(from) == rankOf(to)) {
-        const CastlingSide wing = to > from ? Short : Long;
+        const CastlingSide side = to > from ? Short : Long;
         const bool ontoRook = p[to] == makePiece(p.side(), Rook), fromHome = fileOf(from) == 4;
-        const bool ontoHome = to == p.rookHome(p.side(), wing) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
-        if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, wing);
+        const bool ontoHome = to == p.rookHome(p.side(), side) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
+        if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, side);
     }
     if (p[to] && colorOf(p[to]) == p.side())
         return "your own " + nameOf(typeOf(p[to])) + " stands on " + squareName(to);
     if (type == Pawn) return whyNoPawnMove(p, from, to);
     if (!geometry.attacks(p[from], from, to)) return "a " + nameOf(type) + " doesn't move like that";
-    for (Square s = from + geometry.step(from, to); slides(type) && s != to; s += geometry.step(from, to))
-        if (p[s]) return "the way is blocked at " + squareName(s);
+    if (slides(type) && !p.isClear(to, from))
+        return "the way is blocked at " + squareName(p.firstPiece(from, geometry.step(from, to)));
     return "";
 }
 
 /// Why a piece that can go to `to` must not.
 inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     const Square king = p.king(p.side());
-    const PinsAndCheckers limits(p);
+    const PinsAndCheckers pins(p);
     if (from == king) return "the king would be in check on " + squareName(to);
-    if (!limits.isPinned(from) || limits.checkers()) return "leaves the king in check";
-    Square pinner = from;
-    do pinner += geometry.step(king, from);
-    while (!p[pinner]);
+    if (!pins.isPinned(from) || pins.checkers()) return "leaves the king in check";
+    const Square pinner = p.firstPiece(from, geometry.step(king, from));
     return "the " + nameOf(typeOf(p[from])) + " on " + squareName(from) + " is pinned by the " +
            nameOf(typeOf(p[pinner])) + " on " + squareName(pinner);
 }

@@ -41,7 +41,7 @@ Set mailboxAttackers(const Position& p, Square target) {
     for (const Color c : {White, Black})
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
             for (const Square s : p.pieces(c, t))
-                if (geometry.attacks(makePiece(c, t), s, target) && (!slides(t) || p.isClear(s, target)))
+                if (geometry.attacks(makePiece(c, t), s, target) && (!slides(t) || p.isClear(target, s)))
                     attackers |= setOf(index64(s));
     return attackers;
 }
