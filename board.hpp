@@ -1,10 +1,10 @@
-// board.hpp: the position: who stands where, what attacks what, and moves made and taken back.
+// board.hpp: the position: the pieces on their squares, attacks, and moves made and taken back.
 //
-// A 0x88 mailbox (what stands on a square, and a border around all of them) beside piece lists (on which squares a piece
-// stands): each move updates both, so no search ever scans the board.
+// A 0x88 mailbox with a border (what stands on a square) beside piece lists (on which squares a piece stands): each
+// move updates both, so nothing ever scans the board.
 //
-// Invariant: board_ and the lists say the same; state_ holds what a move can't give back when it is taken back, and the
-// stack under it holds the same for every earlier position of the game.
+// Invariant: board_ and the lists agree; state_ holds what can't be computed back when a move is taken back, and the
+// stack below it the same for every earlier position of the game.
 #pragma once
 
 #include "hash.hpp"
@@ -22,13 +22,17 @@ namespace millimax {
 
 /// Kingside or queenside; with a colour, a castling right.
 enum CastlingSide : std::uint8_t { Short, Long };
-constexpr int rightOf(Color c, CastlingSide w) { return 2 * c + w; }
-/// Where king and rook stand after castling, the same from any home square (Chess960).
-constexpr Square castledKing(Color c, CastlingSide w) { return relativeSquare(c, makeSquare(w == Short ? 6 : 2, 0)); }
-constexpr Square castledRook(Color c, CastlingSide w) { return relativeSquare(c, makeSquare(w == Short ? 5 : 3, 0)); }
+constexpr int rightOf(Color c, CastlingSide side) { return 2 * c + side; }
+/// Where king and rook stand after castling, from whatever squares (Chess960).
+constexpr Square castledKing(Color c, CastlingSide side) {
+    return relativeSquare(c, makeSquare(side == Short ? 6 : 2, 0));
+}
+constexpr Square castledRook(Color c, CastlingSide side) {
+    return relativeSquare(c, makeSquare(side == Short ? 5 : 3, 0));
+}
 constexpr CastlingSide castlingSideOf(Move m) { return m.type() == Move::CastleShort ? Short : Long; }
 
-/// A position as set up by hand or by FEN, before anything is derived from it.
+/// The data of a position, as a FEN states it.
 struct Setup {
     std::array<Piece, Squares> pieces{};
     Color side = White;
@@ -38,7 +42,8 @@ struct Setup {
     int moveNumber = 1;
 };
 
-/// Nobody on the board and a border around it, so that whoever walks a line asks only whether he met something.
+/// An empty board inside a border. A walk along a line ends at the first square that isn't Empty and needs no second
+/// test for the edge of the board.
 inline constexpr auto emptyBoard = [] {
     Bordered<Piece> board{};
     for (Square s = 0; s < Square(board.size()); ++s) board[s] = onBoard(s) ? Empty : Border;
@@ -49,8 +54,8 @@ class Position {
 public:
     static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
 
-    /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check. An
-    /// e.p. square without a legal capture is dropped.
+    /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check.
+    /// An e.p. square without a legal capture is dropped.
     explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && setup.pieces[s]) {
@@ -70,7 +75,7 @@ public:
         allowEnPassant(setup.enPassant);
     }
 
-    /// What `s` holds, which may be off the board by a step.
+    /// What a square holds, on the board or a step off it.
     Piece operator[](Square s) const { return board_[wrapped(s)]; }
     Color side() const { return side_; }
     std::span<const std::uint8_t> pieces(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
@@ -78,31 +83,34 @@ public:
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
     /// Whether `c` has more than king and pawns.
-    bool hasPieces(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0; }
+    bool hasNonPawns(Color c) const {
+        return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0;
+    }
 
     Key key() const { return state_.key; }
-    /// A key of the pawns alone, and of each side's other pieces.
+    /// A key of all pawns, and one of a side's other pieces.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// The key once `m` has been made, but for castling, promotions, en passant and lost rights: known before that.
+    /// The key after `m`, before it is made; wrong after castling, promotions, en passant, double pushes and lost
+    /// rights.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
     }
-    /// Material and psqtScore in centipawns, from White's side.
+    /// Sum of the piece-square table, material included, in centipawns, from White's side.
     Score psqtScore() const { return state_.psqtScore; }
-    /// The pieces left, 0 to MaxPhase.
+    /// Game phase by the pieces left: 0 (none but kings and pawns) to MaxPhase.
     int phase() const { return std::min(state_.phase, MaxPhase); }
-    bool hasRight(Color c, CastlingSide w) const { return state_.rights >> rightOf(c, w) & 1; }
-    Square rookHome(Color c, CastlingSide w) const { return rookHome_[rightOf(c, w)]; }
-    /// The square behind a pawn that can legally be taken en passant, else NoSquare.
+    bool hasRight(Color c, CastlingSide side) const { return state_.rights >> rightOf(c, side) & 1; }
+    Square rookHome(Color c, CastlingSide side) const { return rookHome_[rightOf(c, side)]; }
+    /// The square behind a pawn that can legally be captured en passant, else NoSquare.
     Square enPassant() const { return state_.enPassant; }
     /// Plies since the last capture or pawn move.
     int rule50() const { return state_.rule50; }
     int moveNumber() const { return 1 + (firstPly_ + int(stack_.size())) / 2; }
     /// Moves made since the set-up, null moves included.
     int plies() const { return int(stack_.size()); }
-    /// The move that led here, or none; none too after a null move.
+    /// The move that led to this position; none after the set-up or a null move.
     Move lastMove() const { return state_.last; }
 
     void make(Move m) {
@@ -149,7 +157,7 @@ public:
         if (m.captured()) restore(m.captured(), m.captureSquare(), undone.capturedIndex);
     }
 
-    /// Passes. Not in check.
+    /// A null move: the other side is to move. Not in check.
     void makeNull() {
         push(Move{});
         state_.pliesSinceIrreversible = 0;  // no position before a null move can be repeated after it
@@ -159,8 +167,8 @@ public:
 
     bool inCheck() const { return attacked(king(side_), ~side_); }
 
-    /// Whether `by` attacks `target`. Pieces on `removed` don't block: a king that steps back along the line of a slider
-    /// is still attacked.
+    /// Whether `by` attacks `target`. Pieces on `removed` don't block: a king that steps back along the line of a
+    /// slider is still attacked.
     bool attacked(Square target, Color by, std::uint64_t removed = 0) const {
         for (const int side : {E, W})
             if ((*this)[target - forward(by) + side] == makePiece(by, Pawn)) return true;
@@ -201,7 +209,7 @@ public:
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
-    /// Whether the e.p. capture `m` leaves the own king safe, now that two pieces leave a rank at once.
+    /// Whether the e.p. capture `m` is legal: two pawns leave their squares at once, which no pin tells.
     bool leavesKingSafe(Move m) const {
         const Square target = king(side_);
         for (const PieceType t : {Pawn, Knight})
@@ -210,8 +218,8 @@ public:
         return !sliderReaches(target, ~side_, m);
     }
 
-    /// Whether the position, with the same side, rights and e.p. capture, has been there fewer than `ply` plies ago, as
-    /// a cycle in a search so far from its root, or is the third of its kind.
+    /// Whether the position has occurred once before within the search, whose root is `ply` plies back, or twice before
+    /// in all. Side to move, castling rights and e.p. capture are the same.
     bool isRepetition(int ply) const {
         int found = 0;
         const int last = plies(), first = last - state_.pliesSinceIrreversible;
@@ -219,7 +227,7 @@ public:
             if (stack_[i].key == state_.key && (last - i < ply || ++found == 2)) return true;
         return false;
     }
-    /// Neither side can ever mate: bare kings, one minor piece, or bishops all of one colour.
+    /// Whether neither side can ever mate: bare kings, one minor piece, or bishops all of one square colour.
     bool insufficientMaterial() const {
         for (const Color c : {White, Black})
             if (count(c, Pawn) + count(c, Rook) + count(c, Queen)) return false;
@@ -240,11 +248,11 @@ private:
         int phase = 0;
         Move last{};
         int rule50 = 0;
-        int pliesSinceIrreversible = 0;  // plies that a repetition may look back over
+        int pliesSinceIrreversible = 0;  // the plies within which a position can be repeated
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
-        std::uint8_t capturedIndex = 0;  // the places in the piece lists that the last move emptied, so that
-        std::uint8_t pawnIndex = 0;      // taking it back restores their very order
+        std::uint8_t capturedIndex = 0;  // where the captured piece and the promoted pawn stood in their lists:
+        std::uint8_t pawnIndex = 0;      // taking the move back restores the order of the lists
         friend bool operator==(const State&, const State&) = default;
     };
 
@@ -268,7 +276,7 @@ private:
         side_ = ~side_;
     }
 
-    /// Adds (+1) or takes away (-1) a piece's share of everything kept incrementally.
+    /// Adds (`sign` +1) or subtracts (-1) a piece in everything that is kept incrementally.
     void updateIncrementals(Piece p, Square s, int sign) {
         state_.key ^= zobrist.piece[p][s];
         (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.piece[p][s];
@@ -283,7 +291,7 @@ private:
         state_.rights &= ~lost;
         state_.pliesSinceIrreversible = 0;
     }
-    /// Notes that the side to move may take en passant on `target`, if a pawn of it really can.
+    /// Sets the e.p. square, if a pawn of the side to move can legally capture there.
     void allowEnPassant(Square target) {
         if (target == NoSquare) return;
         const Piece pawn = makePiece(side_, Pawn);
@@ -297,9 +305,8 @@ private:
         }
     }
 
-    /// Puts a piece at the end of its list.
     void putPiece(Piece p, Square s) { restore(p, s, count_[p]); }
-    /// Returns the piece's index in its list, where the last of the list now stands.
+    /// Returns the piece's index in its list; the last one of the list takes its place.
     std::uint8_t removePiece(Square s) {
         const Piece p = board_[s];
         const std::uint8_t index = index_[s];
@@ -309,11 +316,11 @@ private:
         board_[s] = Empty;
         return index;
     }
-    /// The inverse of remove.
+    /// The inverse of removePiece.
     void restore(Piece p, Square s, std::uint8_t index) {
         assert(!board_[s] && count_[p] < MaxPiecesOfAKind);
         const std::uint8_t last = count_[p]++;
-        // If it was the last one, nobody took its place, and what the list holds beyond its end is stale.
+        // The piece at its old place goes back to the end. At the end of the list there is none.
         if (index != last) index_[list_[p][last] = list_[p][index]] = last;
         list_[p][index] = std::uint8_t(s);
         index_[s] = index;

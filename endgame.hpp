@@ -1,7 +1,7 @@
-// endgame.hpp: endings whose result the pieces on the board decide, whatever the sum of their worth says.
+// endgame.hpp: knowledge of endings in which the sum of all weights misleads.
 //
-// King and pawn against king is known exactly. The rest are rules of thumb for how much of an advantage will count: a
-// scale, in 64ths, for the side that is ahead. Few positions get past the first comparisons, so it is cheap.
+// King and pawn against king is known exactly, from a table made at the start. For other endings there is a scale
+// factor: how much of an advantage counts, in 64ths. It is cheap: few positions get past the first comparisons.
 #pragma once
 
 #include "board.hpp"
@@ -20,24 +20,25 @@ inline int distance(Square a, Square b) {
     return std::max(std::abs(fileOf(a) - fileOf(b)), std::abs(rankOf(a) - rankOf(b)));
 }
 
-/// King and pawn against king, won or drawn: for each pawn on files a to d and each place of its king, the squares
-/// where the bare king loses, as one word. Made backwards from the promotion (retrograde analysis), rank by rank,
-/// since pawns don't come back; within a rank only the kings move, and rounds are made until one finds no further win.
+/// King and pawn against king (KPK bitbase): for each square of a pawn on files a to d and of its king, the set of
+/// squares where the bare king loses. Made by retrograde analysis, from the seventh rank down, as a pawn's move leads
+/// to a rank that is done. With the pawn on one rank only the kings move: rounds are made until one finds no further
+/// win.
 class KingPawnKing {
 public:
     KingPawnKing() {
         for (int rank = 6; rank >= 1; --rank)
             for (int file = 0; file < 4; ++file) solve(makeSquare(file, rank));
     }
-    /// Whether `strong`, who has the pawn, wins.
+    /// Whether `strong`, the side with the pawn, wins with `side` to move.
     bool wins(Color strong, Square king, Square pawn, Square bareKing, Color side) const {
-        const Square turn = (strong == White ? 0 : 0x70) ^ (fileOf(pawn) < 4 ? 0 : 7);
-        return lost_[side != strong][index(pawn ^ turn)][index64(king ^ turn)] & bit(bareKing ^ turn);
+        const Square mirror = (strong == White ? 0 : 0x70) ^ (fileOf(pawn) < 4 ? 0 : 7);
+        return lost_[side != strong][index(pawn ^ mirror)][index64(king ^ mirror)] & bit(bareKing ^ mirror);
     }
 
 private:
     using Set = std::uint64_t;
-    using Sets = std::array<Set, 64>;  // by the square of the pawn's king
+    using Sets = std::array<Set, 64>;  // by the square of the king with the pawn
 
     /// All squares a king's step away from one of the set.
     static Set around(Set s) {
@@ -47,8 +48,8 @@ private:
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
-    /// Where the bare king, to move, loses after the pawn's step to `to`: on the last rank, where it can't take what
-    /// the pawn becomes.
+    /// Where the bare king, to move, loses after the pawn's step to `to`. After a promotion it loses wherever it can't
+    /// capture the new piece.
     Set lostAfterStep(Square to, Square king) const {
         if (king == to) return 0;
         if (rankOf(to) < 7) return lost_[Black][index(to)][index64(king)];
@@ -73,8 +74,8 @@ private:
                 for (const int step : stepsOf(King))
                     if (onBoard(king + step)) wins |= bareToMove[index64(king + step)];
                 toMove[index64(king)] = wins & legal & ~guarded;
-                // The bare king loses if it has a move, and each of them into a lost position. The pawn's own square,
-                // if its king doesn't guard it, is none.
+                // The bare king loses if it has a move and each of its moves leads to a lost position. The pawn's
+                // square is in `safe` unless it is guarded: capturing the pawn draws.
                 const Set free = apart & ~guarded, safe = free & ~toMove[index64(king)];
                 const Set loses = legal & around(free) & ~around(safe);
                 found |= loses != bareToMove[index64(king)];
@@ -83,34 +84,35 @@ private:
         }
     }
 
-    std::array<std::array<Sets, 24>, 2> lost_{};  // by who is to move (White has the pawn) and the pawn's square
+    std::array<std::array<Sets, 24>, 2> lost_{};  // by side to move (White has the pawn) and the pawn's square
 };
-/// Made when first asked for, in less than a millisecond.
+/// The table, made at the first call, in less than a millisecond.
 inline const KingPawnKing& kingPawnKing() {
     static const KingPawnKing table;
     return table;
 }
 
-/// Whether `strong` wins with its king and one pawn, all that is left beside the other king.
+/// Whether `strong` wins with king and pawn against king, all that is left on the board.
 inline bool lonePawnWins(const Position& p, Color strong) {
     return kingPawnKing().wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
 }
 
-/// Whether nothing but the king is left.
-inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasPieces(c); }
+/// Whether `c` has only its king.
+inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasNonPawns(c); }
 
-/// Scales an advantage: FullScale leaves it as it is, 0 is a draw.
+/// The scale factor that leaves an advantage as it is; 0 makes it a draw.
 constexpr int FullScale = 64;
 using Passed = std::span<const std::uint8_t>;  // the squares of all passed pawns
 
 namespace detail {
 
-/// The pieces in points, as one counts them over the board.
+/// The value of a side's pieces without pawns in points: 3, 3, 5 and 9.
 inline int points(const Position& p, Color c) {
     return 3 * (p.count(c, Knight) + p.count(c, Bishop)) + 5 * p.count(c, Rook) + 9 * p.count(c, Queen);
 }
 
-/// Rook pawns, with or without bishops, and the bare king holds the corner they go to: no bishop attacks it.
+/// Wrong bishop: all pawns are rook pawns of one file, the bare king is at the corner they promote on, and no bishop
+/// attacks that corner.
 inline bool holdsCorner(const Position& p, Color strong) {
     const auto pawns = p.pieces(strong, Pawn);
     const int file = fileOf(pawns[0]);
@@ -121,13 +123,13 @@ inline bool holdsCorner(const Position& p, Color strong) {
            std::ranges::none_of(p.pieces(strong, Bishop), [&](Square s) { return isLight(s) == isLight(corner); });
 }
 
-/// Each side has one bishop, and they never meet: with nothing else but pawns, two pawns more may not win.
+/// Bishops of opposite colours, one each: with nothing else but pawns, two extra pawns may not win.
 inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) {
     if (points(p, White) == 3 && points(p, Black) == 3) {
         const auto own = std::ranges::count(passed, makePiece(strong, Pawn), [&](Square s) { return p[s]; });
         return std::min(FullScale, 12 + 2 * p.count(strong, Pawn) + 8 * int(own));
     }
-    return FullScale - (MaxPhase - p.phase()) / 2;  // mild, and next to nothing with many pieces on the board
+    return FullScale - (MaxPhase - p.phase()) / 2;  // with other pieces the effect is small
 }
 
 inline int fewPawnsScale(const Position& p, Color strong) {
@@ -135,7 +137,7 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
         if (own == 0 && isBare(p, weak)) return lonePawnWins(p, strong) ? FullScale : 0;
-        // A minor piece given for the last pawn leaves nothing to win with.
+        // The weak side gives a minor piece for the last pawn and draws.
         return minors && own <= other ? 24 : FullScale;
     }
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
@@ -146,7 +148,7 @@ inline int fewPawnsScale(const Position& p, Color strong) {
 
 }  // namespace detail
 
-/// How much of the advantage of `strong`, who is ahead, will count, in 64ths (0 to FullScale).
+/// The scale factor for the advantage of `strong`, the side ahead, in 64ths (0 to FullScale).
 inline int endgameScale(const Position& p, Color strong, Passed passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
     const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
@@ -158,16 +160,16 @@ inline int endgameScale(const Position& p, Color strong, Passed passed) {
     return few;
 }
 
-/// How `strong` is to mate a bare king, if its pieces can.
-enum class Mating { None, Edge, LightCorner, DarkCorner };
-inline Mating matingOf(const Position& p, Color strong) {
-    if (!isBare(p, ~strong)) return Mating::None;
-    if (p.count(strong, Queen) + p.count(strong, Rook)) return Mating::Edge;
+/// Mop-up: where `strong` drives a bare king to mate it; None if its pieces can't mate.
+enum class MopUp { None, Edge, LightCorner, DarkCorner };
+inline MopUp mopUpOf(const Position& p, Color strong) {
+    if (!isBare(p, ~strong)) return MopUp::None;
+    if (p.count(strong, Queen) + p.count(strong, Rook)) return MopUp::Edge;
     const auto bishops = p.pieces(strong, Bishop);
     const auto light = std::ranges::count_if(bishops, isLight), dark = std::ptrdiff_t(bishops.size()) - light;
-    if (light && dark) return Mating::Edge;
-    if (!p.count(strong, Knight) || bishops.empty()) return Mating::None;
-    return light ? Mating::LightCorner : Mating::DarkCorner;
+    if (light && dark) return MopUp::Edge;
+    if (!p.count(strong, Knight) || bishops.empty()) return MopUp::None;
+    return light ? MopUp::LightCorner : MopUp::DarkCorner;
 }
 
 /// From 0 in the centre to 6 in a corner.

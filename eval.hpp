@@ -1,8 +1,8 @@
-// eval.hpp: what a position is worth before anything is searched.
+// eval.hpp: the static score of a position (evaluation).
 //
 // Each term is a weight times how often it applies, a middlegame and an endgame score at once, added for White and
-// subtracted for Black; the pieces left on the board decide how the two are mixed. One walk along the rays of every piece
-// counts its mobility and marks what it attacks; threats and the danger to the kings are read off those marks.
+// subtracted for Black; the pieces left decide how the two are mixed (tapered evaluation). One walk along the rays of
+// every piece counts its mobility and marks the squares it attacks; threats and king danger are read off these marks.
 #pragma once
 
 #include "board.hpp"
@@ -19,21 +19,21 @@
 
 namespace millimax {
 
-/// The place of a member of `weights` among all of them, and all of them by place.
+/// The index of a member of `weights` among all weights, and all weights by index.
 inline std::size_t weightIndex(const Score& weight) {
     return std::size_t(reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights)) /
            sizeof(Score);
 }
 inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
 
-/// How often each weight was added for a colour: the evaluation as a sum that can be looked at.
+/// How often each weight was added for each colour: the evaluation as a sum to be printed or tuned.
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
-    int scale = FullScale;  // what is left of their sum, in 64ths
+    int scale = FullScale;  // endgameScale of the sum
 };
 
-/// The terms as a person reads them, each from its first weight up to that of the next.
+/// The terms by name, each from its first weight up to that of the next.
 struct WeightGroup {
     std::string_view name;
     std::size_t first;
@@ -62,10 +62,10 @@ inline const std::array<WeightGroup, 21> WeightGroups{{
     {"tempo", weightIndex(weights.tempo)},
 }};
 
-/// What only depends on where the pawns stand, and can be kept while they do, in a pawn hash table.
+/// Pawn structure: all that depends on pawns alone, an entry of the pawn hash table.
 struct PawnStructure {
-    /// Relative ranks of the foremost and rearmost pawn on files 1 to 8, between an empty file on either side; 0 and 8
-    /// where there is none.
+    /// Relative ranks of the foremost and the rearmost pawn, by file from 1 to 8; 0 and 8 where there is none, as on
+    /// files 0 and 9, which spare a test for the edge.
     std::array<std::array<std::int8_t, 10>, 2> front, rear;
     std::array<std::array<std::int8_t, 2>, 2> onColor;  // pawns on dark and on light squares
     std::array<std::uint8_t, 16> passed;                // the squares of passed pawns
@@ -74,11 +74,11 @@ struct PawnStructure {
     Key key = ~Key{0};
 };
 
-/// Adds up one position; used once. With `traced`, every addition is also counted. Where no branch predictor can know,
-/// it says & and | rather than && and ||: 4 % faster.
+/// Evaluates one position; used once. With `traced`, it also counts every addition. Where a branch can't be predicted,
+/// it has & and | instead of && and ||: 4 % faster.
 template <bool traced> class Evaluator {
 public:
-    /// `pawns` may hold the structure already; if its key is another, it is made anew.
+    /// `pawns` is made anew unless it has the position's pawn key.
     Evaluator(const Position& p, PawnStructure& pawns) : p_(p), pawns_(pawns) {}
 
     /// Centipawns, for the side to move.
@@ -96,14 +96,14 @@ public:
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
         wonEnding();
         add(p_.side(), weights.tempo);
-        const int score = tapered();
+        const int score = taperedScore();
         return p_.side() == White ? score : -score;
     }
 
 private:
-    /// Middlegame and endgame in one, by phase (tapered), and less where the pieces left can't win. The scale is for both
-    /// halves: a drawn ending is a draw though a piece or two still count towards the middlegame.
-    int tapered() {
+    /// Tapered evaluation: the middlegame and the endgame score mixed by phase, then scaled. The scale applies to both:
+    /// a drawn ending is a draw though its pieces still count towards the middlegame.
+    int taperedScore() {
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
         const Color ahead = sum > 0 ? White : Black;
@@ -113,8 +113,8 @@ private:
     }
 
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
-    /// Attack units of each set of piece types that attack a square beside a king. Pawns count as storm, kings not at
-    /// all; kingSafety adds one for an attacked square that nobody but the king guards.
+    /// Attack units of a square beside a king, by the set of piece types that attack it. Pawns count as storm, kings
+    /// not at all; kingSafety adds one for an attacked square that only the king guards.
     static constexpr auto ringUnits = [] {
         std::array<std::uint8_t, 128> units{};
         for (int set = 0; set < 128; ++set)
@@ -123,7 +123,7 @@ private:
         return units;
     }();
 
-    /// What the least of each set of piece types threatens as: 3 a pawn, 2 a minor piece, 1 a rook; 0 none of them.
+    /// The least valuable attacker in a set of piece types: 3 a pawn, 2 a minor piece, 1 a rook, 0 none of them.
     static constexpr auto threatKind = [] {
         std::array<std::uint8_t, 128> kind{};
         for (int set = 0; set < 128; ++set)
@@ -136,7 +136,7 @@ private:
         if constexpr (traced) trace_->count[c][weightIndex(weight)] += std::int16_t(times);
     }
 
-    /// Material and squares come from the board, which keeps their sum; only a trace needs them one by one.
+    /// Position keeps the sum of material and squares; only a trace needs them one by one.
     void materialAndSquares() {
         if constexpr (!traced) {
             total_ = p_.psqtScore();
@@ -157,13 +157,13 @@ private:
     }
     template <PieceType type> void mark(Color c, Square s) { attacks_[c][wrapped(s)] |= flag(type); }
 
-    /// Marks the squares a piece attacks; returns how many of them it may safely go to.
+    /// Marks the squares a piece attacks. Returns its mobility: those it may go to that no enemy pawn attacks.
     template <PieceType type> int mobility(Color c, Square from) {
-        const Position& p = p_;  // the member would be read again after each mark, which might have changed it
+        const Position& p = p_;  // a local: the compiler must assume that a mark changes the member
         int count = 0;
-        const auto visit = [&](Square to, bool enters) {
+        const auto visit = [&](Square to, bool mayGo) {
             mark<type>(c, to);
-            count += !(attacks_[~c][wrapped(to)] & flag(Pawn)) & enters;
+            count += !(attacks_[~c][wrapped(to)] & flag(Pawn)) & mayGo;
         };
         for (const int step : stepsOf(type)) {
             Square to = from + step;
@@ -193,14 +193,14 @@ private:
         for (const Square s : p_.pieces(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
     }
 
-    /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can come to attack it.
+    /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
     bool isOutpost(Color c, Square s) const {
         const int rank = relativeRank(c, s), file = fileOf(s) + 1;
-        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && hindmostEnemy(c, file - 1) <= rank &&
-               hindmostEnemy(c, file + 1) <= rank;
+        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && rearmostEnemy(c, file - 1) <= rank &&
+               rearmostEnemy(c, file + 1) <= rank;
     }
 
-    /// The terms of the pawns alone, from the structure kept or anew.
+    /// The terms of pawns alone, taken from the pawn hash entry or computed into it.
     void structure() {
         if (!traced && pawns_.key == p_.pawnKey()) {
             total_ += pawns_.score;
@@ -228,19 +228,20 @@ private:
     void pawn(Color c, Square s) {
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-        const auto holds = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
-        if (holds(s + E) || holds(s + W) || holds(s - forward(c) + E) || holds(s - forward(c) + W))
+        const auto isOwnPawn = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
+        const Square behind = s - forward(c);
+        if (isOwnPawn(s + E) || isOwnPawn(s + W) || isOwnPawn(behind + E) || isOwnPawn(behind + W))
             add(c, weights.supported[rank]);
         else if (!front[file - 1] && !front[file + 1]) add(c, weights.isolated);
         else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, weights.backward);
         if (rear[file] < rank) add(c, weights.doubled);
-        if (front[file] == rank && hindmostEnemy(c, file) <= rank && hindmostEnemy(c, file - 1) <= rank &&
-            hindmostEnemy(c, file + 1) <= rank)
+        if (front[file] == rank && rearmostEnemy(c, file) <= rank && rearmostEnemy(c, file - 1) <= rank &&
+            rearmostEnemy(c, file + 1) <= rank)
             pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
     }
 
-    /// The rank, as `c` sees it, of the enemy pawn on a file that has come least far; below 0 if there is none.
-    int hindmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
+    /// The rank, relative to `c`, of the rearmost enemy pawn on a file; below 0 if there is none.
+    int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
 
     void passed(Square s) {
         const Color c = colorOf(p_[s]);
@@ -254,7 +255,7 @@ private:
         add(c, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// What the pieces of `c` threaten to do to the other side's.
+    /// Enemy pieces attacked by less valuable pieces of `c`, and those attacked and not defended (hanging).
     void threats(Color c) {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
             const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
@@ -269,7 +270,7 @@ private:
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        // The king's file and its neighbours, at the edge the three nearest, as the structure counts them.
+        // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
             add(c, weights.shelter[pawns_.rear[c][file] & 7]);
@@ -280,46 +281,45 @@ private:
             const Square s = king + step;
             if (!onBoard(s)) continue;
             const int by = attacks_[~c][s];
-            units += ringUnits[by] + ((by != 0) & !(attacks_[c][s] & ~flag(King)));  // nobody but the king guards it
+            units += ringUnits[by] + ((by != 0) & !(attacks_[c][s] & ~flag(King)));  // only the king guards it
         }
-        if (!p_.count(~c, Queen)) units /= 2;  // without her it rarely comes to a mate
+        if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
         safeChecks(c);
         add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
-    /// What could check the king of `c` at once from a square that no piece of `c` but the king guards, by type, each
-    /// counted once.
+    /// Safe checks: the piece types that could check the king of `c` at once, from a square that only the king guards.
     void safeChecks(Color c) {
         const Square king = p_.king(c);
         int types = 0;
         const auto look = [&](Square s, int by) {
             const bool isGuarded = attacks_[c][wrapped(s)] & ~flag(King);
-            types |=
-                attacks_[~c][wrapped(s)] & by & -int(!isGuarded & isEmptyOrEnemy(~c, p_[s]));  // all bits set, or none
+            const int allOrNothing = -int(!isGuarded & isEmptyOrEnemy(~c, p_[s]));  // a mask of all bits, or 0
+            types |= attacks_[~c][wrapped(s)] & by & allOrNothing;
         };
         for (const int step : stepsOf(Knight)) look(king + step, flag(Knight));
         for (const PieceType line : {Bishop, Rook})
             for (const int step : stepsOf(line)) {
                 Square s = king + step;
-                look(s, flag(line));  // a queen beside the king is king danger
+                look(s, flag(line));  // no queen: next to the king she counts as king danger
                 while (!p_[s]) look(s += step, flag(line) | flag(Queen));
             }
         for (const PieceType t : {Knight, Bishop, Rook, Queen})
             if (types & flag(t)) add(c, weights.safeCheck[t]);
     }
 
-    /// Where one side has only its king: what leads the other to mate it.
+    /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that leads to the mate.
     void wonEnding() {
         for (const Color c : {White, Black}) {
             if (!isBare(p_, ~c)) continue;
-            if (!p_.hasPieces(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
+            if (!p_.hasNonPawns(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
                 add(c, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
-            const Mating mating = matingOf(p_, c);
+            const MopUp target = mopUpOf(p_, c);
             const Square king = p_.king(~c);
-            if (mating == Mating::None) continue;
-            if (mating == Mating::Edge) add(c, weights.matingEdge[centreDistance(king)]);
-            else add(c, weights.matingCorner[cornerNearness(king, mating == Mating::LightCorner)]);
-            add(c, weights.matingKings[distance(p_.king(c), king)]);
+            if (target == MopUp::None) continue;
+            if (target == MopUp::Edge) add(c, weights.mopUpEdge[centreDistance(king)]);
+            else add(c, weights.mopUpCorner[cornerNearness(king, target == MopUp::LightCorner)]);
+            add(c, weights.mopUpKings[distance(p_.king(c), king)]);
         }
     }
 
@@ -330,37 +330,37 @@ private:
     std::array<Bordered<std::uint8_t>, 2> attacks_{};  // a flag for each type that attacks a square
 };
 
-/// The static score in centipawns for the side to move, with how it came about.
+/// The static score in centipawns for the side to move, and its trace.
 inline int evaluate(const Position& p, EvalTrace& trace) {
     PawnStructure pawns;
     return Evaluator<true>(p, pawns).evaluate(&trace);
 }
 
-/// Evaluates for one searcher, who meets many positions again: remembers the scores of the last ones, which takes 8 %
-/// off the time of bench, and the pawn structures. On the heap, since a searcher may stand on the stack.
+/// The evaluation with two caches, for one thread: an evaluation hash table, which takes 8 % off the time of bench, and
+/// a pawn hash table.
 class EvalCache {
 public:
-    void prefetch(Key key) const { __builtin_prefetch(&known_[key % Positions]); }
+    void prefetch(Key key) const { __builtin_prefetch(&scores_[key % Scores]); }
     void prefetchPawns(Key pawnKey) const {
-        const PawnStructure& pawns = structures_[pawnKey % Structures];  // two cache lines
+        const PawnStructure& pawns = structures_[pawnKey % Structures];  // on two cache lines
         __builtin_prefetch(&pawns);
         __builtin_prefetch(&pawns.key);
     }
     /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
-        std::uint64_t& known = known_[p.key() % Positions];
-        if ((known ^ p.key()) >> 16) {
+        std::uint64_t& entry = scores_[p.key() % Scores];
+        if ((entry ^ p.key()) >> 16) {
             PawnStructure& pawns = structures_[p.pawnKey() % Structures];
-            known = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<false>(p, pawns).evaluate());
+            entry = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<false>(p, pawns).evaluate());
         }
-        return std::int16_t(known);
+        return std::int16_t(entry);
     }
 
 private:
-    /// The lower 17 bits of a key choose the place; the word there has the upper 48, to compare, and the score below.
-    static constexpr std::size_t Positions = 131'072;  // 1 MB, to stay in the processor's cache
-    static constexpr std::size_t Structures = 1024;    // enough: pawns move rarely
-    std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(Positions);
+    /// The lower 17 bits of a key are the index of its entry: its upper 48 bits, and the score in the lower 16.
+    static constexpr std::size_t Scores = 131'072;   // 1 MB, to stay in the processor's cache
+    static constexpr std::size_t Structures = 1024;  // enough, since pawns move rarely
+    std::vector<std::uint64_t> scores_ = std::vector<std::uint64_t>(Scores);
     std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(Structures);
 };
 

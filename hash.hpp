@@ -1,4 +1,4 @@
-// hash.hpp: what the engine remembers of positions it has met: Zobrist keys, and the transposition table.
+// hash.hpp: Zobrist keys, and the transposition table: the results of positions that have been searched.
 //
 // The table is micro-Max's: a position may stand in any of eight neighbouring places. When all are taken micro-Max
 // keeps nothing; here the least worthy result makes room. Eight entries fill two cache lines, fetched before a move is
@@ -28,7 +28,8 @@ namespace millimax {
 
 using Key = std::uint64_t;
 
-/// Random numbers to XOR into a position's key, the same in every build (SplitMix64, Steele et al. 2014).
+/// Zobrist hashing: random numbers whose XOR is the key of a position; the same in every build (SplitMix64, Steele et
+/// al. 2014).
 struct Zobrist {
     std::array<std::array<Key, Squares>, PieceCodes> piece{};
     std::array<Key, Squares> castling{};  // the right to castle with the rook whose home it is
@@ -57,53 +58,54 @@ private:
 };
 inline constexpr Zobrist zobrist;
 
-/// What a search found out about a position; a value, never a reference into the table.
+/// The result of searching a position; a value, never a reference into the table.
 struct Entry {
     Move move{};    // the best one, or none
     int score = 0;  // centipawns for the side to move, mates counted from the root
     int depth = 0;  // plies searched
     Bound bound = Bound::None;
 
-    /// Whether the score settles a search with this window.
+    /// Whether the score ends a search with this window.
     bool givesCutoff(int alpha, int beta) const {
         return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
     }
-    /// Whether the score is one a move reached, no mate, and from a search as deep as `atLeast`.
-    bool trustedForSingular(int atLeast) const { return bound != Bound::Upper && depth >= atLeast && !isMate(score); }
-    /// Whether the score says more than the static one.
+    /// Whether singular search may compare other moves with the score: a move has reached it (no upper bound), it is no
+    /// mate, and was searched at least `minDepth` plies deep.
+    bool trustedForSingular(int minDepth) const { return bound != Bound::Upper && depth >= minDepth && !isMate(score); }
+    /// Whether the score improves on a static one: exact, or a bound that excludes it; no mate.
     bool isMoreInformative(int staticScore) const {
         return !isMate(score) && givesCutoff(staticScore - 1, staticScore + 1);
     }
 };
 
-/// The transposition table: buckets of eight entries, shared by all threads, kept from move to move.
+/// The transposition table: buckets of eight entries, shared by all threads and kept from search to search.
 class TranspositionTable {
 public:
     static constexpr int BucketSize = 8;
     static constexpr std::size_t MaxMegabytes = std::size_t{1} << 20;
 
-    /// `megabytes` >= 1. Throws std::bad_alloc if they can't be had.
+    /// `megabytes` >= 1. Throws std::bad_alloc if there is not so much memory.
     explicit TranspositionTable(std::size_t megabytes) {
         if (!allocate(megabytes)) throw std::bad_alloc();
     }
 
-    /// An empty table of the largest power of two that fits `megabytes`; false, and the old table stays, if the memory
-    /// can't be had.
+    /// Makes an empty table, of the largest power of two that fits `megabytes`. Returns false, and keeps the old table,
+    /// if there is not so much memory.
     bool resize(std::size_t megabytes) {
         if (!allocate(megabytes)) return false;
-        if (megabytes <= MostInPlace) wipe();
+        if (megabytes <= MaxWipedMegabytes) wipe();
         return true;
     }
-    /// What was asked for in the last successful resize.
+    /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Forgets everything, in place: writing to the memory has the system provide it now, not while a clock runs; a
-    /// search that is the first to touch a gigabyte loses a second to that. A table so large that this would take long
-    /// is had anew instead.
+    /// Empties the table by writing to all of it. The system provides memory when it is first written to, and a search
+    /// that is the first to write to a gigabyte loses a second to that. A table for which the writing would take long
+    /// is allocated anew instead.
     void clear() {
-        if (megabytes_ <= MostInPlace || !allocate(megabytes_)) wipe();
+        if (megabytes_ <= MaxWipedMegabytes || !allocate(megabytes_)) wipe();
     }
 
-    /// Call once a search: results of earlier searches become less worthy.
+    /// Starts a new generation, once a search: entries of older generations are replaced first.
     void newSearch() { generation_ = (generation_ + 1) % Generations; }
 
     void prefetch(Key key) const {
@@ -112,9 +114,9 @@ public:
         __builtin_prefetch(bucket + 64);
     }
 
-    /// What is known of a position met `ply` plies from the root and `rule50` plies after the last progress. The table
-    /// doesn't know the latter (graph history interaction): a mate that comes too late may be none, so only its move
-    /// counts.
+    /// The result stored for a position, if there is one, as seen from a node `ply` plies from the root, `rule50` plies
+    /// after the last capture or pawn move. Keys don't contain that count (graph history interaction): a mate farther
+    /// away than the fifty-move draw may be none, so that only its move is used.
     std::optional<Entry> probe(Key key, int ply = 0, int rule50 = 0) const {
         for (const Slot& slot : bucketOf(key).slots) {
             const Word data = slot.read(key);
@@ -122,14 +124,14 @@ public:
             Entry e = unpack(data);
             const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50;
             e.score = tooLate ? Infinity : scoreFromTable(e.score, ply);
-            if (tooLate) e.bound = Bound::Upper;  // of Infinity, which says nothing
+            if (tooLate) e.bound = Bound::Upper;  // true of every score, and never a cutoff
             return e;
         }
         return std::nullopt;
     }
 
-    /// One result for a position: a bound always makes way for the newer result, an exact one only for a search of
-    /// equal or greater depth. Another position takes the least worthy of the eight places.
+    /// Stores a result. A bound stored for the same position is always replaced, an exact score only by a search of
+    /// equal or greater depth. For a position not in its bucket, the entry of the lowest replacementValue is replaced.
     void store(Key key, Entry entry, int ply = 0) {
         entry.score = scoreToTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);
@@ -138,7 +140,7 @@ public:
             if (const Word old = slot.read(key)) {
                 const Entry known = unpack(old);
                 Entry kept = known.bound == Bound::Exact && known.depth > entry.depth ? known : entry;
-                if (!kept.move) kept.move = known.move;  // a result without a best move doesn't forget the old one
+                if (!kept.move) kept.move = known.move;  // keep the move if the new result has none
                 return slot.write(key, pack(kept));
             }
             if (replacementValue(slot.data()) < replacementValue(place->data())) place = &slot;
@@ -146,7 +148,7 @@ public:
         place->write(key, pack(entry));
     }
 
-    /// How full the table is with results of this search, in permille, from a sample.
+    /// How much of the table this search has filled, in permille, from a sample.
     int hashfull() const {
         int used = 0;
         for (std::size_t i = 0; i < Sample; ++i)
@@ -195,7 +197,8 @@ private:
     }
     /// Searches since the entry was written, modulo Generations.
     unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 58)) % Generations; }
-    /// The least worthy goes first: an empty place, then the oldest, then bound before exact, then the shallowest.
+    /// The lowest is replaced: an empty entry, then the oldest, then a bound before an exact score, then the
+    /// shallowest.
     int replacementValue(Word w) const {
         if (!w) return -(1 << 20);
         const Entry e = unpack(w);
@@ -203,13 +206,13 @@ private:
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
 
-    static constexpr std::size_t MostInPlace = 2048;  // megabytes
+    static constexpr std::size_t MaxWipedMegabytes = 2048;
     void wipe() {
         for (std::size_t i = 0; i < count_; ++i)
             for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
         generation_ = 0;
     }
-    /// As resize, but of zeroed memory that the system provides when it is first touched: a program starts at once.
+    /// As resize, but leaves the memory zeroed and untouched, so that the program starts at once.
     bool allocate(std::size_t megabytes) {
         if (megabytes < 1 || megabytes > MaxMegabytes) return false;
         const std::size_t bytes = std::bit_floor(megabytes << 20);

@@ -1,4 +1,4 @@
-// history.hpp: what earlier nodes of the search taught about moves and about the static score.
+// history.hpp: statistics of the nodes searched so far: how moves did, and how far static scores were from the truth.
 #pragma once
 
 #include "board.hpp"
@@ -13,34 +13,35 @@
 
 namespace millimax {
 
-/// What earlier nodes taught about moves: scores that rise when a move refutes a position and fall when it fails to.
+/// History heuristic: values of moves, which rise when a move causes a cutoff and fall when it was tried and did not.
 class History {
 public:
     static constexpr int Max = 8192;
     using Value = std::int16_t;
-    /// How moves of each piece to each square did after one certain earlier move.
+    /// Continuation history: values by piece and target square, for the moves that follow one certain move.
     using Continuation = std::array<std::array<Value, 64>, PieceCodes>;
-    /// The tables for the moves one and two plies back.
+    /// The continuation histories of the moves one and two plies back.
     using Context = std::array<Continuation*, 2>;
 
-    /// How a quiet move did, ±3 * Max.
+    /// The value of a quiet move, ±3 * Max: butterfly history and both continuation histories.
     int quiet(Move m, const Context& context) const {
         const int to = index64(m.to());
         return butterfly_[colorOf(m.mover())][index64(m.from())][to] + (*context[0])[m.mover()][to] +
                (*context[1])[m.mover()][to];
     }
-    /// How a capture or promotion did, ±Max.
+    /// The value of a capture or promotion, ±Max (capture history).
     int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
+    /// The counter-move of `previous`: the last quiet move that caused a cutoff after it, or none.
     Move counter(Move previous) const { return counters_[previous.mover()][index64(previous.to())]; }
 
-    /// Has `m` stand higher by `bonus`, or lower.
+    /// Adds `bonus`, above or below 0, to all values of `m`.
     void reward(Move m, const Context& context, int bonus) {
         const int to = index64(m.to());
         if (m.isNoisy()) return add(captures_[m.mover()][to][typeOf(m.captured())], bonus);
         add(butterfly_[colorOf(m.mover())][index64(m.from())][to], bonus);
         for (Continuation* table : context) add((*table)[m.mover()][to], bonus);
     }
-    /// `m` refuted a node, reached by `previous`, where those that `failed` did not.
+    /// `m` caused a cutoff after `previous`; those in `failed`, tried before it, did not.
     void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
         reward(m, context, bonus);
         for (const Move f : failed)
@@ -48,8 +49,9 @@ public:
         if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
     }
 
-    /// Correction history: by how many centipawns the static score of positions like this one has been wrong, for the
-    /// side to move: like in their pawns, and in the other pieces of either side; within ±153. +57 ± 46 Elo.
+    /// Correction history: by how much the static score of similar positions was too low, in centipawns for the side to
+    /// move, within ±153. Similar are those with the same pawns, or with the same other pieces of one side.
+    /// +57 ± 46 Elo (10,000 nodes a move, 140 games).
     int correction(const Position& p) {
         if (!isCorrected(p)) return 0;
         int sum = 0;
@@ -59,21 +61,23 @@ public:
     void prefetchCorrection(const Position& p) {
         for (const Value* v : corrections(p)) __builtin_prefetch(v);
     }
-    /// Learns that the score found, `depth` plies deep, was `error` centipawns above the static one.
+    /// A search of `depth` plies returned a score `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
         if (!isCorrected(p)) return;
         const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
         for (Value* v : corrections(p)) add(*v, bonus);
     }
 
-    /// For the replies to `m`; with no move, the table of nothing.
+    /// The continuation history of replies to `m`. Before the root and after a null move, `m` is no move: one table
+    /// too.
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
 private:
-    /// Moves towards the bonus by its share of Max, so that values stay within Max and old ones fade.
+    /// History gravity: the nearer a value is to Max, the less it grows, so that it stays within ±Max and old ones
+    /// fade.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
-    /// Against a bare king the score is exact, or a slope that leads to mate: what was learned would level it.
+    /// Not against a bare king: there the static score is exact, or mop-up, whose slope a correction would flatten.
     static bool isCorrected(const Position& p) { return !isBare(p, White) && !isBare(p, Black); }
 
     static constexpr std::size_t Corrections = 16384;

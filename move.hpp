@@ -18,7 +18,8 @@ constexpr Color operator~(Color c) { return Color(c ^ 1); }
 
 enum PieceType : std::uint8_t { NoType, Pawn, Knight, Bishop, Rook, Queen, King };
 
-/// What a square holds: a piece, its type in bits 0-2, its colour in bit 3; nobody; or, off the board, its border.
+/// What a square holds: a piece, with its type in bits 0-2 and its colour in bit 3; nothing; or, off the board, the
+/// border.
 using Piece = std::uint8_t;
 constexpr Piece Empty = 0, Border = 7;
 constexpr int PieceCodes = 16;
@@ -26,8 +27,8 @@ constexpr Piece makePiece(Color c, PieceType t) { return Piece(c << 3 | t); }
 constexpr PieceType typeOf(Piece p) { return PieceType(p & 7); }
 constexpr Color colorOf(Piece p) { return Color(p >> 3); }
 constexpr bool slides(PieceType t) { return t == Bishop || t == Rook || t == Queen; }
-/// Whether a piece of `c` may go where `p` is: where nobody is, or an enemy. A bit for each piece code rather than a
-/// branch, which would be a coin toss.
+/// Whether a piece of `c` may move to a square that holds `p`: an empty one or an enemy's. A bit for each piece code
+/// instead of a branch, since a processor can't predict that branch.
 constexpr bool isEmptyOrEnemy(Color c, Piece p) {
     return (c == White ? 0b0111'1110'0000'0001 : 0b0000'0000'0111'1111) >> p & 1;
 }
@@ -37,9 +38,9 @@ using Square = int;
 constexpr int Squares = 128;
 constexpr Square NoSquare = 0x7f;  // off the board, and still an index of every table of 128
 constexpr int N = 16, E = 1, S = -N, W = -E;
-/// A value for each square of the board and of the border around it, and the place there of a square that a step may
-/// have led off the board.
+/// A value for each square of the board and of the border around it.
 template <class Value> using Bordered = std::array<Value, 256>;
+/// The index in a Bordered array of a square on the board or a step off it.
 constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }
 
 constexpr bool onBoard(Square s) { return !(s & 0x88); }
@@ -113,13 +114,13 @@ constexpr std::uint64_t squaresUpTo(Square from, Square to) {
 ///     bit  31..25   24..22  21..18    17..14  13..7  6..0
 ///          unused   type    captured  mover   to     from
 ///
-/// What it can't carry (castling rights, e.p. square, fifty-move count, keys) waits on the undo stack. Mediocre's seven
-/// bits for a move's order in its list are too few for a history: MovePicker keeps the order beside the moves.
+/// What it has no room for (castling rights, e.p. square, fifty-move count, keys) is kept on the undo stack. Mediocre
+/// uses the seven upper bits to order moves; they are too few for history values, so MovePicker has an array for those.
 class Move {
 public:
     enum Type { Normal, EnPassant, CastleShort, CastleLong, PromoteQueen, PromoteRook, PromoteBishop, PromoteKnight };
 
-    /// `Move{}` is no move. Without the braces it is left unset, so that a list of moves costs nothing to make.
+    /// `Move{}` is no move. Without the braces a move is left unset, so that a MoveList needs no initialisation.
     constexpr Move() = default;
     constexpr Move(Square from, Square to, Piece mover, Piece captured = Empty, Type type = Normal)
         : word_(std::uint32_t(from) | std::uint32_t(to) << 7 | std::uint32_t(mover) << 14 |
@@ -142,7 +143,7 @@ public:
     constexpr bool isPromotion() const { return type() >= PromoteQueen; }
     /// The type promoted to; only for a promotion.
     constexpr PieceType promotion() const { return PieceType(Queen - (type() - PromoteQueen)); }
-    /// A capture or a promotion: what quiescence always looks at.
+    /// A capture or a promotion: the moves that quiescence searches.
     constexpr bool isNoisy() const { return captured() || isPromotion(); }
     constexpr bool isDoublePush() const {
         return typeOf(mover()) == Pawn && to() - from() == 2 * forward(colorOf(mover()));
@@ -171,7 +172,7 @@ public:
     const Move* end() const { return begin() + size_; }
 
 private:
-    std::size_t size_ = 0;  // first: to clear a list touches no memory beyond it
+    std::size_t size_ = 0;  // the first member: clearing a list touches one cache line
     std::array<Move, 256> moves_;
 };
 

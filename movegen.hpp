@@ -1,7 +1,7 @@
-// movegen.hpp: which moves a position allows: one generator, filtered, and the same rules asked of a single move.
+// movegen.hpp: the legal moves of a position: one generator with a filter, and the same rules for a single move.
 //
-// Only legal moves are generated. Who gives check and who is pinned is found first, through the difference table; after
-// that a piece that isn't pinned may go anywhere it moves, and no reply need be generated to know that its king is safe.
+// Checkers and pinned pieces are found first, by the difference table. Then every move generated is known to be legal:
+// a piece that isn't pinned may go wherever it moves, in check to where it blocks or captures.
 #pragma once
 
 #include "board.hpp"
@@ -15,7 +15,7 @@ namespace millimax {
 /// Which legal moves to generate.
 enum class GenType { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
 
-/// What the safety of its king demands of the side to move.
+/// The pieces that give check to the side to move, and those of its pieces that are pinned to its king.
 class PinsAndCheckers {
 public:
     explicit PinsAndCheckers(const Position& p) : king_(p.king(p.side())) {
@@ -32,9 +32,9 @@ public:
     }
 
     int checkers() const { return checkers_; }
-    /// Whether a piece other than the king may go to `to`: anywhere, or in check to where it blocks or captures.
+    /// Whether a piece other than the king may go to `to`: in check only to where it blocks or captures.
     bool allowsTarget(Square to) const { return targets_ & bit(to); }
-    /// Whether a pinned piece may leave `from` by `step`: only along the line to its king.
+    /// Whether a pinned piece on `from` may go by `step`: only along the line to its king.
     bool allowsStep(Square from, int step) const {
         const int line = geometry.step(king_, from);
         return step == line || step == -line;
@@ -42,12 +42,12 @@ public:
     bool isPinned(Square s) const { return pinned_ & bit(s); }
 
 private:
-    /// One more piece gives check; a piece other than the king can only help on the squares of `remedies`.
-    void addCheck(std::uint64_t remedies) {
+    /// One more checker. A move to one of `targets`, not by the king, ends its check.
+    void addCheck(std::uint64_t targets) {
         ++checkers_;
-        targets_ &= remedies;
+        targets_ &= targets;
     }
-    /// `slider` stands on a line with the king: it gives check, pins a single piece between them, or neither.
+    /// `slider` would attack the king on an empty board. It gives check, or pins a piece, or neither.
     void addSlider(const Position& p, Square slider) {
         const int step = geometry.step(king_, slider);
         const Square first = p.firstPiece(king_, step);
@@ -92,7 +92,7 @@ template <GenType want> constexpr bool wants(Piece target) {
     return want == GenType::All || (want == GenType::Noisy) == (target != Empty);
 }
 
-template <GenType want, class Out> void generateKing(const Position& p, const PinsAndCheckers& limits, Out& out) {
+template <GenType want, class Out> void generateKing(const Position& p, const PinsAndCheckers& pins, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, King);
     const Square from = p.king(us);
@@ -104,26 +104,26 @@ template <GenType want, class Out> void generateKing(const Position& p, const Pi
         out.add(Move(from, to, mover, target));
         safe |= bit(to);
     }
-    if (want == GenType::Noisy || limits.checkers()) return;
+    if (want == GenType::Noisy || pins.checkers()) return;
     const auto canCastle = [&](CastlingSide side) { return !castlingObstacle(p, side, safe).reason; };
     if (canCastle(Short)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
     if (canCastle(Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
 }
 
-/// Knights, bishops, rooks or queens: along each step until something is in the way.
+/// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
 template <PieceType type, GenType want, class Out>
-void generatePieces(const Position& p, const PinsAndCheckers& limits, Out& out) {
+void generatePieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, type);
     for (const Square from : p.pieces(mover)) {
-        const bool pinned = limits.isPinned(from);
+        const bool pinned = pins.isPinned(from);
         for (const int step : stepsOf(type)) {
-            if (pinned && !limits.allowsStep(from, step)) continue;
+            if (pinned && !pins.allowsStep(from, step)) continue;
             Square to = from + step;
             for (; slides(type) && !p[to]; to += step)
-                if (want != GenType::Noisy && limits.allowsTarget(to)) out.add(Move(from, to, mover));
+                if (want != GenType::Noisy && pins.allowsTarget(to)) out.add(Move(from, to, mover));
             const Piece target = p[to];
-            if (isEmptyOrEnemy(us, target) && wants<want>(target) && limits.allowsTarget(to))
+            if (isEmptyOrEnemy(us, target) && wants<want>(target) && pins.allowsTarget(to))
                 out.add(Move(from, to, mover, target));
         }
     }
@@ -140,22 +140,22 @@ template <Color us, GenType want, class Out> void addPawnMove(Square from, Squar
 }
 
 template <Color us, GenType want, class Out>
-void generatePawns(const Position& p, const PinsAndCheckers& limits, Out& out) {
+void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     constexpr int ahead = forward(us);
     for (const Square from : p.pieces(pawn)) {
-        const bool pinned = limits.isPinned(from);
+        const bool pinned = pins.isPinned(from);
         for (const int side : {E, W}) {
             const Square to = from + ahead + side;
-            if (pinned && !limits.allowsStep(from, ahead + side)) continue;
+            if (pinned && !pins.allowsStep(from, ahead + side)) continue;
             const Piece target = p[to];
-            if (target && isEmptyOrEnemy(us, target) && limits.allowsTarget(to))
+            if (target && isEmptyOrEnemy(us, target) && pins.allowsTarget(to))
                 addPawnMove<us, want>(from, to, target, out);
         }
-        if (p[from + ahead] || (pinned && !limits.allowsStep(from, ahead))) continue;
-        if (limits.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
+        if (p[from + ahead] || (pinned && !pins.allowsStep(from, ahead))) continue;
+        if (pins.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
         const Square twoAhead = from + 2 * ahead;
-        if (want != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && limits.allowsTarget(twoAhead))
+        if (want != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && pins.allowsTarget(twoAhead))
             out.add(Move(from, twoAhead, pawn));
     }
     if (want == GenType::Quiet || p.enPassant() == NoSquare) return;
@@ -168,17 +168,17 @@ void generatePawns(const Position& p, const PinsAndCheckers& limits, Out& out) {
 
 }  // namespace detail
 
-/// Adds the legal moves of one kind to `out`, a MoveList or MoveCounter.
+/// Adds the legal moves of one GenType to `out`, a MoveList or MoveCounter.
 template <GenType want, class Out> void generate(const Position& p, Out& out) {
-    const PinsAndCheckers limits(p);
-    detail::generateKing<want>(p, limits, out);
-    if (limits.checkers() > 1) return;
-    detail::generatePieces<Knight, want>(p, limits, out);
-    detail::generatePieces<Bishop, want>(p, limits, out);
-    detail::generatePieces<Rook, want>(p, limits, out);
-    detail::generatePieces<Queen, want>(p, limits, out);
-    if (p.side() == White) detail::generatePawns<White, want>(p, limits, out);
-    else detail::generatePawns<Black, want>(p, limits, out);
+    const PinsAndCheckers pins(p);
+    detail::generateKing<want>(p, pins, out);
+    if (pins.checkers() > 1) return;
+    detail::generatePieces<Knight, want>(p, pins, out);
+    detail::generatePieces<Bishop, want>(p, pins, out);
+    detail::generatePieces<Rook, want>(p, pins, out);
+    detail::generatePieces<Queen, want>(p, pins, out);
+    if (p.side() == White) detail::generatePawns<White, want>(p, pins, out);
+    else detail::generatePawns<Black, want>(p, pins, out);
 }
 inline MoveList legalMoves(const Position& p) {
     MoveList moves;
@@ -186,8 +186,7 @@ inline MoveList legalMoves(const Position& p) {
     return moves;
 }
 
-/// Whether `m`, from whatever source, can be played here. Cheap, since nothing is generated, but for the rare castling
-/// and e.p. capture.
+/// Whether `m`, any move at all, is legal. It generates nothing, except for castling and e.p. captures.
 inline bool isLegal(const Position& p, Move m) {
     if (m.isCastling() || m.type() == Move::EnPassant) return std::ranges::count(legalMoves(p), m) > 0;
     const Color us = p.side();
@@ -203,35 +202,37 @@ inline bool isLegal(const Position& p, Move m) {
         return false;
     }
     if (type == King) return !p.attacked(to, ~us, bit(from));
-    const PinsAndCheckers limits(p);
-    return limits.checkers() < 2 && limits.allowsTarget(to) &&
-           (!limits.isPinned(from) || limits.allowsStep(from, geometry.step(from, to)));
+    const PinsAndCheckers pins(p);
+    return pins.checkers() < 2 && pins.allowsTarget(to) &&
+           (!pins.isPinned(from) || pins.allowsStep(from, geometry.step(from, to)));
 }
 
-/// Whether the legal `m` attacks the other king, directly or by uncovering a slider.
+/// Whether the legal `m` gives check, directly or discovered.
 inline bool givesCheck(const Position& p, Move m) {
     const Color us = p.side();
     const Square target = p.king(~us), from = m.from(), to = m.to();
     const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
     if (m.isCastling()) return p.sliderReaches(target, us, m);
-    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, bit(from)))) return true;
+    if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, bit(from))))
+        return true;
     if (m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
+    // Discovered check: the piece leaves a line of the king, on which the next piece behind it is a slider.
     const int step = geometry.step(target, from);
-    if (!step || step == geometry.step(target, to)) return false;  // not on a line with the king, or still on it
+    if (!step || step == geometry.step(target, to)) return false;
     Square s = p.firstPiece(target, step);
     if (s == from) s = p.firstPiece(from, step);
     return colorOf(p[s]) == us && slides(typeOf(p[s])) && geometry.attacks(p[s], s, target);
 }
 
-/// Whether a search, `ply` plies from its root, takes the position for a draw: by repetition, fifty moves (mate comes
-/// first) or too little material.
+/// Whether a search counts the position, `ply` plies from its root, as a draw: by repetition, fifty moves (a mate on
+/// the hundredth ply counts first) or insufficient material.
 inline bool isDraw(const Position& p, int ply) {
     if (p.rule50() >= FiftyMoves) return !p.inCheck() || !legalMoves(p).empty();
     return p.isRepetition(ply) || p.insufficientMaterial();
 }
 
-/// The number of positions `depth` plies from here. The last ply is counted, not made (bulk counting). Gives up, with
-/// less, when `stop()` says so, which is asked before each position three or more plies from the end.
+/// The number of move sequences of `depth` plies. The moves of the last ply are counted, not made (bulk counting). Asks
+/// `stop()` at every move with three or more plies to follow, and returns an incomplete count once that is true.
 template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& stop) {
     if (depth <= 0) return 1;
     if (depth == 1) {

@@ -1,4 +1,4 @@
-// picker.hpp: in which order a node tries its moves.
+// picker.hpp: move ordering: the legal moves of a node, likely best first, generated in stages.
 #pragma once
 
 #include "board.hpp"
@@ -16,14 +16,14 @@
 
 namespace millimax {
 
-/// Gives out the legal moves of a node one at a time, likely best first:
-/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange,
-/// by victim and history; 3 the killers and the counter-move; 4 quiet moves by their history, or of them only checks;
-/// 5 those captures and promotions that lose it.
+/// Returns the legal moves of a node one at a time:
+/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange
+/// (SEE), by most valuable victim and history; 3 the refutations: killers and counter-move; 4 quiet moves by history,
+/// or only checks; 5 captures and promotions that lose the exchange.
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
-    enum class Quiets { None, Checks };  // of quiescence
+    enum class Quiets { None, Checks };  // the quiet moves of quiescence
 
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
                const Refutations& refutations)
@@ -32,7 +32,7 @@ public:
           context_(context),
           refutations_(refutations),
           best_(isLegal(p, best) ? best : Move{}) {}
-    /// The moves of quiescence: captures and promotions that don't lose the exchange, and if wanted then quiet checks
+    /// For quiescence: captures and promotions that don't lose the exchange, and with Quiets::Checks then quiet checks
     /// that don't lose the checker.
     MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Quiets quiets)
         : MovePicker(p, history, context, best.isNoisy() ? best : Move{}, Refutations{}) {
@@ -41,7 +41,7 @@ public:
 
     /// The next move, or none.
     Move next() {
-        if (!std::exchange(sneaked_, true) && best_) return best_;  // often the only one we need
+        if (!std::exchange(sneaked_, true) && best_) return best_;  // often it is enough
         while (true) {
             if (const Move m = nextOfStage()) return m;
             if (stages_.empty()) return {};
@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// From now on, of the quiet moves that are no refutations only those that give check.
+    /// From now on `next` skips quiet moves that don't give check, refutations excepted.
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
@@ -112,10 +112,10 @@ private:
         return std::find(refutations_.begin(), refutations_.begin() + count, m) != refutations_.begin() + count;
     }
 
-    /// The best of the moves not given yet, without the one that was sneaked in.
+    /// The best move not returned yet (selection sort), leaving out the one that was sneaked in.
     Move selectBest() {
         while (true) {
-            int best = Given;  // a maximum without a branch: which move is the best can't be predicted
+            int best = Given;  // a maximum without a branch, which couldn't be predicted
             for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, order_[i]);
             if (best == Given) return {};
             const std::size_t i = 255 - (best & 255);
@@ -123,12 +123,11 @@ private:
             if (moves_[i] != best_) return moves_[i];
         }
     }
-    /// The worth of a move and its place in the list in one number, earlier places first.
-    static int ranked(int worth, std::size_t place) { return worth * 256 + 255 - int(place); }
+    /// A move's value and its index in the list in one number; of equal values, the lower index ranks higher.
+    static int ranked(int value, std::size_t index) { return value * 256 + 255 - int(index); }
     static constexpr int Given = std::numeric_limits<int>::min();
 
-    /// The most valuable victim first (MVV); how such captures did before decides between equals, and can outweigh a
-    /// victim's rank or two.
+    /// Most valuable victim first (MVV). Capture history decides between equal victims, and may put a lesser one first.
     int noisyOrder(Move m) const {
         const int victim = 6 * seeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
         return victim + history_.capture(m) / 4;
@@ -140,12 +139,12 @@ private:
     const Refutations refutations_;
     const Move best_;
     bool sneaked_ = false;
-    bool skipsQuiets_ = false;  // of the quiet moves
+    bool skipsQuiets_ = false;
     Stage stage_ = Stage::Start;
     std::span<const Stage> stages_ = AllMoves;  // to come
     MoveList moves_, losing_;
-    std::array<int, 256> order_;  // of moves_: what each is worth, ranked, or Given
-    std::size_t given_ = 0;       // how many moves of a stage that needs no order
+    std::array<int, 256> order_;  // by index in moves_: `ranked`, or Given: returned or skipped
+    std::size_t given_ = 0;       // moves returned of a stage that has no order
 };
 
 }  // namespace millimax

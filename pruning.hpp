@@ -60,7 +60,7 @@ inline IidDepths iidDepths(const Node& here, Move best, int depth) {
 /// 112 ± 40 Elo are lost, without `improving`, here and elsewhere, 108 ± 32), or the score before any search is so low
 /// (futility, 9 ± 27). Once it is so, it stays so: the picker need not order what is left, which is 7 % faster.
 inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
-    if (here.ply == 0 || here.inCheck || !p.hasPieces(p.side())) return false;  // of few moves, the last may hold
+    if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;  // of few moves, the last may hold
     return (depth <= 8 && moveCount > 3 * (4 + depth * depth) >> (2 - here.improving)) ||
            (depth <= 6 && here.score + 90 + 80 * depth <= alpha);
 }
@@ -70,7 +70,7 @@ inline bool canPrune(const Position& p, const Node& here, const Candidate& c, in
     if (here.ply == 0 || here.inCheck || c.check) return false;
     if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -90 * depth);
     return mustSkipQuiets(p, here, c.moveCount, alpha, depth) ||
-           (depth <= 7 && p.hasPieces(p.side()) && !seeGE(p, c.move, -25 * depth * depth));  // it loses a piece
+           (depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -25 * depth * depth));  // it loses a piece
 }
 
 /// Plies to add, -1 to 2: for the only good move (-1 if others are nearly as good), for a check that doesn't lose the

@@ -9,7 +9,8 @@ constexpr int MaxPly = 127;       // the deepest a search may go, in plies
 constexpr int Infinity = 32000;   // centipawns; beyond every score
 constexpr int MateScore = 31000;  // mated on the board, now
 constexpr int FiftyMoves = 100;   // plies without progress that make a draw
-/// Scores from here on are mates: at most MaxPly plies to a node that knows of one, and from there FiftyMoves.
+/// Scores at or above it are mates: up to MaxPly plies from the root to a node whose stored score is a mate in up to
+/// FiftyMoves plies.
 constexpr int MateBound = MateScore - 2 * MaxPly;
 static_assert(FiftyMoves <= MaxPly);
 
@@ -27,7 +28,7 @@ constexpr int scoreToTable(int score, int ply) {
 constexpr int scoreFromTable(int score, int ply) { return scoreToTable(score, -ply); }
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
-/// What the score of a search with this window says about the true one.
+/// How a score that a search with this window returned relates to the true one.
 constexpr Bound boundOf(int score, int alpha, int beta) {
     return score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
 }
@@ -39,7 +40,7 @@ public:
     constexpr Score() = default;
     constexpr Score(int middlegame, int endgame) : word_(std::int32_t(std::uint32_t(endgame) << 16) + middlegame) {}
     constexpr int middlegame() const { return std::int16_t(word_); }
-    // The low half borrows from the high one when it is negative; adding half a unit takes that back.
+    // A negative low half has borrowed 1 from the high half; rounding, instead of cutting off, gives it back.
     constexpr int endgame() const { return std::int16_t((word_ + 0x8000) >> 16); }
 
     constexpr Score& operator+=(Score o) {

@@ -203,7 +203,8 @@ private:
     /// Step 4: a score for a node that needn't be searched, if there is one.
     std::optional<int> prune(Node& here, int alpha, int beta, int depth) {
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
-        // Nor any of these near the root, with time to be cautiousNearRoot: then most short mates are found at their length.
+        // Nor any of these near the root, with time to be cautiousNearRoot: then most short mates are found at their
+        // length.
         if (std::abs(beta) > 600 || here.cautiousNearRoot) return std::nullopt;
         // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
@@ -215,7 +216,7 @@ private:
 
         // Null move: if even passing keeps us above beta, some move will. Not with bare pawns, where passing would
         // often be best (zugzwang), nor twice in a row. +17 ± 32 Elo at 5,000 nodes a move.
-        if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasPieces(position_->side())) {
+        if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasNonPawns(position_->side())) {
             const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
             here.continuation = &history_->after(Move{});
             position_->makeNull();
@@ -320,7 +321,7 @@ private:
         MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
                                          : MovePicker(*position_, *history_, context, best, quiets);
         // One evasion that holds will do, but for king and pawns alone: of their few moves one may draw.
-        const bool oneEvasion = here.inCheck && position_->hasPieces(position_->side());
+        const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
         // Delta pruning, but where few pieces are left: a capture may leave too little to win with.
         const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
         while (const Move m = picker.next()) {

@@ -1,4 +1,5 @@
-// timeman.hpp: the time manager: from the time control to what one search may spend, and when a search has spent enough.
+// timeman.hpp: the time manager: from the time control to what one search may spend, and when a search has spent
+// enough.
 #pragma once
 
 #include "hash.hpp"

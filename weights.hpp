@@ -1,4 +1,4 @@
-// weights.hpp: what everything is worth in the evaluation, each weight in this one table, in centipawns.
+// weights.hpp: the weights of the evaluation, all of them in one table, in centipawns.
 #pragma once
 
 #include "move.hpp"
@@ -11,41 +11,41 @@ namespace millimax {
 /// A piece-square table as White sees the board in print: the first row is the eighth rank.
 using SquareTable = std::array<Score, 64>;
 
-/// Every weight of the evaluation. Nothing but scores, so that a tuner can see it as one array.
+/// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
 struct Weights {
-    std::array<Score, 7> material;        // by type; the king can't be traded
+    std::array<Score, 7> material;        // by type; 0 for the king
     std::array<SquareTable, 7> square;    // by type
     std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
     std::array<Score, 15> rookMobility;
     std::array<Score, 28> queenMobility;
     Score bishopPair;
-    std::array<Score, 8> passed;           // a pawn no enemy pawn can stop, by its relative rank
-    std::array<Score, 8> passedFree;       // with nothing on the square ahead of it
-    std::array<Score, 8> passedSafe;       // with no enemy attack on that square
-    std::array<Score, 8> passedOwnKing;    // by the distance of its own king to the square ahead,
-    std::array<Score, 8> passedEnemyKing;  // and of the other king, if past the middle of the board
+    std::array<Score, 8> passed;           // a pawn that no enemy pawn can stop, by relative rank
+    std::array<Score, 8> passedFree;       // the square ahead of it is empty
+    std::array<Score, 8> passedSafe;       // and no enemy attacks that square
+    std::array<Score, 8> passedOwnKing;    // by the distance of its own king to the square ahead
+    std::array<Score, 8> passedEnemyKing;  // and of the enemy king, from the fifth rank on
     Score isolated, doubled, backward;
-    std::array<Score, 8> supported;  // by a pawn beside or behind it, by relative rank
-    std::array<Score, 8> shelter;    // on each file about the king: the relative rank of its hindmost pawn, 0 if none,
-    std::array<Score, 8> storm;      // and how far the foremost enemy pawn has come
+    std::array<Score, 8> supported;    // by a pawn beside or behind it, by relative rank
+    std::array<Score, 8> shelter;      // on each file about the king: the relative rank of its rearmost pawn, 0 if none
+    std::array<Score, 8> storm;        // and the relative rank of the foremost enemy pawn
     std::array<Score, 32> kingDanger;  // by attack units on the squares about a king
-    std::array<Score, 7> safeCheck;    // by the type that could check a king from where only the king could take it
+    std::array<Score, 7> safeCheck;    // by the type that could check a king from a square that only the king guards
     Score rookOpenFile, rookHalfOpenFile;
     Score badBishop;                     // for each own pawn on squares of its colour
-    Score knightOutpost, bishopOutpost;  // guarded by a pawn, where no enemy pawn can ever attack
+    Score knightOutpost, bishopOutpost;  // guarded by a pawn, and no enemy pawn can ever attack it
     std::array<Score, 7> threatByPawn, threatByMinor, threatByRook;  // by the type threatened
     Score hanging;                                                   // attacked and not defended
-    std::array<Score, 8> wonPawn;                                    // king and pawn win against king, by relative rank
-    std::array<Score, 7> matingEdge;    // a bare king is to be mated, by its distance from the centre,
-    std::array<Score, 8> matingCorner;  // or by its nearness to a corner of the bishop's colour
-    std::array<Score, 8> matingKings;   // by the distance between the kings
-    Score tempo;                        // for the side to move
+    std::array<Score, 8> wonPawn;                                    // won king and pawn against king, by relative rank
+    std::array<Score, 7> mopUpEdge;    // against a bare king: by its distance from the centre,
+    std::array<Score, 8> mopUpCorner;  // or by its nearness to a corner of the bishop's colour
+    std::array<Score, 8> mopUpKings;   // by the distance between the kings
+    Score tempo;                       // for the side to move
 };
 
-// Made by hand first, then tuned twice by scripts/tune with its default settings, to positions of the engine's own
-// games by scripts/selfplay with 3,000 nodes a move: 5,200 games by the hand-made weights (seeds 1 to 52), then these
-// and 3,100 games by the tuned ones (seeds 1001 to 1031). The won endings are hand-made still.
+// First set by hand, then tuned twice by scripts/tune with its default settings, to positions of the engine's games
+// against itself (scripts/selfplay, 3,000 nodes a move): 5,200 games played with the weights set by hand (seeds 1 to
+// 52), then these and 3,100 games played with the tuned ones (seeds 1001 to 1031). The won endings are still set by hand.
 // clang-format off
 inline constexpr Weights weights{
     .material = {{{0, 0}, {88, 101}, {365, 321}, {394, 323}, {524, 549}, {1033, 1001}, {0, 0}}},
@@ -140,28 +140,28 @@ inline constexpr Weights weights{
     .threatByRook = {{{0, 0}, {-13, 20}, {5, 19}, {9, 18}, {0, 10}, {54, 25}, {0, 0}}},
     .hanging = {19, 35},
     .wonPawn = {{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}},
-    .matingEdge = {{{0, 100}, {0, 115}, {0, 135}, {0, 160}, {0, 190}, {0, 225}, {0, 265}}},
-    .matingCorner = {{{0, -400}, {0, -250}, {0, -100}, {0, 50}, {0, 200}, {0, 350}, {0, 500}, {0, 650}}},
-    .matingKings = {{{0, 0}, {0, 0}, {0, 100}, {0, 85}, {0, 65}, {0, 45}, {0, 20}, {0, 0}}},
+    .mopUpEdge = {{{0, 100}, {0, 115}, {0, 135}, {0, 160}, {0, 190}, {0, 225}, {0, 265}}},
+    .mopUpCorner = {{{0, -400}, {0, -250}, {0, -100}, {0, 50}, {0, 200}, {0, 350}, {0, 500}, {0, 650}}},
+    .mopUpKings = {{{0, 0}, {0, 0}, {0, 100}, {0, 85}, {0, 65}, {0, 45}, {0, 20}, {0, 0}}},
     .tempo = {23, 13},
 };
 // clang-format on
 
-/// Material and placement of every piece on every square, from White's side: what the board adds up as pieces move.
+/// Piece-square table with material, by piece and square, from White's side: Position keeps the sum incrementally.
 inline constexpr auto psqt = [] {
     std::array<std::array<Score, Squares>, PieceCodes> table{};
     for (int t = Pawn; t <= King; ++t)
         for (Square s = 0; s < Squares; ++s) {
             if (!onBoard(s)) continue;
             const int printed = index64(s ^ 0x70);
-            const Score worth = weights.material[t] + weights.square[t][printed];
-            table[makePiece(White, PieceType(t))][s] = worth;
-            table[makePiece(Black, PieceType(t))][s ^ 0x70] = -worth;
+            const Score value = weights.material[t] + weights.square[t][printed];
+            table[makePiece(White, PieceType(t))][s] = value;
+            table[makePiece(Black, PieceType(t))][s ^ 0x70] = -value;
         }
     return table;
 }();
 
-/// How much a piece counts towards the middlegame, by type; MaxPhase with all pieces on the board.
+/// Game phase: how much a piece counts towards the middlegame, by type; MaxPhase with all pieces on the board.
 constexpr std::array<int, 7> phaseOf{0, 0, 1, 1, 2, 4, 0};
 constexpr int MaxPhase = 24;
 

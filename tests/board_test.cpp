@@ -258,8 +258,8 @@ TEST_CASE("pieces: lists, counts and pieces beyond pawns") {
     CHECK(p.count(Black, Rook) == 0);
     CHECK(p.king(White) == makeSquare(4, 0));
     CHECK(p.king(Black) == makeSquare(4, 7));
-    CHECK(p.hasPieces(White));
-    CHECK_FALSE(p.hasPieces(Black));
+    CHECK(p.hasNonPawns(White));
+    CHECK_FALSE(p.hasNonPawns(Black));
     CHECK(p.phase() == 2 * phaseOf[Rook] + phaseOf[Knight]);
     CHECK(parseFen(StartFen).phase() == MaxPhase);
     CHECK(parseFen(StartFen).psqtScore() == Score{});                            // both sides alike
