@@ -1,33 +1,38 @@
-// pruning.hpp: how deep a move is searched. Nothing is searched here: each rule judges by what a node knows already.
+// pruning.hpp: how deep a node's moves are searched: pruned, reduced or extended. Nothing is searched here: each rule
+// judges by what the node knows already.
+//
+// A price is what a technique gains in Elo, with its 95 % error, in 400 games at 8,000 nodes a move where nothing else
+// is said (docs/strength.md). A gain within its error is called not measurable.
 #pragma once
 
 #include "board.hpp"
 #include "hash.hpp"
+#include "history.hpp"
 #include "move.hpp"
-#include "picker.hpp"
+#include "see.hpp"
 
 #include <algorithm>
 #include <array>
 
 namespace millimax {
 
-/// What a node knows, hands down to its children and remembers for its siblings.
+/// What a node knows of itself.
 struct Node {
-    int ply = 0;
-    bool isPv = false;
+    int ply = 0;         // from the root
+    bool isPv = false;   // searched with an open window
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    bool cautiousNearRoot = false;  // near the root of an early iteration: no step 4, no singular search
-    bool improving = false;         // the static score rose since our last move, or we were in check then
-    int staticScore = 0;            // centipawns, for the side to move; -Infinity in check
-    int score = 0;                  // the same, or what the table knows better
-    History::Continuation* continuation = nullptr;  // how replies to the move being searched did
-    Move excluded{};                                // left out, to see whether the others are as good
-    int singular = 0;               // plies to add to the table's move: 1 or 2 if it alone is good, or -1
-    std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
-    MoveList pv;                    // the principal variation from here on
+    bool isCautious = false;                        // Limits::cautiousNearRoot
+    bool improving = false;                         // the static score is higher than at our last move
+    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
+    int score = 0;                                  // the same, or the table's if that says more
+    History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
+    Move excluded{};                                // the move that singular search leaves out
+    int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
+    std::array<Move, 2> killers{};                  // quiet moves that caused a cutoff in a sibling
+    MoveList pv;                                    // the principal variation from here on
 };
-/// What the moves of a node came to.
+/// The result of searching the moves of a node.
 struct NodeResult {
     int score = -Infinity;
     Move best{};
@@ -39,50 +44,62 @@ struct Window {
 /// A move about to be searched.
 struct Candidate {
     Move move;
-    int moveCount;  // 1 for the first
-    int history;    // how it did elsewhere, if it is quiet
+    int moveCount;  // 1 for the node's first move
+    int history;    // History::quiet; 0 for a capture or promotion
     bool check;
 };
 
-/// The depths of a node's inner deepening loop. With a move to try first, one will do. Without, the node mostly won't
-/// matter, and is searched a ply shallower (internal iterative reduction), but for the root, whose depth is told; only
-/// in a deep PV node is it worth while to look for the move first (internal iterative deepening).
-/// Looking two plies shallower in all PV nodes, which then were searched in full, lost 25 ± 28 Elo against never.
+/// The depths of a node's inner deepening loop. With a move to try first (`best`) there is one, the full depth.
+/// Internal iterative reduction: without such a move the node is searched a ply less deep, except at the root.
+/// Internal iterative deepening: in PV nodes of depth 8 and more, the depth before that is searched first, to find one.
+/// +25 ± 28 Elo, not measurable, against deepening from two plies less in all PV nodes, without the reduction.
 struct IidDepths {
     int first, last;
 };
 inline IidDepths iidDepths(const Node& here, Move best, int depth) {
     if (best || here.ply == 0 || here.excluded || depth < 4) return {depth, depth};
-    return {depth - (here.isPv && depth >= 8 ? 2 : 1), depth - 1};
+    const bool deepens = here.isPv && depth >= 8;
+    return {deepens ? depth - 2 : depth - 1, depth - 1};
 }
 
-/// Whether no quiet move but a check is worth a search any more: so many were tried (late move pruning: without it
-/// 112 ± 40 Elo are lost, without `improving`, here and elsewhere, 108 ± 32), or the score before any search is so low
-/// (futility, 9 ± 27). Once it is so, it stays so: the picker need not order what is left, which is 7 % faster.
-inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
-    if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;  // of few moves, the last may hold
-    return (depth <= 8 && moveCount > 3 * (4 + depth * depth) >> (2 - here.improving)) ||
-           (depth <= 6 && here.score + 90 + 80 * depth <= alpha);
+/// Late move pruning: after how many moves of a node the other quiet moves are pruned. +112 ± 40 Elo (202 games);
+/// `improving`, here and in other rules, +108 ± 32 Elo.
+inline int lateMoveLimit(const Node& here, int depth) {
+    const int moves = 3 * (4 + depth * depth);
+    return here.improving ? moves / 2 : moves / 4;
 }
-/// Whether a move near the horizon is not worth a search. Without the rules that look at the exchange 70 ± 27 Elo are
-/// lost.
+/// Whether all quiet moves left but checks are pruned: by late move pruning or by futility pruning (the static score is
+/// too far below alpha for a quiet move to help; not measurable: +9 ± 27 Elo). Once true, it is true for the rest of
+/// the node's moves, so that the picker need not order them: 7 % faster. In king and pawn endings the last move may be
+/// the only good one.
+inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
+    if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
+    const bool isLate = depth <= 8 && moveCount > lateMoveLimit(here, depth);
+    const bool isFutile = depth <= 6 && here.score + 90 + 80 * depth <= alpha;
+    return isLate || isFutile;
+}
+/// Whether a move is pruned: by the two rules above, or by SEE pruning (it loses more in the exchange than the depth
+/// allows). SEE pruning: +70 ± 27 Elo.
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
     if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -90 * depth);
-    return mustSkipQuiets(p, here, c.moveCount, alpha, depth) ||
-           (depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -25 * depth * depth));  // it loses a piece
+    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;
+    return depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -25 * depth * depth);
 }
 
-/// Plies to add, -1 to 2: for the only good move (-1 if others are nearly as good), for a check that doesn't lose the
-/// checker (+23 ± 28 Elo), and for a recapture, micro-Max's way to see an exchange through (-1 ± 27 Elo).
+/// Extensions: plies to add, -1 to 2.
+/// Singular extension: see Searcher::singularSearch.
+/// Check extension, if the checker isn't lost: not measurable (+23 ± 28 Elo).
+/// Recapture extension in PV nodes, micro-Max's way to see an exchange through: not measurable (-1 ± 27 Elo).
 inline int extension(const Position& p, const Node& here, const Candidate& c, int depth) {
-    if (c.moveCount == 1 && here.singular) return here.singular;
+    if (c.moveCount == 1 && here.singularExtension) return here.singularExtension;
     if (c.check && seeGE(p, c.move, 0)) return 1;
     const Move previous = p.lastMove();
-    return here.isPv && depth <= 6 && previous.captured() && c.move.captured() && c.move.to() == previous.to();
+    const bool isRecapture = previous.captured() && c.move.captured() && c.move.to() == previous.to();
+    return here.isPv && depth <= 6 && isRecapture;
 }
 
-/// ln(n) in thousandths and a bit (1024 = 1), by its series, since std::log is no constant expression in C++20.
+/// ln(n) in 1024ths, by its series, since std::log is no constant expression in C++20.
 inline constexpr auto logarithms = [] {
     std::array<int, 64> table{};
     double sum = 0;
@@ -94,16 +111,17 @@ inline constexpr auto logarithms = [] {
     return table;
 }();
 
-/// Late move reductions: plies to take off, 0 to depth - 2, more the later a move comes and the less it did before; a
-/// history of 5,120 counts for a ply, +22 ± 28 Elo against one of 8,192. A steeper 0.375 + 0.66 ln ln lost 27 ± 45 Elo
-/// against 0.5 + 0.5 ln ln. No capture and no check is reduced, +2 ± 26 Elo, and of Win At Chess more is seen
-/// (docs/strength.md). With time to be cautiousNearRoot, root moves are reduced by a ply less.
+/// Late move reductions: plies to take off, 0 to depth - 2: more for a late move, fewer for one with a good history.
+/// Captures and checks are not reduced: not measurable (+2 ± 26 Elo), but of Win At Chess more is solved. A history of
+/// 5,120 takes off a ply: not measurable against 8,192 (+22 ± 28 Elo).
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.moveCount <= 1 + here.isPv || c.move.isNoisy() || c.check) return 0;
-    const int base = logarithms[std::min(depth, 63)] * logarithms[std::min(c.moveCount, 63)] / 1024;
-    const int milliplies =
-        base / 2 + 512 - 1024 * here.isPv + 512 * !here.improving + 1024 * here.isCut - c.history / 5;
-    return std::clamp(milliplies / 1024 - (here.cautiousNearRoot && here.ply == 0), 0, depth - 2);
+    int r = 512 + logarithms[std::min(depth, 63)] * logarithms[std::min(c.moveCount, 63)] / 2048;  // 1024ths of a ply
+    if (here.isPv) r -= 1024;
+    if (here.isCut) r += 1024;
+    if (!here.improving) r += 512;
+    r -= c.history / 5;
+    return std::clamp(r / 1024 - (here.isCautious && here.ply == 0), 0, depth - 2);
 }
 
 }  // namespace millimax

@@ -178,8 +178,8 @@ private:
         // 5 The inner deepening loop: each iteration sneaks in the best move of the one before.
         NodeResult result;
         result.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
-        here.singular = 0;
-        if (ply > 0 && depth >= 7 && result.best && !here.cautiousNearRoot && known->trustedForSingular(depth - 3))
+        here.singularExtension = 0;
+        if (ply > 0 && depth >= 7 && result.best && !here.isCautious && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
@@ -205,7 +205,7 @@ private:
         // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
         // Nor any of these near the root, with time to be cautiousNearRoot: then most short mates are found at their
         // length.
-        if (std::abs(beta) > 600 || here.cautiousNearRoot) return std::nullopt;
+        if (std::abs(beta) > 600 || here.isCautious) return std::nullopt;
         // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
@@ -240,9 +240,9 @@ private:
         here = before;
         if (stopped_) return 0;
         // By far the only one: two plies, but not in the PV, where trees are large enough.
-        if (score < target) here.singular = 1 + (!here.isPv && score < target - 25);
+        if (score < target) here.singularExtension = 1 + (!here.isPv && score < target - 25);
         else if (target >= beta) return target;
-        else if (known.score >= beta) here.singular = -1;
+        else if (known.score >= beta) here.singularExtension = -1;
         return std::nullopt;
     }
 
@@ -359,7 +359,7 @@ private:
         here.isPv = beta - alpha > 1;
         here.isCut &= !here.isPv;
         here.inCheck = position_->inCheck();
-        here.cautiousNearRoot = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
+        here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
         here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;

@@ -1,4 +1,4 @@
-// selectivity_test.cpp: what the rules of depth may never do, whatever their numbers are.
+// pruning_test.cpp: what the rules of depth may never do, whatever their numbers are.
 #include "pruning.hpp"
 #include "notation/fen.hpp"
 #include "positions.hpp"
@@ -10,7 +10,7 @@ const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
 
 Candidate candidate(int number, int history = 0) { return {quiet, number, history, false}; }
 
-TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply before") {
+TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply before") {
     for (const bool isPv : {false, true})
         for (int depth = 1; depth <= MaxPly; ++depth) {
             Node root, here;
@@ -28,7 +28,7 @@ TEST_CASE("selectivity: the deepening loop ends at the depth asked for, or a ply
         }
 }
 
-TEST_CASE("selectivity: a reduced move is searched a ply deep at least; later and worse moves are reduced no less") {
+TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and worse moves are reduced no less") {
     for (const bool isPv : {false, true})
         for (int depth = 1; depth < 40; ++depth)
             for (int number = 1; number < 100; ++number) {
@@ -45,7 +45,7 @@ TEST_CASE("selectivity: a reduced move is searched a ply deep at least; later an
     CHECK(reduction(here, candidate(1), 20) == 0);
 }
 
-TEST_CASE("selectivity: at the root, in check and giving check every move is searched") {
+TEST_CASE("pruning: at the root, in check and giving check every move is searched") {
     const Position p = parseFen(StartFen);
     Node here;
     here.ply = 1;
@@ -62,7 +62,7 @@ TEST_CASE("selectivity: at the root, in check and giving check every move is sea
     CHECK_FALSE(canPrune(p, here, late, 0, 1));
 }
 
-TEST_CASE("selectivity: recaptures and safe checks are extended, losing checks are not") {
+TEST_CASE("pruning: recaptures and safe checks are extended, losing checks are not") {
     Position p = parseFen("4k3/8/8/3p4/4P3/8/8/R3K2R w - - 0 1");
     p.make(Move(makeSquare(4, 3), makeSquare(3, 4), makePiece(White, Pawn), makePiece(Black, Pawn)));
     Node here;
@@ -77,7 +77,7 @@ TEST_CASE("selectivity: recaptures and safe checks are extended, losing checks a
     const Move back(makeSquare(4, 7), makeSquare(3, 4), makePiece(Black, Rook), makePiece(White, Pawn));
     CHECK(extension(p, here, {back, 3, 0, false}, 4) == 1);
     CHECK(extension(p, here, {quiet, 3, 0, false}, 4) == 0);
-    here.singular = 2;
+    here.singularExtension = 2;
     CHECK(extension(p, here, {back, 1, 0, false}, 4) == 2);
 }
 
