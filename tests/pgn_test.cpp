@@ -1,0 +1,291 @@
+// pgn_test.cpp: games read as they are found in files, written as the standard wants them, and both ways compared.
+#include "notation/pgn.hpp"
+#include "positions.hpp"
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <sstream>
+
+namespace millimax::test {
+namespace {
+
+struct ReadResult {
+    std::vector<PgnGame> games;
+    std::vector<std::string> complaints;
+};
+ReadResult readAll(const std::string& text) {
+    std::istringstream in(text);
+    PgnReader reader(in);
+    ReadResult result;
+    while (true) {
+        try {
+            std::optional<PgnGame> game = reader.next();
+            if (!game) return result;
+            result.games.push_back(std::move(*game));
+        } catch (const BadInput& e) {
+            result.complaints.push_back(e.what());
+        }
+        REQUIRE(result.games.size() + result.complaints.size() < 100);
+    }
+}
+PgnGame readOne(const std::string& text) {
+    ReadResult read = readAll(text);
+    REQUIRE(read.complaints == std::vector<std::string>{});
+    REQUIRE(read.games.size() == 1);
+    return read.games[0];
+}
+std::string written(const PgnGame& game) {
+    std::ostringstream out;
+    writePgn(out, game);
+    return out.str();
+}
+/// The moves of a line in SAN, variations in brackets behind the move they replace, NAGs and comments in their place.
+std::string shown(Position p, const PgnLine& line) {
+    std::string text = line.comment.empty() ? "" : "{" + line.comment + "} ";
+    for (const PgnMove& m : line.moves) {
+        text += toSan(p, m.move);
+        for (const int nag : m.nags) text += "$" + std::to_string(nag);
+        if (!m.comment.empty()) text += "{" + m.comment + "}";
+        for (const PgnLine& v : m.variations) text += "(" + shown(p, v) + ")";
+        text += ' ';
+        p.make(m.move);
+    }
+    if (!text.empty()) text.pop_back();
+    return text;
+}
+std::string shown(const PgnGame& game) { return shown(game.start, game); }
+
+TEST_CASE("a game as other programs write it is read") {
+    const PgnGame game = readOne(
+        "\xef\xbb\xbf[Event \"A \\\"quoted\\\" name\"]\r\n[White \"back\\\\slash\"]\r\n[Result \"0-1\"]\r\n\r\n"
+        "1.f3 e5 2. g4?? {a\r\nblunder} 2... Qh4# 0-1\r\n");
+    CHECK(game.tag("Event") == "A \"quoted\" name");
+    CHECK(game.tag("White") == "back\\slash");
+    CHECK(game.tag("Black").empty());
+    CHECK(game.result == "0-1");
+    CHECK(shown(game) == "f3 e5 g4$4{a blunder} Qh4#");
+}
+
+TEST_CASE("comments, glyphs, escapes, move numbers and en passant marks stand where the standard allows them") {
+    CHECK(shown(readOne("{before} 1. e4 ; to the end } of the line\n1... e5 $14 $255 {one} {two}\n*")) ==
+          "{before} e4{to the end } of the line} e5$14$255{one two}");
+    CHECK(shown(readOne("1 e4! 1 ... e5? 2 Nf3!! Nc6?? 3 Bb5!? a6?!")) == "e4$1 e5$2 Nf3$3 Nc6$4 Bb5$5 a6$6");
+    CHECK(shown(readOne("1. e4\n% 1... c5 is escaped {\ne5 *")) == "e4 e5");
+    CHECK(shown(readOne("1. e4 a6 2. e5 d5 3. exd6 e.p. *")) == "e4 a6 e5 d5 exd6");
+    CHECK(shown(readOne("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *")) == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
+    CHECK(shown(readOne("1. e4 e5 2. Ng1-f3 Nb8c6 *")) == "e4 e5 Nf3 Nc6");
+    CHECK(shown(readOne("{only words} *")) == "{only words}");
+}
+
+TEST_CASE("variations begin instead of the move they follow, one inside the other") {
+    const PgnGame game = readOne("1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nc3 ({why} 2. f4) *");
+    CHECK(shown(game) == "e4 e5(c5{Sicilian} Nf3(c3 d5) d6)(e6) Nc3({why} f4)");
+    CHECK(shown(readOne(written(game))) == shown(game));
+}
+
+TEST_CASE("a result ends a game, and so does the next game's first tag; what the text ends with counts") {
+    const ReadResult read = readAll("[Result \"1-0\"]\n\n1. e4\n\n[Result \"1-0\"]\n\n1. d4 0-1 1. c4 1/2 [White \"x\"]\n*");
+    CHECK(read.complaints == std::vector<std::string>{});
+    REQUIRE(read.games.size() == 4);
+    CHECK(read.games[0].result == "1-0");
+    CHECK(read.games[1].result == "0-1");
+    CHECK(read.games[2].result == "1/2-1/2");
+    CHECK(shown(read.games[2]) == "c4");
+    CHECK(read.games[3].tag("White") == "x");
+    CHECK(readOne("1. e4 e5").result == "*");
+    CHECK(readOne("[Result \"won\"]\n\n1. e4").result == "*");
+    for (const char* empty : {"", "\n\n \n", "\xef\xbb\xbf", "% nothing\n"}) CHECK(readAll(empty).games.empty());
+}
+
+TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
+    const PgnGame ending = readOne("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n\n40... Kd7 41. e4 *");
+    CHECK(shown(ending) == "Kd7 e4");
+    CHECK(written(ending).find("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n[SetUp \"1\"]\n") != std::string::npos);
+    CHECK(written(ending).find("\n40... Kd7 41. e4 *\n") != std::string::npos);
+    const PgnGame shuffled = readOne("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1\"]\n\n1. O-O-O *");
+    CHECK(shuffled.castling() == Castling::Chess960);
+    CHECK(written(shuffled).find("[Variant \"Fischerandom\"]") != std::string::npos);
+    CHECK(shown(readOne(written(shuffled))) == "O-O-O");
+    CHECK(readOne("[Variant \"From Position\"]\n\n*").castling() == Castling::Standard);
+    CHECK(written(readOne("1. e4 *")).find("FEN") == std::string::npos);
+}
+
+TEST_CASE("what is broken is told with line, column and reason") {
+    const std::vector<std::pair<const char*, const char*>> cases{
+        {"1. e4 e5\n2. Nf6 *", "line 2, column 4: 2. Nf6: "},
+        {"1. e4 e5 2. Nf3 Nc6 3. Ke3", "line 1, column 24: 3. Ke3: "},
+        {"1. e4 e5)", "line 1, column 9: a closing parenthesis without"},
+        {"1. e4 (1. d4", "a variation is not closed"},
+        {"(1. d4) *", "a variation can't begin here"},
+        {"1. e4 $256 *", "line 1, column 7: $ must be followed by"},
+        {"1. e4 $ *", "$ must be followed by"},
+        {"1. e4 {no end", "a comment is not closed"},
+        {"1. e4 < *", "line 1, column 7: \"<\" has no meaning here"},
+        {"[White \"x]\n\n*", "line 1, column 1: the tag White has no closing quote"},
+        {"[White \"x\"\n\n*", "the tag White has no closing bracket"},
+        {"[White]\n\n*", "a tag looks like"},
+        {"[FEN \"8/8/8 w\"]\n\n*", "line 1, column 1: FEN field 1"},
+        {"[Variant \"Atomic\"]\n\n1. e4 *", "the variant \"Atomic\" has rules of its own"},
+    };
+    for (const auto& [text, reason] : cases) {
+        CAPTURE(text);
+        const ReadResult read = readAll(text);
+        REQUIRE(read.complaints.size() == 1);
+        CHECK(read.complaints[0].starts_with("line "));
+        CHECK(read.complaints[0].find(reason) != std::string::npos);
+    }
+}
+
+TEST_CASE("the games before and after a broken one are kept") {
+    const std::string good = "[White \"good\"]\n\n1. e4 {fine} e5 1-0\n\n";
+    for (const std::string bad :
+         {"[White \"bad\"]\n\n1. e4 e5 2. Ke8 Nf6\n3. d4 1-0\n\n", "[White \"bad]\n[Black \"x\"]\n\n1. e4 e5 1-0\n\n",
+          "[White \"bad\"]\n\n1. e4 {no end e5 1-0\n\n", "[White \"bad\"]\n\n1. e4 (1. d4 d5 1-0\n\n",
+          "[FEN \"8/8/8/8/8/8/8/8 w\"]\n[White \"bad\"]\n\n1. e4 1-0\n\n", "[White \"bad\"]\n\n1. e4 e5 2. Ke8\n\n"}) {
+        CAPTURE(bad);
+        const ReadResult read = readAll(good + bad + good + bad + good);
+        CHECK(read.complaints.size() == 2);
+        REQUIRE(read.games.size() == 3);
+        for (const PgnGame& game : read.games) {
+            CHECK(game.tag("White") == "good");
+            CHECK(shown(game) == "e4{fine} e5");
+        }
+    }
+    CHECK(readAll("1. e4 e5 1-0\n1. e4 e4 0-1\n1. d4 d5 *\n").games.size() == 2);
+}
+
+TEST_CASE("no text makes the reader fail in another way") {
+    const std::string sample = written(readOne("[Event \"e\"]\n\n1. e4 {c} e5 (1... c5 $3) 2. Nf3 Nc6 1-0"));
+    std::mt19937 random(1);
+    for (int i = 0; i < 3000; ++i) {
+        std::string text = sample + sample;
+        for (int edits = 1 + int(random() % 4); edits > 0; --edits)
+            text[random() % text.size()] = "\n[]{}()\"$*!;%1-0eN \0\x80"[random() % 21];
+        std::istringstream in(text);
+        PgnReader reader(in);
+        int read = 0;
+        for (bool more = true; more;) {
+            REQUIRE(++read < 50);
+            try {
+                more = reader.next().has_value();
+            } catch (const BadInput&) {}
+        }
+    }
+}
+
+TEST_CASE("the seven tags come first and in order, the others by name, the result's tag equals the text's end") {
+    PgnGame game = readOne("[WhiteElo \"2000\"]\n[Black \"B\"]\n[Annotator \"A\"]\n[Result \"1-0\"]\n\n1. e4 *");
+    game.result = "0-1";
+    CHECK(written(game) == "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+                           "[Black \"B\"]\n[Result \"0-1\"]\n[Annotator \"A\"]\n[WhiteElo \"2000\"]\n\n1. e4 0-1\n\n");
+}
+
+TEST_CASE("a comment can't break the file it is written to") {
+    PgnGame game = readOne("1. e4 e5 *");
+    game.moves[0].comment = "a } brace, a\nline, " + std::string(200, 'x');
+    for (int i = 0; i < 60; ++i) game.moves[0].comment += " 50 % %escape";
+    game.tags["Site"] = "a\nline and a \"quote\" and a \\";
+    const std::string text = written(game);
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        CHECK(line.size() < 80);
+        CHECK_FALSE(line.starts_with('%'));
+    }
+    const PgnGame again = readOne(text);
+    CHECK(again.moves.size() == 2);
+    CHECK(again.moves[0].comment.starts_with("a ) brace, a line, xxx"));
+    CHECK(again.tag("Site") == "a line and a \"quote\" and a \\");
+}
+
+/// A game of random moves with everything that PGN knows.
+PgnGame randomGame(std::mt19937& random) {
+    const auto chance = [&](unsigned n) { return random() % n == 0; };
+    PgnGame game;
+    if (chance(4)) game.start = parseFen(classics[random() % std::size(classics)].fen);
+    const auto addMoves = [&](auto&& self, Position p, PgnLine& line, int count, int depth) -> Position {
+        if (chance(9)) line.comment = "a remark (with signs) ; 100 % $5 [%cal Ge2e4]";
+        for (int i = 0; i < count; ++i) {
+            const MoveList moves = legalMoves(p);
+            if (moves.empty()) break;
+            PgnMove& m = line.moves.emplace_back();
+            m.move = moves[random() % moves.size()];
+            if (chance(10)) m.nags.push_back(1 + int(random() % 19));
+            if (chance(10)) m.comment = evalComment(int(random() % 2000) - 1000) + " so it goes, said the player";
+            if (depth < 3 && chance(12)) {
+                self(self, p, m.variations.emplace_back(), 1 + int(random() % 6), depth + 1);
+                if (m.variations.back().moves.empty()) m.variations.pop_back();
+            }
+            p.make(line.moves.back().move);
+        }
+        return p;
+    };
+    const Position end = addMoves(addMoves, game.start, game, 10 + int(random() % 90), 0);
+    if (legalMoves(end).empty()) game.result = !end.inCheck() ? "1/2-1/2" : end.side() == White ? "0-1" : "1-0";
+    else game.result = std::array{"1-0", "0-1", "1/2-1/2", "*"}[random() % 4];
+    game.tags = {{"White", "A \"quoted\" name"}, {"Event", "back\\slash"}, {"Annotator", "nobody"}};
+    return game;
+}
+
+TEST_CASE("what is written is read as it was") {
+    std::mt19937 random(2);
+    for (int i = 0; i < 300; ++i) {
+        const PgnGame game = randomGame(random), again = readOne(written(game));
+        CHECK(shown(again) == shown(game));
+        CHECK(again.tag("White") == game.tag("White"));
+        CHECK(again.result == game.result);
+        CHECK(written(again) == written(game));
+    }
+}
+
+/// Sends a file through pgn-extract, which must have nothing to complain of, and compares what comes back.
+void checkThroughPgnExtract(const std::string& text, const std::vector<std::string>& wanted) {
+    const TemporaryFile ours(text), theirs(""), complaints("");
+    const std::string command = "PATH=$PATH:/usr/games pgn-extract -s -o " + theirs.path() + " " + ours.path() + " 2> " +
+                                complaints.path();
+    std::system(command.c_str());  // its status tells nothing
+    const auto contents = [](const std::string& path) {
+        std::ostringstream all;
+        all << std::ifstream(path).rdbuf();
+        return all.str();
+    };
+    CHECK(contents(complaints.path()) == "");
+    std::vector<std::string> found;
+    forEachGame(theirs.path(), [&](const PgnGame& game) { found.push_back(shown(game)); },
+                [](const std::string& complaint) { FAIL_CHECK(complaint); });
+    CHECK(found == wanted);
+}
+
+TEST_CASE("a thousand games go through pgn-extract without a complaint and come back the same") {
+    for (unsigned seed : {3u, 4u}) {  // at a thousand it would tell how far it is
+        std::mt19937 random(seed);
+        std::vector<std::string> wanted;
+        std::string text;
+        for (int i = 0; i < 500; ++i) {
+            const PgnGame game = randomGame(random);
+            text += written(game);
+            wanted.push_back(shown(game));
+        }
+        checkThroughPgnExtract(text, wanted);
+    }
+}
+
+TEST_CASE("a move decoded by its shape is the one its notation means, and what is no move is none") {
+    visitAll(2, [](const Position& p) {
+        for (const Move m : legalMoves(p)) {
+            const std::string san = toSan(p, m);
+            CHECK((m.isCastling() ? !detail::decodeSan(p, san) : detail::decodeSan(p, san) == m));
+        }
+    });
+    std::mt19937 random(4);
+    const Position p = parseFen(Kiwipete);
+    for (int i = 0; i < 100'000; ++i) {
+        std::string san;
+        for (unsigned length = random() % 7; san.size() < length;) san += "NBRQKabcdefgh12345678x=+#"[random() % 25];
+        if (const Move m = detail::decodeSan(p, san)) CHECK(isPlayable(p, m));
+    }
+}
+
+}  // namespace
+}  // namespace millimax::test
