@@ -1,26 +1,25 @@
-// pgn.hpp: games as text, by the PGN standard (Edwards 1994): a reader for whatever is found in files, a writer of its
+// notation/pgn.hpp: games as text, by the PGN standard (Edwards 1994): a reader for whatever is found in files, a writer of its
 // export format.
 //
 // The reader keeps one line and one game at a time, so the size of a file doesn't matter.
 #pragma once
 
 #include "../board.hpp"
-#include "../hash.hpp"
-#include "../interface/fen.hpp"
-#include "../interface/notation.hpp"
 #include "../move.hpp"
+#include "fen.hpp"
+#include "parse_move.hpp"
+#include "san.hpp"
+#include "text.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
-#include <iomanip>
 #include <istream>
 #include <map>
 #include <optional>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,26 +40,17 @@ struct PgnMove {
     std::vector<PgnLine> variations;  // each begins instead of the move
 };
 
-/// One game. The writer derives SetUp, FEN and Variant from `start`, and the tag Result from `result`.
+/// One game. The writer makes the tags SetUp, FEN, Variant and Result from the other members.
 struct PgnGame : PgnLine {
     std::map<std::string, std::string> tags;
     Position start = initial();
+    Castling castling = Castling::Standard;
     std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
 
     /// The value of a tag, or an empty text.
     std::string tag(const std::string& name) const {
         const auto found = tags.find(name);
         return found == tags.end() ? "" : found->second;
-    }
-    /// Chess960's, if the tag says so or a king or rook doesn't castle from its usual home.
-    Castling castling() const {
-        const std::string variant = tag("Variant");
-        bool usual = variant.find("960") == std::string::npos && variant.find("ischer") == std::string::npos;
-        for (const Color c : {White, Black})
-            for (const Wing wing : {Short, Long})
-                if (start.hasRight(c, wing))
-                    usual &= fileOf(start.king(c)) == 4 && fileOf(start.rookHome(c, wing)) % 7 == 0;
-        return usual ? Castling::Standard : Castling::Chess960;
     }
     /// The position games start from, read once: it would take a fourth of the time a game takes.
     static const Position& initial() {
@@ -71,59 +61,6 @@ struct PgnGame : PgnLine {
 
 namespace detail {
 
-/// The pawn move to `to` that comes from `fromFile`, or straight on if that is -1; it need not be legal.
-inline Move pawnMoveTo(const Position& p, int fromFile, Square to, PieceType promotion) {
-    const Color us = p.side();
-    const Piece pawn = makePiece(us, Pawn);
-    const auto type = promotion ? Move::Type(Move::PromoteQueen + (Queen - promotion)) : Move::Normal;
-    if (fromFile >= 0) {
-        const Square from = makeSquare(fromFile, rankOf(to - forward(us)));
-        if (to == p.enPassant()) return Move(from, to, pawn, makePiece(~us, Pawn), Move::EnPassant);
-        return p[to] ? Move(from, to, pawn, p[to], type) : Move{};
-    }
-    const Square one = to - forward(us);
-    return Move(p[one] || !onBoard(one) ? one : one - forward(us), to, pawn, p[to], type);
-}
-
-/// The legal move that plain SAN means, castling aside, or none.
-inline Move decodeSan(const Position& p, std::string_view san) {
-    if (!san.empty() && (san.back() == '+' || san.back() == '#')) san.remove_suffix(1);
-    PieceType promotion = NoType;
-    if (san.size() > 3 && san[san.size() - 2] == '=') {
-        promotion = typeFromLetter(san.back());
-        san.remove_suffix(2);
-    }
-    if (san.size() < 2) return {};
-    const Square to = parseSquare(san.substr(san.size() - 2));
-    san.remove_suffix(2);
-    if (to == NoSquare) return {};
-    const bool captures = !san.empty() && san.back() == 'x';
-    if (captures) san.remove_suffix(1);
-    const PieceType type = san.empty() || san[0] < 'B' || san[0] > 'R' ? Pawn : typeFromLetter(san[0]);
-    if (type != Pawn && type != NoType) san.remove_prefix(1);
-    int file = -1, rank = -1;
-    for (const char c : san) {
-        if (c >= 'a' && c <= 'h' && file < 0 && rank < 0) file = c - 'a';
-        else if (c >= '1' && c <= '8' && rank < 0) rank = c - '1';
-        else return {};
-    }
-    if (type == Pawn) {
-        if (captures != (file >= 0) || rank >= 0) return {};
-        const Move m = pawnMoveTo(p, file, to, promotion);
-        return m && isPlayable(p, m) ? m : Move{};
-    }
-    if (promotion) return {};
-    Move found{};
-    for (const Square from : p.men(p.side(), type)) {
-        if ((file >= 0 && file != fileOf(from)) || (rank >= 0 && rank != rankOf(from))) continue;
-        const Move m(from, to, makePiece(p.side(), type), p[to]);
-        if (!geometry.attacks(m.mover(), from, to) || !isPlayable(p, m)) continue;
-        if (found) return {};
-        found = m;
-    }
-    return found;
-}
-
 constexpr bool isResult(std::string_view text) {
     return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*";
 }
@@ -132,7 +69,8 @@ constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0'; }
 /// What moves, their numbers and results consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) {
-    return isLetter(c) || isDigit(c) || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' || c == ':' || c < 0;
+    return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
+           c == ':' || c < 0;
 }
 
 }  // namespace detail
@@ -153,13 +91,13 @@ public:
         try {
             while (skipBlanks() || in_) {
                 if (peek() == '[') readTag(game);
-                else if (detail::oneOf("{;", peek())) append(game.comment, comment());
+                else if (oneOf("{;", peek())) append(game.comment, comment());
                 else break;
             }
             if (!in_ && game.tags.empty()) return std::nullopt;
-            setUp(game);
             moves_ = true;
             game.result = game.tag("Result");
+            position_ = game.start;
             readMoves(game, game, 0);
         } catch (const BadInput&) {
             skipGame();
@@ -200,89 +138,64 @@ private:
 
     void readTag(PgnGame& game) {
         ++at_;
-        const std::string name(takeWhile([](char c) { return detail::isLetter(c) || detail::isDigit(c) || c == '_'; }));
+        const std::string name(takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
         takeWhile(detail::isBlank);
-        if (name.empty() || peek() != '"') fail("a tag looks like [Name \"value\"]");
+        expect('"');
         std::string value;
-        for (++at_; at_ < line_.size() && line_[at_] != '"'; ++at_) {
-            if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
-            value += line_[at_];
-        }
-        if (peek() != '"') fail("the tag " + name + " has no closing quote");
-        ++at_;
+        for (; at_ < line_.size() && line_[at_] != '"'; value += line_[at_++]) at_ += line_[at_] == '\\';
+        expect('"');
         takeWhile(detail::isBlank);
-        if (peek() != ']') fail("the tag " + name + " has no closing bracket");
-        ++at_;
+        expect(']');
         game.tags[name] = value;
         try {
             if (name == "FEN") game.start = parseFen(value);
         } catch (const BadInput& e) {
             fail(e.what());
         }
+        if (name != "Variant") return;
+        for (char& c : value) c = char(c | 0x20);
+        const bool is960 = value.find("960") != std::string::npos || value.find("fischer") != std::string::npos;
+        if (is960) game.castling = Castling::Chess960;
+        else if (value != "standard" && value != "normal" && value != "chess" && value != "from position")
+            fail("the variant " + inQuotes(value) + " has rules of its own");
     }
-    /// Refuses variants with other rules than those of chess and Chess960.
-    void setUp(PgnGame& game) const {
-        const std::string variant = game.tag("Variant");
-        std::string name = variant;
-        for (char& c : name) c = char(c | 0x20);
-        if (game.castling() == Castling::Standard && !name.empty() && name != "standard" && name != "normal" &&
-            name != "chess" && name != "from position")
-            fail("the variant " + detail::quoted(variant) + " has rules of its own");
+    void expect(char c) {
+        if (peek() != c) fail("a tag looks like [Name \"value\"]; missing here: " + std::string(1, c));
+        ++at_;
     }
 
     /// Reads moves up to the end of the game or, nested, of a variation, and makes them from where position_ stands.
     void readMoves(PgnGame& game, PgnLine& line, int nested) {
-        if (nested == 0) position_ = game.start;
         while (skipBlanks()) {
-            std::string& note = line.moves.empty() ? line.comment : line.moves.back().comment;
-            switch (peek()) {
-            case '{':
-            case ';': append(note, comment()); continue;
-            case '$':
-            case '!':
-            case '?':
-                if (const int nag = readNag(); !line.moves.empty()) line.moves.back().nags.push_back(nag);
-                continue;
-            case '(':
-                ++at_;
-                if (line.moves.empty() || nested == MaxNesting) fail("a variation can't begin here");
-                readVariation(game, line.moves.back(), nested + 1);
-                continue;
-            case ')':
-                ++at_;
-                if (nested == 0) fail("a closing parenthesis without its opening one");
-                return;
-            default: break;
-            }
-            if (readWord(game, line) && nested == 0) return;
+            const char c = peek();
+            if (c == '{' || c == ';') append(line.moves.empty() ? line.comment : line.moves.back().comment, comment());
+            else if (c == '$' || c == '!' || c == '?') readNag(line);
+            else if (c == '(') readVariation(game, line, nested + 1);
+            else if (c == ')' && nested) return void(++at_);
+            else if (readWord(game, line) && !nested) return;
         }
         if (nested) fail("a variation is not closed");
     }
-    void readVariation(PgnGame& game, PgnMove& instead, int nested) {
+    void readVariation(PgnGame& game, PgnLine& line, int nested) {
+        if (line.moves.empty() || nested > MaxNesting) fail("a variation can't begin here");
+        ++at_;
         position_.unmake();
         PgnLine variation;
         readMoves(game, variation, nested);
         for (std::size_t i = 0; i < variation.moves.size(); ++i) position_.unmake();
-        position_.make(instead.move);
-        instead.variations.push_back(std::move(variation));
+        position_.make(line.moves.back().move);
+        line.moves.back().variations.push_back(std::move(variation));
     }
 
     /// Reads a move, its number or a result; whether it was a result.
     bool readWord(PgnGame& game, PgnLine& line) {
         const bool dots = detail::isLetter(peek());  // in "e.p."
-        const std::string_view word = peek() == '*' ? takeWhile([](char c) { return c == '*'; })
-                                                    : takeWhile([dots](char c) { return detail::isOfWord(c) || (dots && c == '.'); });
-        if (word.empty()) fail(detail::quoted(line_.substr(at_, 1)) + " has no meaning here");
-        if (!detail::isLetter(word[0])) {
-            if (std::ranges::all_of(word, detail::isDigit)) return false;
-            if (detail::isResult(word) || word == "1/2") {
-                game.result = word == "1/2" ? "1/2-1/2" : word;
-                return true;
-            }
-        }
-        if (word == "e.p.") return false;
+        const std::string_view word = takeWhile([=](char c) { return detail::isOfWord(c) || (dots && c == '.'); });
+        if (word.empty()) fail(inQuotes(line_.substr(at_, 1)) + " has no meaning here");
+        if (word == "e.p." || std::ranges::all_of(word, detail::isDigit)) return false;
+        if (detail::isResult(word) || word == "1/2") return game.result = word == "1/2" ? "1/2-1/2" : word, true;
         try {
-            const Move quick = detail::decodeSan(position_, word);
+            const Move quick = decodeSan(position_, word);
             position_.make(line.moves.emplace_back().move = quick ? quick : parseMove(position_, word));
         } catch (const BadInput& e) {
             fail(std::to_string(position_.moveNumber()) + (position_.side() == White ? ". " : "... ") +
@@ -297,23 +210,20 @@ private:
         const bool isRest = line_[at_++] == ';';
         while (true) {
             const std::size_t end = isRest ? line_.size() : std::min(line_.find('}', at_), line_.size());
-            for (const std::string& word : detail::words(std::string_view(line_).substr(at_, end - at_)))
+            for (const std::string& word : splitWords(std::string_view(line_).substr(at_, end - at_)))
                 append(text, word);
             at_ = end;
             if (isRest || peek() == '}') return at_ += !isRest, text;
             if (!nextLine() || atTag()) fail("a comment is not closed");
         }
     }
-    int readNag() {
+    void readNag(PgnLine& line) {
         constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};  // $1 to $6
-        if (peek() != '$') {
-            const auto glyph = takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
-            return int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
-        }
-        ++at_;
-        const std::string digits(takeWhile(detail::isDigit));
-        if (digits.empty() || digits.size() > 3 || std::stoi(digits) > 255) fail("$ must be followed by 0 to 255");
-        return std::stoi(digits);
+        const std::string_view glyph = takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
+        int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
+        if (glyph.empty()) nag = parseNumber<int>((++at_, takeWhile(detail::isDigit))).value_or(256);
+        if (nag > 255) fail("$ must be followed by 0 to 255");
+        if (!line.moves.empty()) line.moves.back().nags.push_back(nag);
     }
     static void append(std::string& text, const std::string& more) { text += (text.empty() ? "" : " ") + more; }
 
@@ -322,7 +232,7 @@ private:
         for (bool more = true; more; more = nextLine()) {
             if (atTag() && moves_) return;
             moves_ |= !startsWithTag() && line_.find_first_not_of(" \t\r") != std::string::npos;
-            const std::vector<std::string> words = detail::words(line_);
+            const std::vector<std::string> words = splitWords(line_);
             if (!words.empty() && detail::isResult(words.back())) return void(nextLine());
         }
     }
@@ -332,9 +242,9 @@ private:
 
     std::istream& in_;
     std::string line_;
-    std::uint64_t number_ = 0;           // of the line
-    std::size_t at_ = 0, place_ = 0;     // in the line: what comes next, and where what is being read begins
-    bool moves_ = false;                 // tags are done
+    std::uint64_t number_ = 0;        // of the line
+    std::size_t at_ = 0, place_ = 0;  // in the line: what comes next, and where what is being read begins
+    bool moves_ = false;              // tags are done
     Position position_ = PgnGame::initial();
 };
 
@@ -342,7 +252,8 @@ private:
 /// there is nothing to read.
 template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
     std::ifstream file(path, std::ios::binary);
-    if (!file || file.peek() == std::ifstream::traits_type::eof()) throw BadInput(path + ": can't be read, or is empty");
+    if (!file || file.peek() == std::ifstream::traits_type::eof())
+        throw BadInput(path + ": can't be read, or is empty");
     for (PgnReader reader(file);;) {
         try {
             std::optional<PgnGame> game = reader.next();
@@ -354,20 +265,12 @@ template <class Use, class Complain> void forEachGame(const std::string& path, U
     }
 }
 
-/// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it; `score` is in centipawns from White's side.
-inline std::string evalComment(int score) {
-    std::ostringstream out;
-    if (isMate(score)) out << "[%eval #" << (score < 0 ? "-" : "") << (MateScore - std::abs(score) + 1) / 2 << ']';
-    else out << "[%eval " << std::fixed << std::setprecision(2) << score / 100.0 << ']';
-    return out.str();
-}
-
 namespace detail {
 
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // would end it
     std::string text;
-    for (const std::string& word : words(comment)) text += (text.empty() ? "{" : " ") + word;
+    for (const std::string& word : splitWords(comment)) text += (text.empty() ? "{" : " ") + word;
     return text.empty() ? "" : text + "} ";
 }
 
@@ -418,7 +321,7 @@ inline void writePgn(std::ostream& out, const PgnGame& game) {
     const std::string fen = toFen(game.start);
     for (const char* name : {"SetUp", "FEN", "Variant"}) tags.erase(name);
     if (fen != StartFen) tags.insert({{"SetUp", "1"}, {"FEN", fen}});
-    if (game.castling() == Castling::Chess960) tags["Variant"] = "Fischerandom";
+    if (game.castling == Castling::Chess960) tags["Variant"] = "Fischerandom";
     tags["Result"] = game.result;
     if (tags["Date"].empty()) tags["Date"] = "????.??.??";
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black", "Result"}) {
