@@ -1,0 +1,108 @@
+// explain/judge.hpp: how good a move was: winning chances before and after, a verdict, and the accuracy of a game.
+//
+// The curve and the thresholds are those of Lichess (lichess.org/page/accuracy), which were fitted to games of people.
+#pragma once
+
+#include "../score.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <iomanip>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// The chance to win, in percent, of the side whose score it is; a draw counts half.
+inline double winningChance(int centipawns) {
+    return 100 / (1 + std::exp(-0.00368208 * std::clamp(centipawns, -1000, 1000)));
+}
+
+/// 0 to 100, from the mover's chances before and after the move.
+inline double moveAccuracy(double before, double after) {
+    return std::clamp(103.1668 * std::exp(-0.04354 * (before - after)) - 3.1669, 0.0, 100.0);
+}
+
+enum class Verdict { Good, Inaccuracy, Mistake, Blunder };
+struct VerdictText {
+    std::string_view glyph, name;
+    int nag;  // of PGN; 0: none
+};
+inline VerdictText textOf(Verdict v) {
+    constexpr VerdictText texts[]{{"", "good", 0}, {"?!", "inaccuracy", 6}, {"?", "mistake", 2}, {"??", "blunder", 4}};
+    return texts[int(v)];
+}
+
+/// Chances lost, in percent points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3 on
+/// Lichess's scale from -1 to 1.
+constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;
+
+/// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate missed or allowed
+/// is a blunder, but less if the game is won, or lost, without it too.
+inline Verdict judge(int before, int after) {
+    const auto unlessClear = [](int score) {
+        return score > 999 ? Verdict::Inaccuracy : score > 700 ? Verdict::Mistake : Verdict::Blunder;
+    };
+    const bool mated = after <= -MateBound, mates = before >= MateBound;
+    if (mates && mated) return Verdict::Blunder;
+    if (mated) return before <= -MateBound ? Verdict::Good : unlessClear(-before);
+    if (mates) return after >= MateBound ? Verdict::Good : unlessClear(after);
+    const double loss = winningChance(before) - winningChance(after);
+    return loss >= BlunderLoss     ? Verdict::Blunder
+           : loss >= MistakeLoss    ? Verdict::Mistake
+           : loss >= InaccuracyLoss ? Verdict::Inaccuracy
+                                    : Verdict::Good;
+}
+
+/// The accuracy of some moves, 0 to 100: halfway between their harmonic mean and a mean weighted by how much the
+/// chances changed around each move. `accuracies` and `weights` belong together; none: 100.
+inline double meanAccuracy(const std::vector<double>& accuracies, const std::vector<double>& weights) {
+    double weighted = 0, sum = 0, inverse = 0;
+    for (std::size_t i = 0; i < accuracies.size(); ++i) {
+        weighted += accuracies[i] * weights[i];
+        sum += weights[i];
+        inverse += 1 / std::max(accuracies[i], 0.1);
+    }
+    return accuracies.empty() ? 100 : (weighted / sum + double(accuracies.size()) / inverse) / 2;
+}
+/// For each move the weight of its accuracy, 0.5 to 12: the standard deviation of the winning chances in a window that
+/// ends with it. `chances` has one more: before the first move.
+inline std::vector<double> volatilities(const std::vector<double>& chances) {
+    const std::size_t width = std::clamp<std::size_t>(chances.size() / 10, 2, 8);
+    std::vector<double> weights;
+    for (std::size_t last = 1; last < chances.size(); ++last) {
+        const std::size_t first = last + 1 > width ? last + 1 - width : 0, count = std::min(width, chances.size());
+        const auto begin = chances.begin() + std::ptrdiff_t(first), end = begin + std::ptrdiff_t(count);
+        const double mean = std::accumulate(begin, end, 0.0) / double(count);
+        double squares = 0;
+        for (auto c = begin; c != end; ++c) squares += (*c - mean) * (*c - mean);
+        weights.push_back(std::clamp(std::sqrt(squares / double(count)), 0.5, 12.0));
+    }
+    return weights;
+}
+
+/// The number of moves to a mate, for a score that is one.
+constexpr int matingMoves(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
+
+/// "+0.35", "-2.10", "+mate in 3" or "-mate in 1"; the sign tells whom it is good for.
+inline std::string scoreText(int score) {
+    std::ostringstream out;
+    out << (score < 0 ? '-' : '+');
+    if (isMate(score)) out << "mate in " << matingMoves(score);
+    else out << std::fixed << std::setprecision(2) << std::abs(score) / 100.0;
+    return out.str();
+}
+/// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.
+inline std::string evalComment(int score) {
+    std::ostringstream out;
+    if (isMate(score)) out << "[%eval #" << (score < 0 ? "-" : "") << matingMoves(score) << ']';
+    else out << "[%eval " << std::fixed << std::setprecision(2) << score / 100.0 << ']';
+    return out.str();
+}
+
+}  // namespace millimax
