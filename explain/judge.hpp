@@ -53,19 +53,19 @@ inline Verdict judge(int before, int after) {
     if (mated) return before <= -MateBound ? Verdict::Good : unlessClear(-before);
     if (mates) return after >= MateBound ? Verdict::Good : unlessClear(after);
     const double loss = winningChance(before) - winningChance(after);
-    return loss >= BlunderLoss     ? Verdict::Blunder
+    return loss >= BlunderLoss      ? Verdict::Blunder
            : loss >= MistakeLoss    ? Verdict::Mistake
            : loss >= InaccuracyLoss ? Verdict::Inaccuracy
                                     : Verdict::Good;
 }
 
 /// The accuracy of some moves, 0 to 100: halfway between their harmonic mean and a mean weighted by how much the
-/// chances changed around each move. `accuracies` and `weights` belong together; none: 100.
-inline double meanAccuracy(const std::vector<double>& accuracies, const std::vector<double>& weights) {
+/// chances changed around each move. `accuracies` and `volatility` belong together; none: 100.
+inline double meanAccuracy(const std::vector<double>& accuracies, const std::vector<double>& volatility) {
     double weighted = 0, sum = 0, inverse = 0;
     for (std::size_t i = 0; i < accuracies.size(); ++i) {
-        weighted += accuracies[i] * weights[i];
-        sum += weights[i];
+        weighted += accuracies[i] * volatility[i];
+        sum += volatility[i];
         inverse += 1 / std::max(accuracies[i], 0.1);
     }
     return accuracies.empty() ? 100 : (weighted / sum + double(accuracies.size()) / inverse) / 2;
@@ -74,16 +74,16 @@ inline double meanAccuracy(const std::vector<double>& accuracies, const std::vec
 /// ends with it. `chances` has one more: before the first move.
 inline std::vector<double> volatilities(const std::vector<double>& chances) {
     const std::size_t width = std::clamp<std::size_t>(chances.size() / 10, 2, 8);
-    std::vector<double> weights;
+    std::vector<double> found;
     for (std::size_t last = 1; last < chances.size(); ++last) {
         const std::size_t first = last + 1 > width ? last + 1 - width : 0, count = std::min(width, chances.size());
         const auto begin = chances.begin() + std::ptrdiff_t(first), end = begin + std::ptrdiff_t(count);
         const double mean = std::accumulate(begin, end, 0.0) / double(count);
         double squares = 0;
         for (auto c = begin; c != end; ++c) squares += (*c - mean) * (*c - mean);
-        weights.push_back(std::clamp(std::sqrt(squares / double(count)), 0.5, 12.0));
+        found.push_back(std::clamp(std::sqrt(squares / double(count)), 0.5, 12.0));
     }
-    return weights;
+    return found;
 }
 
 /// The number of moves to a mate, for a score that is one.

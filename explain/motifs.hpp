@@ -1,0 +1,388 @@
+// explain/motifs.hpp: the tactics that a line of play shows, each named only where a rule proves it.
+//
+// A rule looks at a move of the side that wins by the line, at the board, and at what the line then takes. "Captures
+// with gain" means that by static exchange evaluation the captures on that square win at least a pawn.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+#include "../movegen.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/san.hpp"
+#include "../see.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
+struct Line {
+    Line(const Position& start, const std::vector<Move>& played) : moves(played), at{start} {
+        for (const Move m : moves) at.emplace_back(at.back()).make(m);
+    }
+    std::vector<Move> moves;
+    std::vector<Position> at;
+
+    /// Pieces of `c` that are left after `plies` moves less those at the start, by type.
+    std::array<int, 7> change(Color c, std::size_t plies) const {
+        std::array<int, 7> counts{};
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
+            counts[t] = at[plies].count(c, t) - at[0].count(c, t);
+        return counts;
+    }
+    /// What the side to move at the start has won after `plies` moves, in centipawns by seeValue.
+    int gain(std::size_t plies) const {
+        int sum = 0;
+        const auto own = change(at[0].side(), plies), others = change(~at[0].side(), plies);
+        for (int t = Pawn; t <= Queen; ++t) sum += (own[t] - others[t]) * seeValue[t];
+        return sum;
+    }
+    int gain() const { return gain(moves.size()); }
+    bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
+};
+
+enum class Motif {
+    Hanging,
+    Fork,
+    Pin,
+    Skewer,
+    DiscoveredAttack,
+    DiscoveredCheck,
+    DoubleCheck,
+    RemovedDefender,
+    Overload,
+    TrappedPiece,
+    Promotion,
+    BackRank,
+    SmotheredMate,
+    Zugzwang
+};
+inline std::string_view nameOf(Motif m) {
+    constexpr std::array<std::string_view, 14> names{"hanging piece",
+                                                     "fork",
+                                                     "pin",
+                                                     "skewer",
+                                                     "discovered attack",
+                                                     "discovered check",
+                                                     "double check",
+                                                     "removed defender",
+                                                     "overloaded defender",
+                                                     "trapped piece",
+                                                     "promotion",
+                                                     "back-rank mate",
+                                                     "smothered mate",
+                                                     "zugzwang"};
+    return names[std::size_t(m)];
+}
+
+/// A motif and the sentence that tells it.
+struct MotifFound {
+    Motif motif;
+    std::string text;
+};
+
+namespace detail {
+
+inline std::string pieceOn(const Position& p, Square s) {
+    return "the " + nameOf(typeOf(p[s])) + " on " + squareName(s);
+}
+
+inline bool attacks(const Position& p, Square from, Square to) {
+    return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
+}
+/// The squares of the pieces of `c` for which `holds`.
+template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color c, Holds holds) {
+    std::vector<Square> found;
+    for (const PieceType t : {King, Queen, Rook, Bishop, Knight, Pawn})
+        for (const Square s : p.pieces(c, t))
+            if (holds(s)) found.push_back(s);
+    return found;
+}
+inline std::vector<Square> attackersOf(const Position& p, Square target, Color c) {
+    return squaresWhere(p, c, [&](Square s) { return attacks(p, s, target); });
+}
+inline int valueOn(const Position& p, Square s) { return seeValue[typeOf(p[s])]; }
+
+/// One move of a line, and what follows it.
+struct Moment {
+    const Line& line;
+    std::size_t i;  // of the move
+
+    Move move() const { return line.moves[i]; }
+    const Position& before() const { return line.at[i]; }
+    const Position& after() const { return line.at[i + 1]; }
+    Color us() const { return before().side(); }
+    Square to() const { return move().to(); }
+
+    /// The next move of the same side, if it captures with gain, else none.
+    Move winning() const {
+        if (i + 2 >= line.moves.size()) return Move{};
+        const Move m = line.moves[i + 2];
+        return m.captured() && seeGE(line.at[i + 2], m, seeValue[Pawn]) ? m : Move{};
+    }
+    /// The square where `winning` captures what stood there before the reply and did not just arrive, else NoSquare.
+    Square wonSquare() const {
+        const Move m = winning();
+        return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
+    }
+    /// Whether one of the next two moves of the same side captures with gain what stays on `target`.
+    bool wins(Square target) const {
+        for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
+            const Move m = line.moves[j];
+            if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
+        }
+        return false;
+    }
+    /// Whether `from` could capture with gain on `target` before the move already.
+    bool wasThreat(Square from, Square target) const {
+        const Position& p = before();
+        return p[from] && colorOf(p[from]) == us() && p[target] && attacks(p, from, target) &&
+               seeGE(p, Move(from, target, p[from], p[target]), seeValue[Pawn]);
+    }
+    bool couldBeTaken(Square target) const {
+        return !squaresWhere(before(), us(), [&](Square s) { return wasThreat(s, target); }).empty();
+    }
+};
+
+/// A capture with gain that doesn't only take back, of a piece that no legal move can retake ("undefended") or of one
+/// that is worth more than the exchange costs.
+inline std::string findHanging(const Moment& m) {
+    const Position& p = m.before();
+    const Move last = p.lastMove();
+    const bool retakes = last && last.captured() && last.to() == m.move().captureSquare();
+    if (!m.move().captured() || retakes || !seeGE(p, m.move(), seeValue[Pawn])) return "";
+    bool defended = false;
+    for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
+    return toSan(p, m.move()) + " takes " + pieceOn(p, m.move().captureSquare()) +
+           (defended ? ", which is not defended enough" : ", which is undefended");
+}
+
+/// After the move its piece attacks two or more that are each the king, or worth more than it, or undefended and no
+/// pawn; its next move then captures one of them with gain.
+inline std::string findFork(const Moment& m) {
+    const Position& p = m.after();
+    const auto targets = squaresWhere(p, ~m.us(), [&](Square s) {
+        return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) > valueOn(p, m.to()) ||
+                                         (typeOf(p[s]) != Pawn && attackersOf(p, s, ~m.us()).empty()));
+    });
+    const Move won = m.winning();
+    if (targets.size() < 2 || !won || won.from() != m.to() || !std::ranges::count(targets, m.wonSquare())) return "";
+    std::string text = pieceOn(p, m.to()) + " forks";
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        text += (i == 0 ? " " : i + 1 == targets.size() ? " and " : ", ") + pieceOn(p, targets[i]);
+    return text;
+}
+
+/// An own slider, an enemy piece, and behind it on the line something worth more than that: calls
+/// `see(slider, front, behind)` until it returns a text.
+template <class See> std::string onLines(const Position& p, Color us, See see) {
+    for (const PieceType t : {Bishop, Rook, Queen})
+        for (const Square slider : p.pieces(us, t))
+            for (const int step : stepsOf(t)) {
+                Square front = slider + step;
+                while (onBoard(front) && !p[front]) front += step;
+                if (!onBoard(front) || colorOf(p[front]) == us) continue;
+                Square behind = front + step;
+                while (onBoard(behind) && !p[behind]) behind += step;
+                if (!onBoard(behind) || colorOf(p[behind]) == us) continue;
+                if (const std::string text = see(slider, front, behind); !text.empty()) return text;
+            }
+    return "";
+}
+
+/// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth more
+/// than it and than the slider, or undefended (relative pin). It counts where the pinned piece stays and is then
+/// captured with gain, which it could not be before the move; or, if the pin is absolute, where the move goes to a
+/// square that the pinned piece seems to guard.
+inline std::string findPin(const Moment& m) {
+    const Position& p = m.after();
+    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
+        const bool absolute = typeOf(p[behind]) == King;
+        const bool relative = valueOn(p, behind) > valueOn(p, front) &&
+                              (valueOn(p, behind) > valueOn(p, slider) || attackersOf(p, behind, ~m.us()).empty());
+        if ((!absolute && !relative) || typeOf(p[front]) == King) return "";
+        std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
+        if (m.wins(front) && !m.couldBeTaken(front)) return text;
+        const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
+        const bool guards =
+            absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
+        if (!guards || m.i + 1 >= m.line.moves.size() || m.line.moves[m.i + 1].to() == m.to()) return "";
+        if (!seeGE(p, Move(front, m.to(), p[front], p[m.to()]), seeValue[Pawn])) return "";
+        return text + ", so that it can't take on " + squareName(m.to());
+    });
+}
+
+/// The moved slider attacks the king, or a piece worth more than it; that moves away, and the slider captures with gain
+/// what stood behind it on the line.
+inline std::string findSkewer(const Moment& m) {
+    const Position& p = m.after();
+    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
+        const Move won = m.winning();
+        if (slider != m.to() || !won || won.from() != slider || won.captureSquare() != behind) return "";
+        if (m.line.moves[m.i + 1].from() != front || valueOn(p, front) <= valueOn(p, slider)) return "";
+        return pieceOn(p, slider) + " skewers " + pieceOn(p, front) + " and " + pieceOn(p, behind);
+    });
+}
+
+/// The sliders behind the moved piece whose line it has opened, with what they attack now.
+struct Uncovered {
+    Square slider, target;
+};
+inline std::vector<Uncovered> uncovered(const Moment& m) {
+    std::vector<Uncovered> found;
+    const Position& p = m.after();
+    const Square from = m.move().from();
+    for (const PieceType t : {Bishop, Rook, Queen})
+        for (const Square slider : p.pieces(m.us(), t)) {
+            const int step = geometry.step(slider, from);
+            if (m.move().isCastling() || slider == m.to() || !step || !attacks(m.before(), slider, from)) continue;
+            for (const Square target : squaresWhere(p, ~m.us(), [&](Square s) { return attacks(p, slider, s); }))
+                if (geometry.step(slider, target) == step && geometry.step(from, target) == step)
+                    found.push_back({slider, target});
+        }
+    return found;
+}
+/// The uncovered slider captures with gain what it attacks now.
+inline std::string findDiscoveredAttack(const Moment& m) {
+    for (const auto& [slider, target] : uncovered(m))
+        if (typeOf(m.after()[target]) != King && m.winning() && m.winning().from() == slider && m.wonSquare() == target)
+            return toSan(m.before(), m.move()) + " uncovers the attack of " + pieceOn(m.after(), slider) + " on " +
+                   pieceOn(m.after(), target);
+    return "";
+}
+/// The king stands on the uncovered line.
+inline std::string findDiscoveredCheck(const Moment& m) {
+    for (const auto& [slider, target] : uncovered(m))
+        if (target == m.after().king(~m.us()))
+            return toSan(m.before(), m.move()) + " uncovers a check by " + pieceOn(m.after(), slider);
+    return "";
+}
+/// Two pieces give check.
+inline std::string findDoubleCheck(const Moment& m) {
+    const auto checkers = attackersOf(m.after(), m.after().king(~m.us()), m.us());
+    return checkers.size() < 2
+               ? ""
+               : pieceOn(m.after(), checkers[0]) + " and " + pieceOn(m.after(), checkers[1]) + " both give check";
+}
+
+/// The move takes the only defender of a piece, which could not be captured with gain before and now is.
+inline std::string findRemovedDefender(const Moment& m) {
+    const Square won = m.wonSquare();
+    if (!m.move().captured() || won == NoSquare || m.couldBeTaken(won)) return "";
+    if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{m.move().captureSquare()}) return "";
+    return toSan(m.before(), m.move()) + " takes " + pieceOn(m.before(), m.move().captureSquare()) +
+           ", the only defender of " + pieceOn(m.before(), won);
+}
+/// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
+/// captured with gain before; it takes, and that is captured.
+inline std::string findOverload(const Moment& m) {
+    const Square won = m.wonSquare();
+    if (won == NoSquare || m.couldBeTaken(won)) return "";
+    const Move reply = m.line.moves[m.i + 1];
+    if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return "";
+    for (const Move other : legalMoves(m.after()))
+        if (other.to() == m.to() && other.from() != reply.from()) return "";
+    return pieceOn(m.after(), reply.from()) + " can't guard both " + squareName(m.to()) + " and " +
+           pieceOn(m.after(), won);
+}
+
+/// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands and wherever it may go, and
+/// could not be before the move; the line captures it within two moves.
+inline std::string findTrapped(const Moment& m) {
+    const Position& p = m.after();
+    if (p.inCheck()) return "";
+    Position passed = p;
+    passed.makeNull();
+    const PinsAndCheckers pins(p);
+    for (const Square s :
+         squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) != Pawn && typeOf(p[t]) != King; })) {
+        const auto threatens = [&](Square from) {
+            return attacks(p, from, s) && seeGE(passed, Move(from, s, p[from], p[s]), seeValue[Pawn]);
+        };
+        if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
+        bool escapes = false;
+        for (const Move reply : legalMoves(p)) escapes |= reply.from() == s && seeGE(p, reply, 1 - seeValue[Pawn]);
+        if (escapes) continue;
+        Square now = s;  // follow it through the line
+        for (std::size_t j = m.i + 1; j < std::min(m.i + 5, m.line.moves.size()); ++j) {
+            const Move next = m.line.moves[j];
+            if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
+            else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
+                return pieceOn(p, s) + " is trapped: it is attacked, and every square it can go to loses it";
+        }
+    }
+    return "";
+}
+
+/// A pawn becomes a piece that is not taken at once.
+inline std::string findPromotion(const Moment& m) {
+    const bool taken = m.i + 1 < m.line.moves.size() && m.line.moves[m.i + 1].to() == m.to();
+    return m.move().isPromotion() && !taken ? "a pawn promotes on " + squareName(m.to()) : "";
+}
+
+/// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own
+/// pieces.
+inline std::string findBackRank(const Moment& m) {
+    const Position& p = m.after();
+    const Square king = p.king(~m.us());
+    const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
+    if (!p.inCheck() || !legalMoves(p).empty() || !along || relativeRank(~m.us(), king) != 0) return "";
+    for (const int side : {W, 0, E})
+        if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
+            return "";
+    return toSan(m.before(), m.move()) + " is mate on the back rank";
+}
+/// Mate by a knight, every square around the king being occupied by its own pieces.
+inline std::string findSmotheredMate(const Moment& m) {
+    const Position& p = m.after();
+    const Square king = p.king(~m.us());
+    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return "";
+    for (const int step : stepsOf(King))
+        if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return "";
+    return toSan(m.before(), m.move()) + " is a smothered mate";
+}
+
+struct MotifRule {
+    Motif motif;
+    std::string (*find)(const Moment&);
+    std::size_t plies;  // looks at the moves of the winning side among the first so many
+};
+constexpr std::array<MotifRule, 13> MotifRules{{
+    {Motif::Hanging, findHanging, 1},
+    {Motif::DoubleCheck, findDoubleCheck, 3},
+    {Motif::DiscoveredCheck, findDiscoveredCheck, 3},
+    {Motif::DiscoveredAttack, findDiscoveredAttack, 5},
+    {Motif::Fork, findFork, 5},
+    {Motif::Skewer, findSkewer, 5},
+    {Motif::Pin, findPin, 3},
+    {Motif::RemovedDefender, findRemovedDefender, 3},
+    {Motif::Overload, findOverload, 3},
+    {Motif::TrappedPiece, findTrapped, 3},
+    {Motif::Promotion, findPromotion, 9},
+    {Motif::BackRank, findBackRank, 31},
+    {Motif::SmotheredMate, findSmotheredMate, 31},
+}};
+
+}  // namespace detail
+
+/// The motifs of a line that wins at least a pawn, or mates, for the side that begins it; each is told once, where it
+/// comes first. Of another line none.
+inline std::vector<MotifFound> findMotifs(const Line& line) {
+    std::vector<MotifFound> found;
+    if (line.gain() < seeValue[Pawn] && !line.mates()) return found;
+    for (const auto& rule : detail::MotifRules)
+        for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
+            if (std::string text = rule.find({line, i}); !text.empty()) {
+                if (i > 0 && text.starts_with("the ")) text = "after " + toSan(line.at[i], line.moves[i]) + ' ' + text;
+                found.push_back({rule.motif, text});
+                break;
+            }
+    return found;
+}
+
+}  // namespace millimax
