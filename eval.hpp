@@ -30,7 +30,9 @@ inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weight
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
-    int scale = FullScale;  // endgameScale of the sum
+    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the piece a term belongs to; NoSquare: to none
+    Square square = NoSquare;               // of the piece whose terms are being added
+    int scale = FullScale;                  // endgameScale of the sum
 };
 
 /// The terms by name, each from its first weight up to that of the next.
@@ -91,9 +93,11 @@ public:
         for (const Color c : {White, Black}) {
             threats(c);
             kingSafety(c);
+            turnTo(NoSquare);
             if (p_.count(c, Bishop) >= 2) add(c, weights.bishopPair);
         }
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
+        turnTo(NoSquare);
         wonEnding();
         add(p_.side(), weights.tempo);
         const int score = taperedScore();
@@ -133,7 +137,14 @@ private:
 
     void add(Color c, const Score& weight, int times = 1) {
         total_ += weight * (c == White ? times : -times);
-        if constexpr (traced) trace_->count[c][weightIndex(weight)] += std::int16_t(times);
+        if constexpr (traced) {
+            trace_->count[c][weightIndex(weight)] += std::int16_t(times);
+            trace_->onSquare[trace_->square] += weight * (c == White ? times : -times);
+        }
+    }
+    /// The terms added from here on belong to the piece on `s`, or to none.
+    void turnTo(Square s) {
+        if constexpr (traced) trace_->square = s;
     }
 
     /// Position keeps the sum of material and squares; only a trace needs them one by one.
@@ -145,6 +156,7 @@ private:
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
                 for (const Square s : p_.pieces(c, PieceType(t))) {
+                    turnTo(s);
                     if (t != King) add(c, weights.material[t]);
                     add(c, weights.square[t][index64(relativeSquare(c, s) ^ 0x70)]);
                 }
@@ -176,21 +188,27 @@ private:
 
     void pieces(Color c) {
         for (const Square s : p_.pieces(c, Knight)) {
+            turnTo(s);
             add(c, weights.knightMobility[mobility<Knight>(c, s)]);
             if (isOutpost(c, s)) add(c, weights.knightOutpost);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
+            turnTo(s);
             add(c, weights.bishopMobility[mobility<Bishop>(c, s)]);
             if (isOutpost(c, s)) add(c, weights.bishopOutpost);
             add(c, weights.badBishop, pawns_.onColor[c][isLight(s)]);
         }
         for (const Square s : p_.pieces(c, Rook)) {
+            turnTo(s);
             add(c, weights.rookMobility[mobility<Rook>(c, s)]);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
                 add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
-        for (const Square s : p_.pieces(c, Queen)) add(c, weights.queenMobility[mobility<Queen>(c, s)]);
+        for (const Square s : p_.pieces(c, Queen)) {
+            turnTo(s);
+            add(c, weights.queenMobility[mobility<Queen>(c, s)]);
+        }
     }
 
     /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
@@ -226,6 +244,7 @@ private:
     }
 
     void pawn(Color c, Square s) {
+        turnTo(s);
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
         const auto isOwnPawn = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
@@ -244,6 +263,7 @@ private:
     int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
 
     void passed(Square s) {
+        turnTo(s);
         const Color c = colorOf(p_[s]);
         const Square ahead = s + forward(c);
         const int rank = relativeRank(c, s);
@@ -257,6 +277,7 @@ private:
 
     /// Enemy pieces attacked by less valuable pieces of `c`, and those attacked and not defended (hanging).
     void threats(Color c) {
+        turnTo(NoSquare);
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
             const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
                                                  &weights.threatByMinor[t], &weights.threatByPawn[t]};
@@ -270,6 +291,7 @@ private:
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
+        turnTo(king);
         // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {

@@ -1,0 +1,197 @@
+// explain/terms.hpp: the static evaluation as a picture: what each piece is worth where it stands, and which terms the
+// score consists of. What is shown adds up to the score exactly.
+#pragma once
+
+#include "../board.hpp"
+#include "../endgame.hpp"
+#include "../eval.hpp"
+#include "../move.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/san.hpp"
+#include "../score.hpp"
+#include "../weights.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <iomanip>
+#include <numeric>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// What one group of weights adds for White and takes away for Black, in centipawns.
+struct Term {
+    std::string_view name;
+    int white = 0, black = 0;
+    int difference() const { return white - black; }
+};
+/// All in centipawns from White's side. Pieces and `rest` add up to the score, and so do the terms.
+struct EvalPicture {
+    int score = 0;
+    std::array<int, Squares> piece{};  // positive for White's pieces
+    std::array<int, Squares> above{};  // how much better, for its owner, the piece stands than its material says
+    int rest = 0;                      // what belongs to no piece: threats, bishop pairs, the move
+    std::vector<Term> terms;           // that are not zero, largest first
+};
+
+constexpr int signOf(Color c) { return c == White ? 1 : -1; }
+
+namespace detail {
+
+/// Whole numbers near `exact` that add up to `total`: rounded, and those rounded worst are set right.
+inline std::vector<int> apportion(const std::vector<double>& exact, int total) {
+    std::vector<int> whole;
+    for (const double value : exact) whole.push_back(int(std::lround(value)));
+    for (int off = total - std::accumulate(whole.begin(), whole.end(), 0); off != 0;) {
+        const int step = off > 0 ? 1 : -1;
+        std::size_t worst = 0;
+        const auto error = [&](std::size_t i) { return exact[i] == 0 ? -1e9 : (exact[i] - whole[i]) * step; };
+        for (std::size_t i = 1; i < exact.size(); ++i)
+            if (error(i) > error(worst)) worst = i;
+        whole[worst] += step;
+        off -= step;
+    }
+    return whole;
+}
+
+}  // namespace detail
+
+inline EvalPicture pictureOf(const Position& p) {
+    EvalTrace trace;
+    EvalPicture picture;
+    picture.score = evaluate(p, trace) * signOf(p.side());
+    const auto centipawns = [&](Score s) {
+        return double(s.middlegame() * p.phase() + s.endgame() * (MaxPhase - p.phase())) * trace.scale /
+               (MaxPhase * FullScale);
+    };
+    std::vector<double> pieces, shares;
+    for (const Score& s : trace.onSquare) pieces.push_back(centipawns(s));
+    const std::vector<int> whole = detail::apportion(pieces, picture.score);
+    for (Square s = 0; s < Squares; ++s) {
+        (s == NoSquare ? picture.rest : picture.piece[s]) = whole[s];
+        if (p[s] && onBoard(s))
+            picture.above[s] =
+                whole[s] * signOf(colorOf(p[s])) - int(std::lround(centipawns(weights.material[typeOf(p[s])])));
+    }
+    for (std::size_t i = 0; i < WeightGroups.size(); ++i)
+        for (const Color c : {White, Black}) {
+            Score sum;
+            const std::size_t end = i + 1 < WeightGroups.size() ? WeightGroups[i + 1].first : EvalTrace::Terms;
+            for (std::size_t w = WeightGroups[i].first; w < end; ++w) sum += weightList[w] * trace.count[c][w];
+            shares.push_back(centipawns(c == White ? sum : -sum));
+        }
+    const std::vector<int> terms = detail::apportion(shares, picture.score);
+    for (std::size_t i = 0; i < WeightGroups.size(); ++i)
+        if (terms[2 * i] || terms[2 * i + 1])
+            picture.terms.push_back({WeightGroups[i].name, terms[2 * i], -terms[2 * i + 1]});
+    std::ranges::stable_sort(picture.terms, std::greater{}, [](const Term& t) { return std::abs(t.difference()); });
+    return picture;
+}
+
+/// What changes in each term from `before` to `after`, the largest change first.
+struct TermChange {
+    std::string_view name;
+    int before, after;  // centipawns, White's minus Black's
+    int difference() const { return after - before; }
+};
+inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
+    std::vector<TermChange> found;
+    const auto valueIn = [](const EvalPicture& picture, std::string_view name) {
+        const auto term = std::ranges::find(picture.terms, name, &Term::name);
+        return term == picture.terms.end() ? 0 : term->difference();
+    };
+    for (const WeightGroup& group : WeightGroups)
+        if (const TermChange c{group.name, valueIn(before, group.name), valueIn(after, group.name)}; c.difference())
+            found.push_back(c);
+    std::ranges::stable_sort(found, std::greater{}, [](const TermChange& c) { return std::abs(c.difference()); });
+    return found;
+}
+
+/// Centipawns as pawns, with a sign: "+0.35".
+inline std::string pawns(int centipawns) {
+    std::ostringstream out;
+    out << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
+    return out.str();
+}
+
+/// How the pictures are drawn.
+struct PictureStyle {
+    bool colors = false;  // 256 of them
+    bool flipped = false;
+};
+
+/// The board with what each piece is worth, in centipawns, and marks, or shades from orange to blue, for how it stands.
+inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out,
+                       const PictureStyle& style = {}) {
+    constexpr std::array<std::string_view, 5> marks{"--", "- ", "  ", "+ ", "++"};
+    constexpr std::array<int, 5> shades{208, 222, 252, 153, 75};  // backgrounds on which black can be read
+    for (int row = 0; row < 8; ++row) {
+        const int rank = style.flipped ? row : 7 - row;
+        out << ' ' << rank + 1 << ' ';
+        for (int column = 0; column < 8; ++column) {
+            const Square s = makeSquare(style.flipped ? 7 - column : column, rank);
+            const int above = picture.above[s], heat = above < -40   ? 0
+                                                       : above < -10 ? 1
+                                                       : above <= 10 ? 2
+                                                       : above <= 40 ? 3
+                                                                     : 4;
+            std::ostringstream cell;
+            if (p[s])
+                cell << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s]))
+                     << marks[heat];
+            else cell << "   .    ";
+            if (style.colors && p[s]) out << "\x1b[30;48;5;" << shades[heat] << 'm' << cell.str() << "\x1b[0m";
+            else out << cell.str();
+        }
+        out << '\n';
+    }
+    out << "   ";
+    for (int column = 0; column < 8; ++column)
+        out << "   " << char('a' + (style.flipped ? 7 - column : column)) << "    ";
+    out << '\n';
+}
+
+/// The whole picture: the board, then the terms, largest first.
+inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
+    const EvalPicture picture = pictureOf(p);
+    const auto row = [&out](std::string_view name, std::string_view white, std::string_view black,
+                            std::string_view sum) {
+        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << white << std::setw(9) << black
+            << std::setw(9) << sum << '\n';
+    };
+    out << "What each piece is worth where it stands, in hundredths of a pawn\n"
+           "(++ more than 40 above its kind, -- more than 40 below):\n";
+    showPieces(p, picture, out, style);
+    int sides[2]{};
+    for (const Color c : {White, Black})
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
+    out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
+        << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
+    row("Term, in pawns", "White", "Black", "sum");
+    for (const Term& t : picture.terms) row(t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
+    row("Score from White's side", "", "", pawns(picture.score));
+}
+
+/// What the legal move `m` changes, term by term, from White's side.
+inline void showChange(const Position& p, Move m, std::ostream& out) {
+    Position after = p;
+    after.make(m);
+    const EvalPicture then = pictureOf(p), now = pictureOf(after);
+    out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
+    const auto row = [&out](std::string_view name, int before, int later) {
+        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << pawns(before) << std::setw(9)
+            << pawns(later) << std::setw(9) << pawns(later - before) << '\n';
+    };
+    for (const TermChange& c : changes(then, now)) row(c.name, c.before, c.after);
+    row("Score", then.score, now.score);
+}
+
+}  // namespace millimax
