@@ -89,12 +89,11 @@ inline std::vector<double> volatilities(const std::vector<double>& chances) {
 /// The number of moves to a mate, for a score that is one.
 constexpr int matingMoves(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
 
-/// "+0.35", "-2.10", "+mate in 3" or "-mate in 1"; the sign tells whom it is good for.
+/// "+0.35", "-2.10" or "White mates in 3", of a score from White's side.
 inline std::string scoreText(int score) {
+    if (isMate(score)) return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(matingMoves(score));
     std::ostringstream out;
-    out << (score < 0 ? '-' : '+');
-    if (isMate(score)) out << "mate in " << matingMoves(score);
-    else out << std::fixed << std::setprecision(2) << std::abs(score) / 100.0;
+    out << std::showpos << std::fixed << std::setprecision(2) << score / 100.0;
     return out.str();
 }
 /// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.

@@ -1,0 +1,290 @@
+// explain/why.hpp: why a move is good or bad, as far as a search and the rules of motifs.hpp prove it.
+//
+// Two searches of the same depth are compared: of the move, and of all others. Each line is followed until it is quiet,
+// so that what it wins or loses can be counted on the board.
+#pragma once
+
+#include "../board.hpp"
+#include "../limits.hpp"
+#include "../move.hpp"
+#include "../movegen.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/san.hpp"
+#include "../score.hpp"
+#include "../see.hpp"
+#include "../threads.hpp"
+#include "judge.hpp"
+#include "motifs.hpp"
+#include "terms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// What a search came to: centipawns for the side to move, and its line, which is empty if there is no move.
+struct Finding {
+    int score = 0, depth = 0;
+    std::vector<Move> line;
+};
+
+namespace detail {
+
+/// Keeps the last score and passes everything on.
+class KeepingListener : public Listener {
+public:
+    explicit KeepingListener(Listener& outer) : outer_(outer) {}
+    void report(const SearchInfo& i) override {
+        last = i;
+        outer_.report(i);
+    }
+    bool wantsStop(const Progress& p) override { return stopped = stopped || outer_.wantsStop(p); }
+    SearchInfo last;
+    bool stopped = false;
+
+private:
+    Listener& outer_;
+};
+
+/// No check to answer, no capture or promotion that wins at least a pawn.
+inline bool isQuiet(const Position& p) {
+    if (p.inCheck()) return legalMoves(p).empty();
+    return std::ranges::none_of(legalMoves(p), [&](Move m) { return m.isNoisy() && seeGE(p, m, seeValue[Pawn]); });
+}
+
+}  // namespace detail
+
+/// Searches `p`. The time of `limits` begins now.
+inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Listener& listener) {
+    detail::KeepingListener keeping(listener);
+    limits.from = Clock::now();
+    Finding found;
+    found.line = threads.search(p, limits, keeping);
+    found.score = keeping.last.score;
+    found.depth = keeping.last.depth;
+    return found;
+}
+/// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
+inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {
+    Limits small;
+    small.nodes = 20'000;
+    small.depth = 12;
+    for (int i = 0; i < 4 && !found.line.empty(); ++i) {
+        const Line line(p, found.line);
+        if (detail::isQuiet(line.at.back()) && (!isMate(found.score) || line.mates())) return;
+        const std::vector<Move> more = find(line.at.back(), small, threads, listener).line;
+        found.line.insert(found.line.end(), more.begin(), more.end());
+    }
+}
+
+/// A move and the best of the others, each with its line, which begins with it. Scores in centipawns for the mover.
+struct Why {
+    Position position;
+    Finding move, other;   // the other's line is empty if there is no other move
+    bool complete = true;  // else a search was stopped before its first iteration was done
+    std::string zugzwang;  // told if it is one
+
+    Color mover() const { return position.side(); }
+    bool isBest() const { return other.line.empty() || move.score >= other.score; }
+    /// The judgement of the move.
+    Verdict verdict() const { return isBest() ? Verdict::Good : judge(other.score, move.score); }
+    /// Whether the scores differ by more than such searches err: 50 centipawns and two percent points.
+    bool isClear() const {
+        return other.line.empty() || (std::abs(move.score - other.score) >= 50 &&
+                                      std::abs(winningChance(move.score) - winningChance(other.score)) >= 2);
+    }
+    /// The line up to where it is quiet and, at every later quiet moment, the material is what it is there; four plies
+    /// at least.
+    static Line quietLine(const Position& p, const std::vector<Move>& moves) {
+        const Line whole(p, moves);
+        std::size_t end = moves.size();
+        for (std::size_t i = end; i-- > 4 && !whole.mates();) {
+            if (!detail::isQuiet(whole.at[i])) continue;
+            if (whole.gain(i) != whole.gain()) break;
+            end = i;
+        }
+        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)});
+    }
+    Line moveLine() const { return quietLine(position, move.line); }
+    Line otherLine() const { return quietLine(position, other.line); }
+    /// What follows the move, seen from the side that answers it.
+    Line answer() const {
+        const Line line = moveLine();
+        return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()});
+    }
+    /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
+    std::vector<MotifFound> motifs() const { return findMotifs(isBest() ? moveLine() : answer()); }
+    /// Those of the better move that was missed.
+    std::vector<MotifFound> missedMotifs() const {
+        return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
+    }
+    /// What a line wins on the board, in centipawns; 0 if its score, compared with the static one before it, doesn't
+    /// say so, too: that sees further than the line.
+    int proven(const Line& line, int score) const {
+        EvalTrace trace;
+        const int change = score - evaluate(position, trace), gain = line.gain();
+        return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
+    }
+    /// Whether what the lines win or lose on the board explains half of the difference of the scores or more.
+    bool isMaterial() const {
+        const int lost = other.line.empty() ? 0 : proven(otherLine(), other.score) - proven(moveLine(), move.score);
+        const int scores = other.score - move.score;
+        return std::abs(lost) >= 80 && (lost > 0) == (scores > 0) && 2 * std::abs(scores) >= std::abs(lost) &&
+               2 * std::abs(lost) >= std::min(std::abs(scores), 600);
+    }
+    /// The terms that the ends of the two lines differ in most, from the mover's side.
+    std::vector<TermChange> termChanges() const {
+        std::vector<TermChange> found =
+            changes(pictureOf(Line(position, other.line).at.back()), pictureOf(Line(position, move.line).at.back()));
+        if (found.size() > 3) found.resize(3);
+        for (TermChange& c : found) c = {c.name, c.before * signOf(mover()), c.after * signOf(mover())};
+        return found;
+    }
+};
+
+namespace detail {
+
+inline std::string listOf(const std::array<int, 7>& counts) {
+    constexpr std::array<std::string_view, 5> numbers{"no", "a", "two", "three", "four"};
+    std::string text;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
+        if (const int n = counts[t]; n > 0)
+            ((text += text.empty() ? "" : " and ") += n < 5 ? numbers[n] : "many") +=
+                " " + nameOf(t) + (n > 1 ? "s" : "");
+    return text;
+}
+
+}  // namespace detail
+
+/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it.
+inline std::string materialText(const Line& line) {
+    const Color side = line.at[0].side();
+    const auto own = line.change(side, line.moves.size()), others = line.change(~side, line.moves.size());
+    std::array<int, 7> more{}, less{};
+    for (int t = Pawn; t <= Queen; ++t) {
+        more[t] = std::max(own[t] - others[t], 0);
+        less[t] = std::max(others[t] - own[t], 0);
+    }
+    const int gain = line.gain();
+    if (std::abs(gain) < 80) return "";
+    const std::string price = detail::listOf(gain > 0 ? less : more);
+    return (gain > 0 ? "wins " : "loses ") + detail::listOf(gain > 0 ? more : less) +
+           (price.empty() ? "" : " for " + price);
+}
+/// "12... Nc2+ 13. Kd1 Nxa1".
+inline std::string lineText(const Line& line, std::size_t most = 16) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, line.moves.size()); ++i) {
+        const bool white = line.at[i].side() == White;
+        if (i) text += ' ';
+        if (white || i == 0) text += std::to_string(line.at[i].moveNumber()) + (white ? ". " : "... ");
+        text += toSan(line.at[i], line.moves[i]);
+    }
+    return text;
+}
+
+namespace detail {
+
+/// "is mated in 2", "loses a knight": what the move's line comes to for its mover; else an empty text.
+inline std::string outcome(const Why& w, const Line& line, int score) {
+    if (score <= -MateBound) return "is mated in " + std::to_string(matingMoves(score));
+    if (score >= MateBound) return "mates in " + std::to_string(matingMoves(score));
+    return w.proven(line, score) ? materialText(line) : "";
+}
+
+/// Whether the side to move in `p`, whose moves score `score`, would do better by passing; told in words.
+inline std::string zugzwangText(const Position& p, int score, const Limits& limits, ThreadPool& threads,
+                                Listener& listener) {
+    if (p.inCheck() || p.phase() > 6 || legalMoves(p).empty()) return "";
+    Position passed = p;
+    passed.makeNull();
+    const int pass = -find(passed, limits, threads, listener).score;
+    if (winningChance(pass) - winningChance(score) < BlunderLoss) return "";
+    return nameOf(p.side()) + " is in zugzwang: passing would be " + scoreText(pass * signOf(p.side())) +
+           " from White's side";
+}
+
+}  // namespace detail
+
+/// Searches why the legal move `m` is good or bad; `limits` are for each of two searches. Of a stopped search take
+/// nothing but `complete`.
+inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& threads, Listener& listener) {
+    detail::KeepingListener keeping(listener);
+    Why w{p, {}, {}, true, {}};
+    Limits own = limits;
+    own.rootMoves.clear();
+    for (const Move other : legalMoves(p))
+        if (!(other == m)) own.rootMoves.push_back(other);
+    if (!own.rootMoves.empty()) {
+        w.other = find(p, own, threads, keeping);
+        own.depth = std::min(limits.depth, std::max(w.other.depth, 1));
+    }
+    own.rootMoves = {m};
+    w.move = find(p, own, threads, keeping);
+    settle(p, w.move, threads, keeping);
+    settle(p, w.other, threads, keeping);
+    const Line line = w.moveLine();
+    Limits small = limits;
+    small.depth = std::max(w.move.depth - 2, 1);
+    const std::size_t loser = w.isBest() ? 1 : 2;  // to move there
+    if (w.isClear() && line.at.size() > loser)
+        w.zugzwang =
+            detail::zugzwangText(line.at[loser], loser == 1 ? -w.move.score : w.move.score, small, threads, keeping);
+    w.complete = !keeping.stopped;
+    return w;
+}
+
+/// What is proven of the move, each a sentence: what it wins or loses, by which motifs, and what the better move does.
+inline std::vector<std::string> reasons(const Why& w) {
+    std::vector<std::string> found;
+    const std::string mover = nameOf(w.mover());
+    const bool counted = w.isMaterial() || isMate(w.move.score);
+    if (const std::string what = detail::outcome(w, w.moveLine(), w.move.score); counted && !what.empty())
+        found.push_back("So " + mover + ' ' + what + '.');
+    const auto tellMotifs = [&](const std::vector<MotifFound>& motifs) {
+        for (const MotifFound& m : motifs) found.push_back(std::string(nameOf(m.motif)) + ": " + m.text + '.');
+    };
+    if (w.isClear()) tellMotifs(w.motifs());
+    if (!w.zugzwang.empty()) found.push_back("zugzwang: " + w.zugzwang + '.');
+    if (w.isBest() || !w.isClear()) return found;
+    const Line better = w.otherLine();
+    const std::string what = detail::outcome(w, better, w.other.score);
+    found.push_back("Better: " + lineText(better) + (what.empty() ? "" : ": " + mover + ' ' + what) + '.');
+    tellMotifs(w.missedMotifs());
+    if (counted || isMate(w.other.score)) return found;
+    std::string terms;
+    for (const TermChange& c : w.termChanges())
+        terms += (terms.empty() ? "" : ", ") + std::string(c.name) + ' ' + pawns(c.difference());
+    found.push_back("At the ends of the two lines the evaluation differs most, for " + mover + ", in " + terms + '.');
+    return found;
+}
+
+/// Tells it in a few lines; scores are from White's side.
+inline void tell(const Why& w, std::ostream& out) {
+    const Position& p = w.position;
+    const std::string move = toSan(p, w.move.line[0]);
+    const int sign = signOf(w.mover());
+    if (w.other.line.empty())
+        out << move << " is the only legal move: " << scoreText(sign * w.move.score) << " from White's side.\n";
+    else
+        out << "From White's side: " << scoreText(sign * w.move.score) << " after " << move << ", "
+            << scoreText(sign * w.other.score) << " after " << toSan(p, w.other.line[0])
+            << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
+    const std::string verdict(textOf(w.verdict()).name);
+    if (!w.isClear())
+        out << "No clear difference: searches this deep (" << w.move.depth << " plies) err by half a pawn.\n";
+    else if (w.isBest()) out << move << " is the best move found.\n";
+    else if (w.verdict() != Verdict::Good)
+        out << move << " is " << (verdict[0] == 'i' ? "an " : "a ") << verdict << ".\n";
+    out << "The line: " << lineText(w.moveLine()) << '\n';
+    for (const std::string& sentence : reasons(w)) out << sentence << '\n';
+}
+
+}  // namespace millimax

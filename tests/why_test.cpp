@@ -1,0 +1,136 @@
+// why_test.cpp: what is told of good and bad moves, in positions where it is known.
+#include "explain/why.hpp"
+#include "positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+/// What is found about a move within so many nodes for each search.
+struct Asked {
+    explicit Asked(const std::string& fen, const std::string& move, std::uint64_t nodes = 60'000)
+        : w([&] {
+              const Position p = parseFen(fen);
+              TranspositionTable table(4);
+              ThreadPool threads(table);
+              Listener listener;
+              Limits limits;
+              limits.nodes = nodes;
+              return why(p, parseMove(p, move), limits, threads, listener);
+          }()) {
+        std::ostringstream out;
+        tell(w, out);
+        text = out.str();
+    }
+    bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
+    bool has(Motif motif) const { return std::ranges::count(w.motifs(), motif, &MotifFound::motif) > 0; }
+    Why w;
+    std::string text;
+};
+
+TEST_CASE("a blunder is told with what it loses, by what, and what was better") {
+    const Asked asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "a3");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.w.isBest());
+    CHECK(asked.w.move.score < asked.w.other.score);
+    CHECK(asked.says("From White's side: "));
+    const Asked hangs("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
+    CAPTURE(hangs.text);
+    CHECK(hangs.w.verdict() == Verdict::Blunder);
+    CHECK(hangs.has(Motif::Hanging));
+    CHECK(hangs.says("Qg4 is a blunder."));
+    CHECK(hangs.says("So White loses a queen"));
+    CHECK(hangs.says("hanging piece: Nxg4 takes the queen on g4"));
+    CHECK(hangs.says("Better: "));
+}
+
+TEST_CASE("a mate allowed and a mate missed are told as such") {
+    const Asked allows("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1");
+    CAPTURE(allows.text);
+    CHECK(allows.w.other.score == mateIn(1));
+    CHECK(allows.says("mates in 1"));
+    CHECK(allows.w.missedMotifs().at(0).motif == Motif::BackRank);
+    const Asked fools("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4");
+    CAPTURE(fools.text);
+    CHECK(fools.says("So White is mated in 1."));
+    CHECK(fools.says("Black mates in 1 after g4"));
+}
+
+TEST_CASE("the best move is told with what it wins") {
+    const Asked fork("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7");
+    CAPTURE(fork.text);
+    CHECK(fork.w.isBest());
+    CHECK(fork.has(Motif::Fork));
+    CHECK(fork.says("Nc7+ is the best move found."));
+    CHECK(fork.says("So White wins a rook"));
+}
+
+TEST_CASE("scores are from White's side whoever moves") {
+    const Asked black("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1");
+    CAPTURE(black.text);
+    CHECK(black.w.move.score > black.w.other.score);
+    CHECK(black.says("From White's side: -"));
+    CHECK(black.says("So Black wins a queen"));
+}
+
+TEST_CASE("where moves are equally good nothing is claimed") {
+    const Asked quiet("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3");
+    CAPTURE(quiet.text);
+    CHECK(quiet.says("No clear difference"));
+    CHECK_FALSE(quiet.says("Better"));
+    CHECK_FALSE(quiet.says("So White"));
+}
+
+TEST_CASE("a move that is the only one is told so") {
+    CHECK(Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
+              .says("Kb8 is the only legal move: White mates in 1 from White's side."));
+}
+
+TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
+    const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
+    CAPTURE(zugzwang.text);
+    CHECK(zugzwang.w.isBest());
+    CHECK(zugzwang.says("zugzwang: Black is in zugzwang"));
+    const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
+    CHECK(won.w.zugzwang.empty());
+}
+
+TEST_CASE("what a stopped search found is not complete") {
+    struct Impatient : Listener {
+        bool wantsStop(const Progress&) override { return true; }
+    } impatient;
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    const Position p = parseFen(Kiwipete);
+    CHECK_FALSE(why(p, legalMoves(p)[0], Limits{}, threads, impatient).complete);
+}
+
+TEST_CASE("material is named as a person would") {
+    const auto named = [](const std::string& fen, const std::string& moves) {
+        Position p = parseFen(fen);
+        std::vector<Move> played;
+        std::istringstream in(moves);
+        for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
+        return materialText(Line(parseFen(fen), played));
+    };
+    CHECK(named("4k3/8/4p3/3r4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "wins a rook for a knight");
+    CHECK(named("4k3/8/4p3/3n4/8/4N3/8/4K3 w - -", "Nxd5 exd5").empty());
+    CHECK(named("4k3/8/4p3/3p4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "loses a knight for a pawn");
+    CHECK(named("4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q+") == "wins a queen for a pawn");
+    CHECK(named("rr2k3/8/8/8/8/8/8/RR2K3 w Q -", "Rxa8 Ke7 Raxb8") == "wins two rooks");
+}
+
+TEST_CASE("a line is cut where it is quiet and what it wins is won") {
+    Position p = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -");
+    std::vector<Move> moves;
+    for (const char* san : {"Rxd5", "Ke7", "Rd1", "Ke6", "Rd2", "Ke5", "Rd3", "Ke6"}) {
+        moves.push_back(parseMove(p, san));
+        p.make(moves.back());
+    }
+    const Line line = Why::quietLine(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves);
+    CHECK(line.moves.size() == 4);
+    CHECK(lineText(line) == "1. Rxd5 Ke7 2. Rd1 Ke6");
+    CHECK(line.gain() == seeValue[Knight]);
+}
+
+}  // namespace
+}  // namespace millimax::test
