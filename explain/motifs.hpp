@@ -63,20 +63,20 @@ enum class Motif {
     Zugzwang
 };
 inline std::string_view nameOf(Motif m) {
-    constexpr std::array<std::string_view, 14> names{"hanging piece",
-                                                     "fork",
-                                                     "pin",
-                                                     "skewer",
-                                                     "discovered attack",
-                                                     "discovered check",
-                                                     "double check",
-                                                     "removed defender",
-                                                     "overloaded defender",
-                                                     "trapped piece",
-                                                     "promotion",
-                                                     "back-rank mate",
-                                                     "smothered mate",
-                                                     "zugzwang"};
+    constexpr std::array<std::string_view, 14> names{"Hanging piece",
+                                                     "Fork",
+                                                     "Pin",
+                                                     "Skewer",
+                                                     "Discovered attack",
+                                                     "Discovered check",
+                                                     "Double check",
+                                                     "Removed defender",
+                                                     "Overloaded defender",
+                                                     "Trapped piece",
+                                                     "Promotion",
+                                                     "Back-rank mate",
+                                                     "Smothered mate",
+                                                     "Zugzwang"};
     return names[std::size_t(m)];
 }
 
@@ -150,12 +150,13 @@ struct Moment {
 };
 
 /// A capture with gain that doesn't only take back, of a piece that no legal move can retake ("undefended") or of one
-/// that is worth more than the exchange costs.
+/// that is worth more than the exchange costs; and the line wins less than twice what it is worth.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const bool retakes = last && last.captured() && last.to() == m.move().captureSquare();
     if (!m.move().captured() || retakes || !seeGE(p, m.move(), seeValue[Pawn])) return "";
+    if (m.line.mates() || m.line.gain() >= 2 * seeValue[typeOf(m.move().captured())]) return "";
     bool defended = false;
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
     return toSan(p, m.move()) + " takes " + pieceOn(p, m.move().captureSquare()) +

@@ -143,6 +143,7 @@ struct Why {
     std::vector<TermChange> termChanges() const {
         std::vector<TermChange> found =
             changes(pictureOf(Line(position, other.line).at.back()), pictureOf(Line(position, move.line).at.back()));
+        std::erase_if(found, [](const TermChange& c) { return c.name == "tempo"; });  // the lines may differ in length
         if (found.size() > 3) found.resize(3);
         for (TermChange& c : found) c = {c.name, c.before * signOf(mover()), c.after * signOf(mover())};
         return found;
@@ -152,13 +153,14 @@ struct Why {
 namespace detail {
 
 inline std::string listOf(const std::array<int, 7>& counts) {
-    constexpr std::array<std::string_view, 5> numbers{"no", "a", "two", "three", "four"};
-    std::string text;
+    constexpr std::array<std::string_view, 5> numbers{"no ", "a ", "two ", "three ", "four "};
+    std::string text, last;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
-        if (const int n = counts[t]; n > 0)
-            ((text += text.empty() ? "" : " and ") += n < 5 ? numbers[n] : "many") +=
-                " " + nameOf(t) + (n > 1 ? "s" : "");
-    return text;
+        if (const int n = counts[t]; n > 0) {
+            if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
+            last = std::string(n < 5 ? numbers[n] : "many ") + nameOf(t) + (n > 1 ? "s" : "");
+        }
+    return text.empty() ? last : text + " and " + last;
 }
 
 }  // namespace detail
@@ -252,7 +254,7 @@ inline std::vector<std::string> reasons(const Why& w) {
         for (const MotifFound& m : motifs) found.push_back(std::string(nameOf(m.motif)) + ": " + m.text + '.');
     };
     if (w.isClear()) tellMotifs(w.motifs());
-    if (!w.zugzwang.empty()) found.push_back("zugzwang: " + w.zugzwang + '.');
+    if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
     if (w.isBest() || !w.isClear()) return found;
     const Line better = w.otherLine();
     const std::string what = detail::outcome(w, better, w.other.score);

@@ -39,7 +39,7 @@ TEST_CASE("a blunder is told with what it loses, by what, and what was better") 
     CHECK(hangs.has(Motif::Hanging));
     CHECK(hangs.says("Qg4 is a blunder."));
     CHECK(hangs.says("So White loses a queen"));
-    CHECK(hangs.says("hanging piece: Nxg4 takes the queen on g4"));
+    CHECK(hangs.says("Hanging piece: Nxg4 takes the queen on g4"));
     CHECK(hangs.says("Better: "));
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("zugzwang is told where passing would save the side to move, and only 
     const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
     CAPTURE(zugzwang.text);
     CHECK(zugzwang.w.isBest());
-    CHECK(zugzwang.says("zugzwang: Black is in zugzwang"));
+    CHECK(zugzwang.says("Zugzwang: Black is in zugzwang"));
     const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
     CHECK(won.w.zugzwang.empty());
 }
