@@ -1,0 +1,200 @@
+// explain/training.hpp: positions to solve, asked again after growing intervals until they are known.
+//
+// Which positions were solved is remembered by their FEN, in boxes (Leitner): a right answer moves a position to the
+// next box, whose interval is twice as long; a wrong one moves it back to the first.
+#pragma once
+
+#include "../board.hpp"
+#include "../limits.hpp"
+#include "../move.hpp"
+#include "../notation/epd.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/parse_move.hpp"
+#include "../notation/pgn.hpp"
+#include "../notation/san.hpp"
+#include "../notation/text.hpp"
+#include "../threads.hpp"
+#include "why.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// A position and the moves that solve it.
+struct Puzzle {
+    Position position;
+    std::vector<Move> solutions;
+    std::string title;
+
+    /// The four fields of FEN that tell it from others.
+    std::string key() const {
+        const std::vector<std::string> fields = splitWords(toFen(position));
+        return fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3];
+    }
+};
+
+/// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
+/// ($2, $4, $6) that have a better move as variation. Throws BadInput if there are none.
+inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
+    std::vector<Puzzle> puzzles;
+    if (path.ends_with(".pgn")) {
+        const auto addMistakes = [&](const PgnGame& game) {
+            Position p = game.start;
+            for (const PgnMove& m : game.moves) {
+                const bool isBad =
+                    std::ranges::any_of(m.nags, [](int nag) { return nag == 2 || nag == 4 || nag == 6; });
+                if (isBad && !m.variations.empty() && !m.variations[0].moves.empty())
+                    puzzles.push_back({p, {m.variations[0].moves[0].move}, "instead of " + toSan(p, m.move)});
+                p.make(m.move);
+            }
+        };
+        forEachGame(path, addMistakes, [](const std::string& complaint) { throw BadInput(complaint); });
+        if (puzzles.empty()) throw BadInput(path + ": no mistakes marked in it; `millimax review` marks them");
+        return puzzles;
+    }
+    forEachEpd(path, [&](const Epd& epd, int) {
+        Puzzle puzzle{epd.position, {}, epd.operands("id").empty() ? "" : epd.operands("id")[0]};
+        for (const std::string& best : epd.operands("bm")) puzzle.solutions.push_back(parseMove(epd.position, best));
+        if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));
+    });
+    if (puzzles.empty()) throw BadInput(path + ": no position with a best move (bm) in it");
+    return puzzles;
+}
+
+/// What is remembered of the positions asked so far. Days are counted from 1970.
+class TrainingState {
+public:
+    /// An empty path: nothing is remembered. Throws BadInput for a file that was not written by `save`.
+    explicit TrainingState(std::string path) : path_(std::move(path)) {
+        std::ifstream in(path_);
+        Card card;
+        for (std::string key; in >> card.box >> card.due && std::getline(in >> std::ws, key);) cards_[key] = card;
+        if (!path_.empty() && in.is_open() && !in.eof()) throw BadInput(path_ + ": is no state of a training");
+    }
+    bool isKnown(const std::string& key) const { return cards_.contains(key); }
+    /// The day to ask it next; 0 if it was never asked.
+    int due(const std::string& key) const { return isKnown(key) ? cards_.at(key).due : 0; }
+    void answer(const std::string& key, bool right, int today) {
+        Card& card = cards_[key];
+        card.box = right ? std::min(card.box + 1, MaxBox) : 0;
+        card.due = today + (1 << card.box) - !right;  // missed: still today
+    }
+    /// Written beside and then renamed, so that it is never half a file.
+    void save() const {
+        if (path_.empty()) return;
+        std::filesystem::create_directories(std::filesystem::path(path_).parent_path());
+        std::ofstream out(path_ + ".new");
+        for (const auto& [key, card] : cards_) out << card.box << ' ' << card.due << ' ' << key << '\n';
+        out.close();
+        if (!out) throw BadInput(path_ + ": can't be written");
+        std::filesystem::rename(path_ + ".new", path_);
+    }
+
+private:
+    static constexpr int MaxBox = 8;  // 256 days
+    struct Card {
+        int box = 0, due = 0;
+    };
+    std::string path_;
+    std::map<std::string, Card> cards_;
+};
+
+/// $XDG_STATE_HOME/millimax/training, by default below ~/.local/state; empty without a home.
+inline std::string trainingStatePath() {
+    const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
+    if (state && *state) return std::string(state) + "/millimax/training";
+    return home && *home ? std::string(home) + "/.local/state/millimax/training" : "";
+}
+inline int daysSince1970() {
+    return int(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
+}
+
+/// Asks the puzzles that are due, those longest due first, then the new ones; a missed one comes back after two others.
+class Trainer {
+public:
+    Trainer(std::vector<Puzzle> puzzles, TrainingState& state, int today)
+        : puzzles_(std::move(puzzles)), state_(state), today_(today) {
+        for (std::size_t i = 0; i < puzzles_.size(); ++i)
+            if (state_.due(puzzles_[i].key()) <= today_) queue_.push_back(i);
+        std::ranges::stable_sort(queue_, {}, [&](std::size_t i) {
+            const std::string key = puzzles_[i].key();
+            return state_.isKnown(key) ? state_.due(key) : today_ + 1;
+        });
+    }
+    /// How many are still to be asked.
+    std::size_t left() const { return queue_.size(); }
+    /// The one to be asked now; only if some are left.
+    const Puzzle& puzzle() const { return puzzles_[queue_.front()]; }
+    void answer(bool right) {
+        const std::size_t now = queue_.front();
+        queue_.pop_front();
+        state_.answer(puzzles_[now].key(), right, today_);
+        if (!right) queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 2)), now);
+        state_.save();
+    }
+
+private:
+    std::vector<Puzzle> puzzles_;
+    TrainingState& state_;
+    int today_;
+    std::deque<std::size_t> queue_;  // indices
+};
+
+/// Whether `m` solves the puzzle: one of its solutions, or as good by a search. If not, `tellWrong` gets what a search
+/// found of it.
+template <class TellWrong>
+bool isSolvedBy(const Puzzle& puzzle, Move m, const Limits& limits, ThreadPool& threads, TellWrong tellWrong) {
+    if (std::ranges::count(puzzle.solutions, m)) return true;
+    Listener silent;
+    const Why w = why(puzzle.position, m, limits, threads, silent);
+    if (w.isBest() || !w.isClear()) return true;
+    tellWrong(w);
+    return false;
+}
+
+/// Trains with whoever types on `in`, until nothing is due, `quit` or the end of the input. `draw` shows a position.
+template <class Draw>
+void train(Trainer& trainer, std::istream& in, std::ostream& out, const Limits& limits, ThreadPool& threads,
+           Draw draw) {
+    out << trainer.left() << " positions to solve. Type a move, or hint, show or quit.\n";
+    for (std::string line; trainer.left();) {
+        const Puzzle puzzle = trainer.puzzle();
+        const Position& p = puzzle.position;
+        draw(p);
+        out << (puzzle.title.empty() ? "" : puzzle.title + ". ") << nameOf(p.side()) << " to move: " << std::flush;
+        if (!std::getline(in, line)) break;
+        const std::vector<std::string> typed = splitWords(line);
+        const std::string word = typed.empty() ? "" : typed[0];
+        if (word == "quit") break;
+        if (word == "hint") {
+            out << "Look at the " << nameOf(typeOf(puzzle.solutions[0].mover())) << " on "
+                << squareName(puzzle.solutions[0].from()) << ".\n";
+            continue;
+        }
+        try {
+            const bool solved =
+                word != "show" && isSolvedBy(puzzle, parseMove(p, word), limits, threads, [&](const Why& w) {
+                    out << "No: " << lineText(w.moveLine()) << '\n';
+                    for (const std::string& reason : reasons(w)) out << reason << '\n';
+                });
+            out << (solved ? "Right.\n" : toSan(p, puzzle.solutions[0]) + " was wanted.\n");
+            trainer.answer(solved);
+        } catch (const BadInput& e) {
+            out << word << ": " << e.what() << '\n';
+        }
+    }
+    if (trainer.left() == 0) out << "Nothing more is due today.\n";
+}
+
+}  // namespace millimax

@@ -1,0 +1,130 @@
+// training_test.cpp: which puzzles are asked and when, and what an answer is worth.
+#include "explain/training.hpp"
+#include "positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+const char* const Suite =
+    "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"one\";\n"
+    "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5; id \"two\";\n"
+    "r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - bm Nc7+; id \"three\";\n"
+    "4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n";
+
+/// A directory for the state, removed in the end.
+struct StateFile {
+    ~StateFile() { std::filesystem::remove_all(directory); }
+    std::filesystem::path directory =
+        std::filesystem::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
+    std::string path = (directory / "below" / "training").string();
+};
+
+std::vector<std::string> asked(Trainer& trainer, const std::string& answers) {
+    std::vector<std::string> titles;
+    for (const char answer : answers) {
+        if (!trainer.left()) break;
+        titles.push_back(trainer.puzzle().title);
+        trainer.answer(answer == '+');
+    }
+    return titles;
+}
+
+TEST_CASE("puzzles are positions with a best move, or mistakes with a better one") {
+    const TemporaryFile suite(Suite);
+    const std::vector<Puzzle> puzzles = puzzlesOf(suite.path());
+    REQUIRE(puzzles.size() == 3);
+    CHECK(puzzles[1].title == "two");
+    CHECK(toSan(puzzles[1].position, puzzles[1].solutions.at(0)) == "Rxd5");
+    const TemporaryFile none("4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n");
+    CHECK_THROWS_AS(puzzlesOf(none.path()), BadInput);
+    const std::string pgn = none.path() + ".pgn";
+    std::ofstream(pgn) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) 2... Ke7 $4 (2... Nc6) 3. Qxe5# $4 1-0\n";
+    const std::vector<Puzzle> mistakes = puzzlesOf(pgn);
+    REQUIRE(mistakes.size() == 2);
+    CHECK(mistakes[1].title == "instead of Ke7");
+    CHECK(toSan(mistakes[1].position, mistakes[1].solutions.at(0)) == "Nc6");
+    std::ofstream(pgn) << "1. e4 e5 *\n";
+    CHECK_THROWS_AS(puzzlesOf(pgn), BadInput);
+    std::filesystem::remove(pgn);
+}
+
+TEST_CASE("a missed puzzle comes back after two others, and all are asked until each is right") {
+    const TemporaryFile suite(Suite);
+    TrainingState state("");
+    Trainer trainer(puzzlesOf(suite.path()), state, 100);
+    CHECK(trainer.left() == 3);
+    CHECK(asked(trainer, "-++-+") == std::vector<std::string>{"one", "two", "three", "one", "one"});
+    CHECK(trainer.left() == 0);
+}
+
+TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
+    TrainingState state("");
+    CHECK(state.due("x") == 0);
+    int today = 100;
+    for (const int interval : {2, 4, 8, 16, 32, 64, 128, 256, 256}) {
+        state.answer("x", true, today);
+        CHECK(state.due("x") == today + interval);
+        today = state.due("x");
+    }
+    state.answer("x", false, today);
+    CHECK(state.due("x") == today);
+    state.answer("x", true, today);
+    CHECK(state.due("x") == today + 2);
+}
+
+TEST_CASE("what was answered is remembered in a file, that is never half written") {
+    const StateFile file;
+    const TemporaryFile suite(Suite);
+    {
+        TrainingState state(file.path);
+        Trainer trainer(puzzlesOf(suite.path()), state, 100);
+        asked(trainer, "+-");
+    }
+    TrainingState again(file.path);
+    Trainer later(puzzlesOf(suite.path()), again, 100);
+    CHECK(asked(later, "++") == std::vector<std::string>{"two", "three"});  // what is due comes before what is new
+    CHECK(later.left() == 0);
+    CHECK(Trainer(puzzlesOf(suite.path()), again, 102).left() == 3);
+    CHECK(Trainer(puzzlesOf(suite.path()), again, 101).left() == 0);
+    CHECK_FALSE(std::filesystem::exists(file.path + ".new"));
+    std::ofstream(file.path) << "no state at all\n";
+    CHECK_THROWS_AS(TrainingState{file.path}, BadInput);
+}
+
+TEST_CASE("an answer as good as the solution counts, a worse one is told with its refutation") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Limits limits;
+    limits.nodes = 20'000;
+    const Position p = parseFen("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1");
+    const Puzzle puzzle{p, {parseMove(p, "Ra8#")}, ""};
+    std::string told;
+    const auto tellWrong = [&](const Why& w) { told = toSan(p, w.move.line[0]); };
+    CHECK(isSolvedBy(puzzle, parseMove(p, "Ra8#"), limits, threads, tellWrong));
+    CHECK(isSolvedBy(puzzle, parseMove(p, "Rb8#"), limits, threads, tellWrong));
+    CHECK(told.empty());
+    const Position free = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1");
+    CHECK_FALSE(isSolvedBy({free, {parseMove(free, "Rxd5")}, ""}, parseMove(free, "Rd4"), limits, threads,
+                           [&](const Why& w) { told = toSan(free, w.move.line[0]); }));
+    CHECK(told == "Rd4");
+}
+
+TEST_CASE("a training is a talk: moves, hints, what is no move, and an end") {
+    const TemporaryFile suite(Suite);
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Limits limits;
+    limits.nodes = 20'000;
+    TrainingState state("");
+    Trainer trainer(puzzlesOf(suite.path()), state, 100);
+    std::istringstream in("hint\nRa9\nRa8\nRd4\nshow\n");
+    std::ostringstream out;
+    train(trainer, in, out, limits, threads, [&](const Position& p) { out << toFen(p) << '\n'; });
+    for (const char* said : {"3 positions to solve", "Look at the rook on a1.", "Ra9: not understood", "Right.",
+                             "No: 1. Rd4", "Rxd5 was wanted.", "one. White to move: ", "Nc7+ was wanted."})
+        CHECK(out.str().find(said) != std::string::npos);
+    CHECK(trainer.left() == 2);
+}
+
+}  // namespace
+}  // namespace millimax::test
