@@ -1,5 +1,9 @@
 // engine.cpp: the command line, and which front end serves whoever is there.
 
+#include "explain/report.hpp"
+#include "explain/svg.hpp"
+#include "explain/terms.hpp"
+#include "explain/training.hpp"
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
 #include "interface/events.hpp"
@@ -8,7 +12,6 @@
 #include "notation/fen.hpp"
 #include "tools/bench.hpp"
 #include "tools/coefficients.hpp"
-#include "tools/evaluation.hpp"
 #include "tools/genfens.hpp"
 #include "tools/perft.hpp"
 #include "tools/selfplay.hpp"
@@ -43,14 +46,20 @@ constexpr std::string_view Usage =
     "  bench [DEPTH]        search fixed positions; last line \"<nodes> nodes <nps> nps\"\n"
     "  perft DEPTH [FEN]    count positions, a line for each move; last line \"<total> nodes <ms> ms\"\n"
     "  solve FILE.epd       bm, am and dm suites; last line \"<solved>/<total> solved\"\n"
-    "    --time MS            for each position (default 1000); or\n"
-    "    --depth N            to this depth; or\n"
-    "    --nodes N            so many nodes\n"
-    "  eval [FEN]           the static score, term by term, from White's side\n"
+    "  review GAME.pgn      every move judged: PGN with glyphs, scores and better lines\n"
+    "    -o REPORT.html       and a page to step through\n"
+    "  train FILE           positions of an EPD file, or the mistakes of a reviewed PGN, to\n"
+    "                       solve until they are known\n"
+    "  eval [FEN]           the static score as a picture: pieces and terms\n"
+    "  svg [FEN]            a diagram\n"
+    "    --arrows LIST        with arrows, like e2e4,g1f3\n"
     "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
     "  coefficients FILE    the same as coefficients of the weights\n"
     "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
     "\n"
+    "  --time MS            for each position of solve, review and train (default 1000); or\n"
+    "  --depth N            to this depth; or\n"
+    "  --nodes N            so many nodes\n"
     "  --hash MB            size of the transposition table (default 64)\n"
     "  --threads N          that search (default 1)\n"
     "  --book FILE          a Polyglot opening book\n"
@@ -74,7 +83,7 @@ struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
     std::size_t megabytes = Session::DefaultMegabytes;
     int threads = 1;
-    std::string book, color = "auto";
+    std::string book, report, arrows, color = "auto";
     std::string limitFlag;  // that set the limits
     Limits limits;
 };
@@ -100,7 +109,7 @@ Arguments parse(const std::vector<std::string>& given) {
     a.limits.hard = a.limits.soft = Milliseconds(1000);
     for (std::size_t i = 0; i < given.size(); ++i) {
         const std::string& flag = given[i];
-        if (!flag.starts_with("--")) {
+        if (!flag.starts_with("--") && flag != "-o") {
             a.words.push_back(flag);
             continue;
         }
@@ -114,6 +123,8 @@ Arguments parse(const std::vector<std::string>& given) {
         if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
         else if (flag == "--threads") a.threads = int(number(value, flag, ThreadPool::MaxThreads));
         else if (flag == "--book") a.book = value;
+        else if (flag == "-o") a.report = value;
+        else if (flag == "--arrows") a.arrows = value;
         else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
         else if (flag == "--time" || flag == "--depth" || flag == "--nodes") setLimit(a, flag, value);
         else throw BadInput(flag + " " + value + ": not understood; see --help");
@@ -184,9 +195,21 @@ void serve(Session& session, const Arguments& a) {
     std::_Exit(statusOfOutput());  // the reader still waits for a line; there is nothing to tidy up
 }
 
+void review(Session& session, const Arguments& a) {
+    Listener silent;
+    reviewTo({a.report, std::cout, std::cerr, isTerminal(2)}, a.words[1], a.limits, session.threads, silent);
+}
+
+void trainOn(Session& session, const Arguments& a) {
+    TrainingState state(trainingStatePath());
+    Trainer trainer(puzzlesOf(a.words[1]), state, daysSince1970());
+    train(trainer, std::cin, std::cout, a.limits, session.threads, [](const Position& p) { showBoard(p, std::cout); });
+}
+
 void run(const Arguments& a) {
     const std::string command = a.words.empty() ? "" : a.words[0];
-    if (!a.limitFlag.empty() && command != "solve") throw BadInput(a.limitFlag + ": is for solve; see --help");
+    const bool searches = command == "solve" || command == "review" || command == "train";
+    if (!a.limitFlag.empty() && !searches) throw BadInput(a.limitFlag + ": is for solve, review and train; see --help");
     const auto expect = [&a](std::size_t least, std::size_t most) {
         if (a.words.size() < least + 1 || a.words.size() > most + 1)
             throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
@@ -203,7 +226,10 @@ void run(const Arguments& a) {
         showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
     } else if (command == "eval") {
         expect(0, 6);
-        showEvaluation(positionFrom(a.words, 1), std::cout);
+        showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors, false});
+    } else if (command == "svg") {
+        expect(0, 6);
+        std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
     } else if (command == "genfens" || command.starts_with("genfens ")) {
         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
         for (const std::string& argument : a.words) std::ranges::copy(splitWords(argument), std::back_inserter(words));
@@ -216,12 +242,14 @@ void run(const Arguments& a) {
     } else if (command == "coefficients") {
         expect(1, 1);
         showCoefficients(a.words[1], std::cout);
-    } else if (command.empty() || command == "solve") {
+    } else if (command.empty() || searches) {
         Session session(a.megabytes);
         session.threads.setThreads(a.threads);
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
         expect(1, 1);
+        if (command == "review") return review(session, a);
+        if (command == "train") return trainOn(session, a);
         solve(a.words[1], a.limits, session.table, session.threads, std::cout);
     } else {
         throw BadInput(command + ": no such command; see --help");

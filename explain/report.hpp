@@ -12,13 +12,16 @@
 #include "svg.hpp"
 #include "why.hpp"
 
-#include <array>
 #include <cmath>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -121,5 +124,52 @@ private:
     std::ostream& out_;
     int count_ = 0;
 };
+
+/// Where the command `review` writes to.
+struct ReviewOutput {
+    std::string report;  // a file for the page; empty: none
+    std::ostream& pgn;
+    std::ostream&
+        messages;  // complaints, and how far it is: on one line if it is a terminal, else a line for each game
+    bool isTerminal = false;
+};
+
+/// Reviews a file of games with progress told. What is found is kept beside the report, or the PGN file, until all is
+/// done; the page is written beside and then renamed. Whether it was not stopped and no game was broken. Throws BadInput.
+inline bool reviewTo(const ReviewOutput& output, const std::string& path, const Limits& limits, ThreadPool& threads,
+                     Listener& listener) {
+    std::ofstream file;
+    if (!output.report.empty()) file.open(output.report + ".new");
+    Report report(file);
+    bool faultless = true;
+    int game = 0;
+    const auto progress = [&](const ReviewProgress& p) {
+        if (!output.isTerminal && p.game == std::exchange(game, p.game)) return;
+        output.messages << (output.isTerminal ? "\r" : "") << "game " << p.game << " of " << p.games << ", position "
+                        << p.done + 1 << " of " << p.total;
+        if (p.left.count())
+            output.messages << ", " << p.left.count() / 60'000 << ':' << std::setw(2) << std::setfill('0')
+                            << p.left.count() / 1000 % 60 << " left";
+        output.messages << (output.isTerminal ? "\x1b[K" : "\n") << std::flush;
+    };
+    const bool finished = reviewFile(
+        {path, (output.report.empty() ? path : output.report) + ".progress", limits}, threads, listener,
+        [&](const GameReview& review) {
+            writePgn(output.pgn, annotated(review));
+            if (file.is_open()) report.add(review);
+        },
+        [&](const std::string& complaint) {
+            output.messages << (output.isTerminal ? "\r\x1b[K" : "") << complaint << '\n';
+            faultless = false;
+        },
+        progress);
+    if (output.isTerminal) output.messages << "\r\x1b[K" << std::flush;
+    if (!file.is_open()) return finished && faultless;
+    report.finish();
+    file.close();
+    if (!file) throw BadInput(output.report + ": can't be written");
+    if (finished) std::filesystem::rename(output.report + ".new", output.report);
+    return finished && faultless;
+}
 
 }  // namespace millimax
