@@ -66,19 +66,6 @@ constexpr std::string_view Usage =
     "  --color WHEN         auto, always or never\n"
     "  --help, --version\n";
 
-bool isTerminal([[maybe_unused]] int descriptor) {
-#if __has_include(<unistd.h>)
-    return isatty(descriptor);
-#else
-    return false;
-#endif
-}
-
-std::string environment(const char* name) {
-    const char* const value = std::getenv(name);
-    return value ? value : "";
-}
-
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
     std::size_t megabytes = Session::DefaultMegabytes;
@@ -137,29 +124,6 @@ Position positionFrom(const std::vector<std::string>& words, std::size_t first) 
     std::string fen;
     for (std::size_t i = first; i < words.size(); ++i) fen.append(fen.empty() ? "" : " ").append(words[i]);
     return parseFen(fen.empty() ? StartFen : fen);
-}
-
-/// Colours as asked for, by default where the terminal has them and NO_COLOR is unset, or FORCE_COLOR set; figures
-/// where the locale has them; one line of thinking written over the last, unless no control sequence is wanted.
-TerminalStyle terminalStyle(const std::string& color) {
-    const bool terminal = isTerminal(1) && !environment("TERM").empty() && environment("TERM") != "dumb";
-    std::string locale;
-    for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
-        if (const std::string value = environment(name); !value.empty()) locale = value;
-    std::erase(locale, '-');
-    std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return std::tolower(c); });
-    TerminalStyle style;
-    const bool wanted = !environment("FORCE_COLOR").empty() || (terminal && environment("NO_COLOR").empty());
-    style.colors = color == "always" || (color == "auto" && wanted);
-    style.unicode = locale.find("utf8") != std::string::npos;
-    style.live = terminal && color != "never";
-#if __has_include(<sys/ioctl.h>)
-    style.columns = [] {
-        winsize size{};
-        return ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col ? int(size.ws_col) : 80;
-    };
-#endif
-    return style;
 }
 
 void print(const std::string& line) { std::cout << line << std::endl; }
@@ -226,7 +190,7 @@ void run(const Arguments& a) {
         showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
     } else if (command == "eval") {
         expect(0, 6);
-        showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors, false});
+        showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
     } else if (command == "svg") {
         expect(0, 6);
         std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
@@ -250,7 +214,7 @@ void run(const Arguments& a) {
         expect(1, 1);
         if (command == "review") return review(session, a);
         if (command == "train") return trainOn(session, a);
-        solve(a.words[1], a.limits, session.table, session.threads, std::cout);
+        solve(a.words[1], a.limits, session.table, session.threads, print);
     } else {
         throw BadInput(command + ": no such command; see --help");
     }

@@ -54,6 +54,7 @@ public:
     }
     /// The moves of a session are counted from here; what is left on the clock stays.
     void startSession() { movesMade_ = 0; }
+    std::optional<Level> level() const { return level_; }
     /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
     /// session has begun: interfaces differ in whether moves entered before the engine plays count for one. Somewhat
     /// less means that our last move took longer than we saw: it had a long way, or a busy machine woke somebody late.

@@ -88,10 +88,6 @@ struct MotifFound {
 
 namespace detail {
 
-inline std::string pieceOn(const Position& p, Square s) {
-    return "the " + nameOf(typeOf(p[s])) + " on " + squareName(s);
-}
-
 inline bool attacks(const Position& p, Square from, Square to) {
     return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
 }

@@ -33,6 +33,11 @@ struct SearchReport {
     unsigned job;
     SearchInfo info;
 };
+/// How far a search has come; ten times a second.
+struct SearchProgress {
+    unsigned job;
+    Progress progress;
+};
 /// The search is over. `line` is the best one, empty if there is no move.
 struct SearchEnd {
     unsigned job;
@@ -47,11 +52,16 @@ struct JobText {
 struct JobEnd {
     unsigned job;
 };
+/// The program was asked to end, by a signal of the system.
+struct Interruption {
+    int signal;
+};
 /// A job could not go on.
 struct JobFailure {
     std::string reason;
 };
-using Event = std::variant<InputLine, InputEnd, SearchReport, SearchEnd, JobText, JobEnd, JobFailure>;
+using Event = std::variant<InputLine, InputEnd, Interruption, SearchReport, SearchProgress, SearchEnd, JobText, JobEnd,
+                           JobFailure>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.

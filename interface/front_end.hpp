@@ -92,6 +92,8 @@ protected:
     /// A pause is over: clocks did not run.
     virtual void wasPaused(Clock::duration) {}
     virtual void inputEnded() { quit_ = true; }
+    virtual void interrupted(int /*signal*/) { quit_ = true; }
+    virtual void progressed(const Progress&) {}
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
@@ -110,7 +112,7 @@ protected:
     /// Runs the line again when the search is over.
     void defer(const std::string& line) { deferred_.push_back({line, arrived_}); }
     /// One whole line at once.
-    void say(const std::string& line) {
+    virtual void say(const std::string& line) {
         output_ << line + '\n' << std::flush;
         if (!output_) quit_ = true;  // there is no one to talk to any more
     }
@@ -169,6 +171,8 @@ protected:
         pausedSince_ = Clock::now();
         if (control_) control_->pause();
     }
+    /// What the present search may spend.
+    const Budget& budget() const { return budget_; }
     /// How far the present search, or the last one, has come.
     Progress progress() { return control_ ? control_->progress() : Progress{}; }
 
@@ -186,13 +190,20 @@ private:
         PostingListener(EventQueue& events, JobControl& control, unsigned job)
             : events_(events), control_(control), job_(job) {}
         void report(const SearchInfo& info) override { events_.post(SearchReport{job_, info}); }
-        bool wantsStop(const Progress& progress) override { return control_.mustStop(progress); }
+        bool wantsStop(const Progress& progress) override {
+            if (progress.elapsed >= told_ + Milliseconds(100)) {
+                told_ = progress.elapsed;
+                events_.post(SearchProgress{job_, progress});
+            }
+            return control_.mustStop(progress);
+        }
         std::optional<Budget> newBudget() override { return control_.newBudget(); }
 
     private:
         EventQueue& events_;
         JobControl& control_;
         const unsigned job_;
+        Milliseconds told_{0};
     };
 
     void begin(Activity activity) {
@@ -216,6 +227,10 @@ private:
         execute(line.text);
     }
     void handle(InputEnd&) { inputEnded(); }
+    void handle(Interruption& interruption) { interrupted(interruption.signal); }
+    void handle(SearchProgress& p) {
+        if (p.job == job_) progressed(p.progress);
+    }
     void handle(SearchReport& report) {
         if (report.job == job_) reported(report.info);
     }

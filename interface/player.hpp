@@ -48,7 +48,7 @@ protected:
     virtual void answerDraw(bool accepted) = 0;
     virtual void showHint(Move m) = 0;
     /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
-    virtual bool tellsResult() const { return mode_ == Mode::Play; }
+    virtual bool tellsResult() const { return isPlaying(); }
     /// A position that was set up is illegal and the one before stays.
     virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
     /// Which castling rights a position that is set up may have.
@@ -74,7 +74,7 @@ protected:
     }
     /// Moves are only entered from now on, unless they are analysed.
     void stopPlaying() {
-        if (mode_ == Mode::Play) mode_ = Mode::Force;
+        if (isPlaying()) mode_ = Mode::Force;
     }
     /// The engine plays the side to move from now on.
     void go() {
@@ -262,7 +262,10 @@ protected:
     // ---- Searching ------------------------------------------------------------------------------------------------
 
     bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
-    bool isEngineSide(Color side) const { return mode_ == Mode::Play && engineSide_ == side; }
+    bool isPlaying() const { return mode_ == Mode::Play || mode_ == Mode::PlayBoth; }
+    bool isEngineSide(Color side) const {
+        return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && engineSide_ == side);
+    }
 
     /// Whether our move is still to come, also while thinking is interrupted.
     bool mustWait() const { return isThinking() || dueActivity() == Activity::Thinking; }
@@ -271,7 +274,7 @@ protected:
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
         if (mode_ == Mode::Analyze) return searched_ ? Activity::Idle : Activity::Analyzing;
         if (mode_ == Mode::Force || resultOf(session_.game)) return Activity::Idle;
-        if (session_.game.side() == engineSide_) return Activity::Thinking;
+        if (isEngineSide(session_.game.side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && ponderMove_ && !searched_ && session_.skill() == FullSkill;
         return mayPonder ? Activity::Pondering : Activity::Idle;
     }
@@ -312,7 +315,8 @@ protected:
             lines_[info.line] = info;
         }
         if (info.line > 0 && mode_ != Mode::Analyze) return;  // searched only for variety
-        if (mode_ == Mode::Play) lastScore_ = {engineSide_, info.score};
+        if (isPlaying())
+            lastScore_ = {activity_ == Activity::Pondering ? engineSide_ : session_.game.side(), info.score};
         showInfo(info);
     }
     void searchEnded(Activity was, const std::vector<Move>& line) override {
@@ -328,7 +332,7 @@ protected:
     void playBest() {
         const Move m = best_[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
-        if (mode_ != Mode::Play) return;  // a draw was agreed on
+        if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
         session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
@@ -387,7 +391,8 @@ protected:
 
     static constexpr int RandomVariety = 8;  // centipawns
 
-    enum class Mode { Force, Play, Analyze };  // plays neither side, plays engineSide_, or searches without playing
+    /// Plays neither side, engineSide_, or both, or searches without playing.
+    enum class Mode { Force, Play, PlayBoth, Analyze };
     enum class Board { Playable, Editing, Illegal };
     struct Scored {
         Color side;

@@ -38,6 +38,10 @@ constexpr char letterOf(Piece p) {
     return colorOf(p) == White ? letterOf(typeOf(p)) : char(letterOf(typeOf(p)) | 0x20);
 }
 inline std::string squareName(Square s) { return {char('a' + fileOf(s)), char('1' + rankOf(s))}; }
+/// "the bishop on b4".
+inline std::string pieceOn(const Position& p, Square s) {
+    return "the " + nameOf(typeOf(p[s])) + " on " + squareName(s);
+}
 /// The square of a name like e4, or NoSquare.
 constexpr Square parseSquare(std::string_view name) {
     if (name.size() != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8') return NoSquare;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -20,8 +21,7 @@ inline std::string whyNoCastling(const Position& p, CastlingSide side) {
     const auto [reason, s] = castlingObstacle(p, side);
     if (reason == CastlingObstacle::NoRight) return "can't castle, the king or that rook has moved or is not at home";
     if (p.inCheck()) return "can't castle out of check";
-    if (reason == CastlingObstacle::Blocked)
-        return "can't castle, the " + nameOf(typeOf(p[s])) + " on " + squareName(s) + " is in the way";
+    if (reason == CastlingObstacle::Blocked) return "can't castle, " + pieceOn(p, s) + " is in the way";
     if (s == castledKing(p.side(), side)) return "can't castle, the king would be in check on " + squareName(s);
     return "can't castle, the king would pass " + squareName(s) + ", which is attacked";
 }
@@ -59,15 +59,33 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     return "";
 }
 
+/// The enemy pieces that would attack the king of the side to move once its piece on `from` stood on `to`, whatever else
+/// the rules say: "the rook on e8 and the bishop on b4".
+inline std::string attackersAfter(const Position& p, Square from, Square to) {
+    Setup setup = setupOf(p);
+    const bool takesEnPassant = typeOf(p[from]) == Pawn && fileOf(from) != fileOf(to) && !p[to];
+    if (takesEnPassant) setup.pieces[to - forward(p.side())] = Empty;
+    setup.pieces[to] = std::exchange(setup.pieces[from], Empty);
+    setup.rookHome.fill(NoSquare);
+    setup.enPassant = NoSquare;
+    const Position after(setup);
+    std::string text;
+    for (Square s = 0; s < Squares; ++s) {
+        if (!onBoard(s) || !after[s] || colorOf(after[s]) == p.side()) continue;
+        const Square king = after.king(p.side());
+        if (!geometry.attacks(after[s], s, king) || (slides(typeOf(after[s])) && !after.isClear(s, king))) continue;
+        text += (text.empty() ? "" : " and ") + pieceOn(after, s);
+    }
+    return text;
+}
 /// Why a piece that can go to `to` must not.
 inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     const Square king = p.king(p.side());
     const PinsAndCheckers pins(p);
-    if (from == king) return "the king would be in check on " + squareName(to);
-    if (!pins.isPinned(from) || pins.checkers()) return "leaves the king in check";
-    const Square pinner = p.firstPiece(from, geometry.step(king, from));
-    return "the " + nameOf(typeOf(p[from])) + " on " + squareName(from) + " is pinned by the " +
-           nameOf(typeOf(p[pinner])) + " on " + squareName(pinner);
+    const std::string attackers = attackersAfter(p, from, to);
+    if (from == king) return "the king would be in check on " + squareName(to) + " from " + attackers;
+    if (pins.isPinned(from) && !pins.checkers()) return pieceOn(p, from) + " is pinned by " + attackers;
+    return (pins.checkers() ? "leaves the king in check from " : "the king would be in check from ") + attackers;
 }
 
 /// Why no legal move fits the text.
@@ -85,10 +103,22 @@ inline std::string whyNot(const Position& p, const MoveText& t) {
     std::vector<Square> pieces;
     for (const Square s : p.pieces(us, type))
         if ((fromFile < 0 || fromFile == fileOf(s)) && (t.fromRank < 0 || t.fromRank == rankOf(s))) pieces.push_back(s);
+    if (pieces.empty()) return "you have no " + nameOf(type) + (t.fromFile < 0 ? "" : " there");
     for (const Square s : pieces)
         if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
-    if (pieces.size() == 1) return whyNoSuchMove(p, pieces.front(), t.to());
-    return "no " + nameOf(type) + " of yours can go to " + squareName(t.to());
+    // Of several the reason counts that concerns those which reach the square on an empty board.
+    std::vector<Square> near = pieces;
+    std::erase_if(near, [&](Square s) { return type != Pawn && !geometry.attacks(p[s], s, t.to()); });
+    if (near.empty() && pieces.size() > 1) return "no " + nameOf(type) + " of yours moves like that";
+    std::string reasons;
+    for (const Square s : near.empty() ? pieces : near) {
+        const std::string reason = whyNoSuchMove(p, s, t.to());
+        if (near.size() < 2) return reason;
+        if (reason.starts_with("your own")) return reason;  // the same for all
+        reasons +=
+            (reasons.empty() ? "" : ", and ") + squareName(s) + squareName(t.to()) + " is not possible, as " + reason;
+    }
+    return reasons;
 }
 
 }  // namespace detail

@@ -8,7 +8,6 @@
 #include "measuring.hpp"
 
 #include <algorithm>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,13 +57,14 @@ private:
 
 /// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
 inline void solve(const std::string& path, const Limits& limits, TranspositionTable& table, ThreadPool& threads,
-                  std::ostream& out) {
+                  const Say& say, const Stop& stop = never) {
     int solved = 0, total = 0;
     forEachEpd(path, [&](const Epd& epd, int number) {
         const EpdTest puzzle(epd);
         table.clear();
         threads.clear();
-        LastInfo listener;
+        if (stop()) return;
+        LastInfo listener(stop);
         Limits now = limits;
         now.from = Clock::now();
         now.cautiousNearRoot = hasTimeForCaution(limits);
@@ -73,10 +73,11 @@ inline void solve(const std::string& path, const Limits& limits, TranspositionTa
         solved += right;
         ++total;
         const auto id = epd.operands("id");
-        out << (right ? "yes " : "NO  ") << (id.empty() ? std::to_string(number) : id[0]) << ' '
-            << (found.empty() ? "-" : toSan(epd.position, found[0])) << ' ' << listener.last.score << std::endl;
+        say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : id[0]) + ' ' +
+            (found.empty() ? "-" : toSan(epd.position, found[0])) + ' ' + std::to_string(listener.last.score));
     });
-    out << solved << '/' << total << " solved" << std::endl;
+    if (total == 0) throw BadInput(path + ": no position in it");
+    say(std::to_string(solved) + '/' + std::to_string(total) + " solved");
 }
 
 }  // namespace millimax

@@ -1,0 +1,124 @@
+// interface/game_record.hpp: the game as PGN, kept in files: the one that is being played, and those that are over.
+#pragma once
+
+#include "../board.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/pgn.hpp"
+#include "../notation/text.hpp"
+#include "terminal.hpp"
+
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// The moves from the set-up to `p`.
+inline std::vector<Move> movesTo(Position p) {
+    std::vector<Move> moves(std::size_t(p.plies()));
+    for (std::size_t i = moves.size(); i-- > 0; p.unmake()) moves[i] = p.lastMove();
+    return moves;
+}
+/// The position that the moves to `p` began from.
+inline Position startOf(Position p) {
+    while (p.plies()) p.unmake();
+    return p;
+}
+
+/// The game that led to `p`, with a comment for some moves, by their ply.
+inline PgnGame recordOf(const Position& p, const std::map<int, std::string>& comments, const std::string& result) {
+    PgnGame game;
+    game.start = startOf(p);
+    const std::vector<Move> moves = movesTo(p);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        PgnMove& m = game.moves.emplace_back();
+        m.move = moves[i];
+        if (const auto found = comments.find(int(i)); found != comments.end()) m.comment = found->second;
+    }
+    game.result = result;
+    const std::time_t now = std::time(nullptr);
+    char date[16]{};
+    std::strftime(date, sizeof date, "%Y.%m.%d", std::localtime(&now));
+    game.tags["Date"] = date;
+    return game;
+}
+/// The position at the end of a game.
+inline Position endOf(const PgnGame& game) {
+    Position p = game.start;
+    for (const PgnMove& m : game.moves) p.make(m.move);
+    return p;
+}
+
+/// Files below $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax; without a home nothing is kept.
+class GameFiles {
+public:
+    GameFiles() {
+        const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
+        if (!state.empty()) folder_ = state + "/millimax";
+        else if (!home.empty()) folder_ = home + "/.local/state/millimax";
+    }
+    /// The path of a file of that name, or empty.
+    std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
+
+    /// Keeps the game that is being played for the next start. Whether it could be written.
+    bool keep(const PgnGame& game) const { return !folder_.empty() && writeWhole(path("game.pgn"), game); }
+    void forget() const {
+        std::error_code none;
+        if (!folder_.empty()) std::filesystem::remove(path("game.pgn"), none);
+    }
+    /// The game that was left, if there is one.
+    std::optional<PgnGame> kept() const {
+        std::ifstream file(path("game.pgn"));
+        try {
+            return file ? PgnReader(file).next() : std::nullopt;
+        } catch (const BadInput&) {
+            return std::nullopt;
+        }
+    }
+    /// Adds a game to those that are over. Whether it could be written.
+    bool archive(const PgnGame& game) const {
+        if (folder_.empty() || !provide()) return false;
+        std::ofstream file(path("games.pgn"), std::ios::app);
+        writePgn(file, game);
+        return bool(file.flush());
+    }
+    /// A line of settings, or empty.
+    std::string settings() const {
+        std::ifstream file(path("settings"));
+        std::string line;
+        std::getline(file, line);
+        return line;
+    }
+    void keepSettings(const std::string& line) const {
+        if (!folder_.empty() && provide()) std::ofstream(path("settings")) << line << '\n';
+    }
+    /// Writes a game beside `path` and then renames, so that the old file is there until the new one is whole.
+    static bool writeWhole(const std::string& path, const PgnGame& game) {
+        std::error_code error;
+        if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
+            std::filesystem::create_directories(folder, error);
+        {
+            std::ofstream file(path + ".new");
+            writePgn(file, game);
+            if (!file.flush()) return false;
+        }
+        std::filesystem::rename(path + ".new", path, error);
+        return !error;
+    }
+
+private:
+    bool provide() const {
+        std::error_code error;
+        std::filesystem::create_directories(folder_, error);
+        return !error;
+    }
+    std::string folder_;
+};
+
+}  // namespace millimax

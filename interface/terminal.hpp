@@ -1,0 +1,165 @@
+// interface/terminal.hpp: what a terminal can show, and the board drawn for it.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+#include "../notation/fen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+#if __has_include(<sys/ioctl.h>)
+#include <sys/ioctl.h>
+#endif
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+namespace millimax {
+
+enum class Colors { None, Eight, Many };  // Many: 256 or more
+struct TerminalSize {
+    int columns = 80, rows = 24;
+};
+/// How a terminal wants its output.
+struct TerminalStyle {
+    Colors colors = Colors::None;
+    bool unicode = false;
+    bool live = false;                                       // lines may be written over
+    TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
+};
+
+inline bool isTerminal([[maybe_unused]] int descriptor) {
+#if __has_include(<unistd.h>)
+    return isatty(descriptor);
+#else
+    return false;
+#endif
+}
+/// The value of an environment variable, or an empty text.
+inline std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+/// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has them,
+/// unless NO_COLOR is set, and always with FORCE_COLOR (1: eight of them, 2 and 3: many). Figurines and figures where the
+/// locale is UTF-8.
+inline TerminalStyle terminalStyle(const std::string& color) {
+    const std::string term = environment("TERM"), forced = environment("FORCE_COLOR");
+    const bool terminal = isTerminal(1) && !term.empty() && term != "dumb";
+    const bool wanted = (!forced.empty() && forced != "0") || (terminal && environment("NO_COLOR").empty());
+    TerminalStyle style;
+    if (color == "always" || (color == "auto" && wanted)) {
+        const bool many = term.find("256") != term.npos || !environment("COLORTERM").empty() || forced >= "2";
+        style.colors = many ? Colors::Many : Colors::Eight;
+    }
+    std::string locale;
+    for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
+        if (const std::string value = environment(name); !value.empty()) locale = value;
+    std::erase(locale, '-');
+    std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    style.unicode = locale.find("utf8") != locale.npos;
+    style.live = terminal && color != "never";
+#if __has_include(<sys/ioctl.h>)
+    style.size = [] {
+        winsize size{};
+        if (ioctl(1, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row) return TerminalSize{};
+        return TerminalSize{size.ws_col, size.ws_row};
+    };
+#endif
+    return style;
+}
+
+/// Draws positions as lines of text.
+class BoardPicture {
+public:
+    /// `turned`: Black's side is below.
+    BoardPicture(const Position& p, const TerminalStyle& style, bool turned)
+        : p_(p), style_(style), turned_(turned), wide_(style.size().columns >= 28) {}
+
+    /// How many columns a line takes.
+    int width() const { return 3 + 8 * (wide_ ? 3 : 2); }
+    /// Nine lines: the ranks and the names of the files.
+    std::vector<std::string> lines() const {
+        std::vector<std::string> lines;
+        for (int row = 7; row >= 0; --row) {
+            const int rank = turned_ ? 7 - row : row;
+            std::string line = ' ' + std::to_string(rank + 1) + ' ';
+            for (int column = 0; column < 8; ++column) line += square(makeSquare(file(column), rank));
+            lines.push_back(line + (style_.colors == Colors::None ? "" : "\x1b[0m"));
+        }
+        std::string files = "   ";
+        for (int column = 0; column < 8; ++column) {
+            files += wide_ ? " " : "";
+            files += char('a' + file(column));
+            files += ' ';
+        }
+        lines.push_back(files);
+        return lines;
+    }
+
+private:
+    int file(int column) const { return turned_ ? 7 - column : column; }
+
+    /// Filled figures for both sides in 256 colours, where white and black tell them apart; else White's are outlined,
+    /// as in print.
+    std::string figure(Piece piece) const {
+        constexpr std::array<std::string_view, 7> filled{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
+                                                         "\u265c", "\u265b",       "\u265a"};
+        constexpr std::array<std::string_view, 7> outlined{" ",      "\u2659", "\u2658", "\u2657",
+                                                           "\u2656", "\u2655", "\u2654"};
+        if (!style_.unicode) return std::string(1, letterOf(piece));
+        const bool outline = style_.colors != Colors::Many && colorOf(piece) == White;
+        return std::string((outline ? outlined : filled)[typeOf(piece)]);
+    }
+    /// Black and white can both be read on each of these backgrounds: their contrast to either is at least 4.5 to 1.
+    std::string square(Square s) const {
+        const Piece piece = p_[s];
+        const Move last = p_.lastMove();
+        const bool moved = last && (s == last.from() || s == last.to());
+        const bool checked = piece == makePiece(p_.side(), King) && p_.inCheck();
+        if (style_.colors == Colors::None) {
+            std::string text = piece ? figure(piece) : isLight(s) ? " " : ".";
+            if (!wide_) return text + (checked ? "!" : moved ? "<" : " ");
+            return (checked ? "!" : moved ? "[" : " ") + text + (checked ? "!" : moved ? "]" : " ");
+        }
+        std::string code;
+        if (style_.colors == Colors::Many)
+            code = std::string("48;5;") +
+                   (checked      ? "163"
+                    : moved      ? "63"
+                    : isLight(s) ? "243"
+                                 : "29") +
+                   (piece && colorOf(piece) == White ? ";38;5;231;1" : ";38;5;16;22");
+        else
+            code = std::string(checked      ? "41"
+                               : moved      ? "45"
+                               : isLight(s) ? "44"
+                                            : "40") +
+                   (piece && colorOf(piece) == White ? ";1;37" : ";1;33");
+        const std::string text = piece ? figure(piece) : " ";
+        return "\x1b[" + code + 'm' + (wide_ ? " " : "") + text + ' ';
+    }
+
+    const Position& p_;
+    const TerminalStyle& style_;
+    bool turned_, wide_;
+};
+
+/// The first `width` columns of a text without escape sequences; a figure of UTF-8 counts for one.
+inline std::string fitted(std::string_view text, int width) {
+    std::size_t end = 0;
+    for (; end < text.size() && width > 0; --width) {
+        ++end;
+        while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
+    }
+    return std::string(text.substr(0, end));
+}
+
+}  // namespace millimax

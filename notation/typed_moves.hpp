@@ -1,0 +1,132 @@
+// notation/typed_moves.hpp: moves as people type them: in any case, with move numbers, figurines and blanks, several on a
+// line.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+#include "../movegen.hpp"
+#include "parse_move.hpp"
+#include "san.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// How many letters must be added, left out or changed to make one word of the other (Levenshtein distance).
+inline int editDistance(std::string_view a, std::string_view b) {
+    std::vector<int> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        int diagonal = std::exchange(row[0], int(i));
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, changed}));
+        }
+    }
+    return row.back();
+}
+/// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
+template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
+    std::string best;
+    int least = typed.size() < 5 ? 2 : 3;
+    for (const auto& word : known)
+        if (const int distance = editDistance(typed, word); distance < least) {
+            least = distance;
+            best = word;
+        }
+    return best;
+}
+
+namespace detail {
+
+/// The words of a line with figurines as letters, and without move numbers and results.
+inline std::vector<std::string> moveWords(std::string line) {
+    for (int i = 0; i < 12; ++i) {  // U+2654 to U+265F, White's king to Black's pawn
+        const std::string figurine{'\xe2', '\x99', char(0x94 + i)};
+        for (std::size_t at = 0; (at = line.find(figurine, at)) != line.npos;)
+            line.replace(at, 3, i % 6 == 5 ? "" : std::string(1, "KQRBN"[i % 6]));
+    }
+    std::vector<std::string> words;
+    for (std::string word : splitWords(line)) {
+        const std::size_t digits = word.find_first_not_of("0123456789");
+        if (digits == word.npos || (digits && word[digits] == '.'))
+            word.erase(0, std::min(word.find_first_not_of("0123456789."), word.size()));
+        if (!word.empty()) words.push_back(word);
+    }
+    return words;
+}
+
+/// The spellings that a word may stand for, as it is first.
+inline std::vector<std::string> spellings(const std::string& word) {
+    std::string low = word;
+    std::ranges::transform(low, low.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    std::string high = low;
+    if (!high.empty()) high[0] = char(std::toupper(static_cast<unsigned char>(high[0])));
+    return {word, low, high};
+}
+
+}  // namespace detail
+
+/// Whether a line may be meant as a move or several, whatever the position.
+inline bool looksLikeMoves(const std::string& line) {
+    const auto words = detail::moveWords(line);
+    return !words.empty() && std::ranges::all_of(words, [](const std::string& word) {
+        return word == "castle" ||
+               std::ranges::any_of(detail::spellings(word), [](auto& s) { return looksLikeMove(s); }) ||
+               parseSquare(detail::spellings(word)[1]) != NoSquare;
+    });
+}
+
+/// The legal move of one word, typed carelessly or not. Throws BadInput as parseMove does.
+inline Move parseTypedMove(const Position& p, const std::string& word) {
+    if (word == "castle") {
+        for (const Move m : legalMoves(p))
+            if (m.isCastling()) return m;  // the short one comes first
+        return parseMove(p, "O-O");
+    }
+    std::optional<BadInput> refusal;
+    for (const std::string& spelling : detail::spellings(word)) {
+        try {
+            return parseMove(p, spelling);
+        } catch (const BadInput& e) {
+            if (!refusal && looksLikeMove(spelling)) refusal = e;
+        }
+    }
+    throw refusal.value_or(BadInput("not understood"));
+}
+
+/// The legal moves of a line, one after the other: "1. e4 e5 2. Nf3", or "e2 e4" for one. Throws BadInput, whose text
+/// names the move if there are several, and the legal move that is spelt nearly alike, if there is one.
+inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
+    std::vector<std::string> words = detail::moveWords(line);
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        try {
+            moves.push_back(parseTypedMove(p, words[i]));
+        } catch (const BadInput& e) {
+            if (i + 1 < words.size() && parseSquare(detail::spellings(words[i])[1]) != NoSquare) {
+                words[i + 1] = words[i] + words[i + 1];  // "e2 e4"
+                continue;
+            }
+            std::vector<std::string> near;
+            for (const Move m : legalMoves(p))
+                if (const std::string san = toSan(p, m); editDistance(words[i], san) == 1) near.push_back(san);
+            throw BadInput((words.size() > 1 ? words[i] + ": " : "") + e.what() +
+                           (near.size() == 1 ? "; did you mean " + near[0] + "?" : ""));
+        }
+        p.make(moves.back());
+    }
+    return moves;
+}
+
+}  // namespace millimax
