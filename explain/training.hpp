@@ -65,7 +65,13 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
     }
     forEachEpd(path, [&](const Epd& epd, int) {
         Puzzle puzzle{epd.position, {}, epd.operands("id").empty() ? "" : epd.operands("id")[0]};
-        for (const std::string& best : epd.operands("bm")) puzzle.solutions.push_back(parseMove(epd.position, best));
+        for (const std::string& best : epd.operands("bm")) {
+            try {
+                puzzle.solutions.push_back(parseMove(epd.position, best));
+            } catch (const BadInput& e) {
+                if (epd.operands("bm").size() == 1) throw BadInput("bm " + best + ": " + e.what());  // else one will do
+            }
+        }
         if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));
     });
     if (puzzles.empty()) throw BadInput(path + ": no position with a best move (bm) in it");
