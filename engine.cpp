@@ -4,6 +4,7 @@
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
+#include "explain/why.hpp"
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
 #include "interface/events.hpp"
@@ -50,6 +51,7 @@ constexpr std::string_view Usage =
     "    -o REPORT.html       and a page to step through\n"
     "  train FILE           positions of an EPD file, or the mistakes of a reviewed PGN, to\n"
     "                       solve until they are known\n"
+    "  why MOVE [FEN]       why the move is good or bad, as far as a search proves it\n"
     "  eval [FEN]           the static score as a picture: pieces and terms\n"
     "  svg [FEN]            a diagram\n"
     "    --arrows LIST        with arrows, like e2e4,g1f3\n"
@@ -57,7 +59,7 @@ constexpr std::string_view Usage =
     "  coefficients FILE    the same as coefficients of the weights\n"
     "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
     "\n"
-    "  --time MS            for each position of solve, review and train (default 1000); or\n"
+    "  --time MS            for each search of solve, review, train and why (default 1000); or\n"
     "  --depth N            to this depth; or\n"
     "  --nodes N            so many nodes\n"
     "  --hash MB            size of the transposition table (default 64)\n"
@@ -164,6 +166,12 @@ void review(Session& session, const Arguments& a) {
     reviewTo({a.report, std::cout, std::cerr, isTerminal(2)}, a.words[1], a.limits, session.threads, silent);
 }
 
+void explain(Session& session, const Arguments& a) {
+    Listener silent;
+    const Position p = positionFrom(a.words, 2);
+    tell(why(p, parseMove(p, a.words[1]), a.limits, session.threads, silent), std::cout);
+}
+
 void trainOn(Session& session, const Arguments& a) {
     TrainingState state(trainingStatePath());
     Trainer trainer(puzzlesOf(a.words[1]), state, daysSince1970());
@@ -172,8 +180,9 @@ void trainOn(Session& session, const Arguments& a) {
 
 void run(const Arguments& a) {
     const std::string command = a.words.empty() ? "" : a.words[0];
-    const bool searches = command == "solve" || command == "review" || command == "train";
-    if (!a.limitFlag.empty() && !searches) throw BadInput(a.limitFlag + ": is for solve, review and train; see --help");
+    const bool searches = command == "solve" || command == "review" || command == "train" || command == "why";
+    if (!a.limitFlag.empty() && !searches)
+        throw BadInput(a.limitFlag + ": is for solve, review, train and why; see --help");
     const auto expect = [&a](std::size_t least, std::size_t most) {
         if (a.words.size() < least + 1 || a.words.size() > most + 1)
             throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
@@ -211,7 +220,8 @@ void run(const Arguments& a) {
         session.threads.setThreads(a.threads);
         session.openBook(a.book);
         if (command.empty()) return serve(session, a);
-        expect(1, 1);
+        expect(1, command == "why" ? 7 : 1);
+        if (command == "why") return explain(session, a);
         if (command == "review") return review(session, a);
         if (command == "train") return trainOn(session, a);
         solve(a.words[1], a.limits, session.table, session.threads, print);

@@ -140,6 +140,7 @@ inline bool reviewTo(const ReviewOutput& output, const std::string& path, const 
                      Listener& listener) {
     std::ofstream file;
     if (!output.report.empty()) file.open(output.report + ".new");
+    if (!output.report.empty() && !file) throw BadInput(output.report + ": can't be written");
     Report report(file);
     bool faultless = true;
     int game = 0;

@@ -41,7 +41,7 @@ def refused(done, pattern, output=""):
 def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
-    for word in ("bench", "perft", "solve", "eval", "genfens", "selfplay", "coefficients", "--hash",
+    for word in ("bench", "perft", "solve", "review", "train", "why", "eval", "svg", "genfens", "selfplay", "coefficients", "--hash",
                  "--book", "--color", "--help", "--version"):
         answered(shown, re.escape(word))
     answered(run(start, "--version"), r"\A\S+ \d+\.\d+\S*\n\Z")
@@ -83,7 +83,7 @@ def t63_perft(start):
 
 def t64_impossible_positions(start):
     """An impossible FEN is refused with its field and the reason, by every command that takes one."""
-    for command in (["perft", "2"], ["eval"]):
+    for command in (["perft", "2"], ["eval"], ["svg"], ["why", "e4"]):
         for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "fields"),
                             ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "h1"), ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "check"),
                             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move")):
@@ -114,17 +114,49 @@ def t66_bench_to_a_depth(start):
 
 
 def t67_eval_adds_up(start):
-    """The printed terms add up to the sum, and the mixture by phase, scaled, is the score."""
+    """What is shown of each side's pieces and of neither's adds up to the score, and so do the terms."""
+    pawns = r"([+-]\d+\.\d\d)"
     for fen in (KIWIPETE, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1", "8/2k5/8/3b1p2/8/1P2B3/P3K3/8 w - - 0 1"):
         done = run(start, "eval", fen)
-        total = answered(done, r"^sum (-?\d+) \(mg\) (-?\d+) \(eg\), phase (\d+) of (\d+), scale (\d+) of (\d+): "
-                                r"score (-?\d+) centipawns\n\Z")
-        middlegame, endgame, phase, whole, scale, full, score = map(int, total.groups())
-        rows = [[int(word) for word in line.split()[-6:]] for line in done.stdout.splitlines()[1:-1]]
-        if (sum(row[4] for row in rows), sum(row[5] for row in rows)) != (middlegame, endgame):
-            raise Failure(f"eval {fen}: the terms don't add up to {total[0]!r}")
-        if int((middlegame * phase + endgame * (whole - phase)) * scale / (whole * full)) != score:
-            raise Failure(f"eval {fen}: {total[0]!r} is no mixture")
+        hundredths = [round(100 * float(part)) for part in answered(
+            done, rf"^ White's pieces {pawns}, Black's {pawns}, neither's {pawns}: {pawns} for White").groups()]
+        score = round(100 * float(answered(done, rf"^ Score from White's side +{pawns}\n\Z")[1]))
+        terms = [round(100 * float(last)) for last in re.findall(rf"^ [a-z].* {pawns}$", done.stdout, re.MULTILINE)]
+        if sum(hundredths[:3]) != score or hundredths[3] != score or sum(terms) != score:
+            raise Failure(f"eval {fen}: {hundredths} or {terms} are not the score {score}")
+
+
+def t67_review_train_why_svg(start):
+    """Games are reviewed into PGN and a page, positions trained, moves explained, diagrams drawn; bad input is refused."""
+    with tempfile.TemporaryDirectory() as directory:
+        def write(name, text):
+            path = os.path.join(directory, name)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            return path
+
+        games, page = write("games.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 e4 *\n"), os.path.join(directory, "page.html")
+        done = run(start, "review", games, "--nodes", "2000", "-o", page)
+        if done.returncode or not re.search(r"2\. g4 \$4 \{\[%eval #-1\]", done.stdout):
+            raise Failure(f"review: status {done.returncode}, {done.stdout!r}")
+        if f"{games}: line 3, column 7: 1... e4" not in done.stderr or "game 1 of 1, position 1 of 5" not in done.stderr:
+            raise Failure(f"review told {done.stderr!r}")
+        if sorted(os.listdir(directory)) != ["games.pgn", "page.html"]:
+            raise Failure(f"review left {os.listdir(directory)}")
+        refused(run(start, "review", os.path.join(directory, "none.pgn")), r"none\.pgn: can't be read")
+        refused(run(start, "review", games, "-o", "/no/such/page.html"), r"/no/such/page\.html")
+        suite = write("suite.epd", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
+        environment = {**os.environ, "XDG_STATE_HOME": os.path.join(directory, "state")}
+        for answer, said in (("Rd4\nquit\n", "Rxd5 was wanted"), ("Rxd5\n", "Right"), ("", "0 positions to solve")):
+            done = subprocess.run(shlex.split(start.command) + ["train", suite, "--nodes", "2000"], input=answer,
+                                  capture_output=True, text=True, timeout=120, check=False, env=environment)
+            if said not in done.stdout or done.returncode or done.stderr:
+                raise Failure(f"train, {answer!r}: {done.stdout!r}, {done.stderr!r}")
+    answered(run(start, "why", "g4", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "--nodes", "2000"),
+             r"^So White is mated in 1\.$")
+    refused(run(start, "why", "e5"), "e5|pawn")
+    answered(run(start, "svg", KIWIPETE, "--arrows", "e2e4,e5g6"), r"\A<svg [^\0]*</svg>\n\Z")
+    refused(run(start, "svg", "--arrows", "e9"), 'arrow "e9"')
 
 
 def t69_lost_output(start):
