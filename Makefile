@@ -1,5 +1,5 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
-# To set on the command line: EXE CXX CXXFLAGS LDFLAGS NATIVE=1 PREFIX BINDIR DESTDIR SANITIZE.
+# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS NATIVE=1 PREFIX BINDIR DESTDIR SANITIZE.
 
 EXE        ?= millimax
 CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
@@ -8,6 +8,8 @@ PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/games
 SANITIZE   ?= address,undefined
 
+# The commit that --version tells; empty outside a clone.
+COMMIT     := $(if $(wildcard .git),$(shell git describe --always --dirty --exclude '*' 2>/dev/null))
 BUILD      := build
 RUN        := $(if $(filter /%,$(EXE)),,./)$(EXE)
 LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
@@ -28,7 +30,8 @@ include $(wildcard lab/*.mk)
 all: $(EXE)  ## build the engine (the default)
 
 $(EXE): engine.cpp $(HEADERS) Makefile
-	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(CXXFLAGS) $(WARNINGS) $(WERROR) \
+	    engine.cpp $(LDFLAGS) -o $@
 
 play: $(EXE)  ## build the engine and play it in this terminal
 	$(RUN)
@@ -48,13 +51,13 @@ $(BUILD)/tests: $(TESTS)
 
 $(BUILD)/%.o: tests/%.cpp Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CHECKED) $(WARNINGS) -Werror -MMD -MP -c $< -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) -Werror -MMD -MP -c $< -o $@
 
 headers: $(HEADERS:%=$(BUILD)/%.ok)  ## check that each header compiles alone
 
 $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	@mkdir -p $(@D)
-	echo '#include "$<"' | $(CXX) $(LANGUAGE) $(WARNINGS) -Werror -fsyntax-only -x c++ -
+	echo '#include "$<"' | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) -Werror -fsyntax-only -x c++ -
 	@touch $@
 
 SANITIZED := $(BUILD)/$(SANITIZE)
@@ -90,7 +93,7 @@ uninstall:  ## remove what install put there
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; done
 
 dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
-	name=$$($(RUN) --version) && version=$${name##* } && \
+	version=$$($(RUN) --version | sed -n '1s/.* //p') && \
 	    git archive --prefix=millimax-$$version/ -o millimax-$$version.tar.gz HEAD && echo millimax-$$version.tar.gz
 
 clean:  ## remove what was built

@@ -10,6 +10,7 @@
 #include "interface/events.hpp"
 #include "interface/session.hpp"
 #include "interface/uci.hpp"
+#include "interface/version.hpp"
 #include "notation/fen.hpp"
 #include "tools/bench.hpp"
 #include "tools/coefficients.hpp"
@@ -66,7 +67,8 @@ constexpr std::string_view Usage =
     "  --threads N          that search (default 1)\n"
     "  --book FILE          a Polyglot opening book\n"
     "  --color WHEN         auto, always or never\n"
-    "  --help, --version\n";
+    "  -h, --help           this page\n"
+    "  -v, --version        name, version, commit, compiler\n";
 
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
@@ -98,14 +100,14 @@ Arguments parse(const std::vector<std::string>& given) {
     a.limits.hard = a.limits.soft = Milliseconds(1000);
     for (std::size_t i = 0; i < given.size(); ++i) {
         const std::string& flag = given[i];
-        if (!flag.starts_with("--") && flag != "-o") {
-            a.words.push_back(flag);
-            continue;
-        }
-        if (flag == "--help" || flag == "--version") {
+        if (flag == "--help" || flag == "-h" || flag == "--version" || flag == "-v") {
             Arguments shown;
             shown.words = {flag};
             return shown;
+        }
+        if (!flag.starts_with("--") && flag != "-o") {
+            a.words.push_back(flag);
+            continue;
         }
         if (i + 1 == given.size()) throw BadInput(flag + ": unknown, or its value is missing; see --help");
         const std::string& value = given[++i];
@@ -187,10 +189,10 @@ void run(const Arguments& a) {
         if (a.words.size() < least + 1 || a.words.size() > most + 1)
             throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
     };
-    if (command == "--help") {
+    if (command == "--help" || command == "-h") {
         std::cout << Usage;
-    } else if (command == "--version") {
-        std::cout << EngineName << ' ' << EngineVersion << '\n';
+    } else if (command == "--version" || command == "-v") {
+        std::cout << versionText();
     } else if (command == "bench") {
         expect(0, 1);
         bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, print);

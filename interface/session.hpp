@@ -10,6 +10,7 @@
 #include "../threads.hpp"
 #include "../timeman.hpp"
 #include "skill.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -23,9 +24,6 @@
 #include <vector>
 
 namespace millimax {
-
-inline constexpr std::string_view EngineName = "milliMax";
-inline constexpr std::string_view EngineVersion = "1.0";
 
 /// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {

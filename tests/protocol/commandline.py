@@ -44,8 +44,10 @@ def t60_help_and_version(start):
     for word in ("bench", "perft", "solve", "review", "train", "why", "eval", "svg", "genfens", "selfplay", "coefficients", "--hash",
                  "--book", "--color", "--help", "--version"):
         answered(shown, re.escape(word))
-    answered(run(start, "--version"), r"\A\S+ \d+\.\d+\S*\n\Z")
-    answered(run(start, "bench", "--help"), r"\Ausage: ")
+    for flag in ("--version", "-v"):
+        answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
+    for arguments in (["-h"], ["bench", "--help"], ["bench", "-h"]):
+        answered(run(start, *arguments), r"\Ausage: ")
 
 
 def t61_unknown_flags_and_commands(start):
