@@ -25,7 +25,7 @@ UNIT_TESTS := $(BUILD)/tests
 .DEFAULT_GOAL := all
 include $(wildcard lab/*.mk)
 
-.PHONY: all play test bench perft headers format tidy sanitize install uninstall dist clean help
+.PHONY: all play test bench perft headers format tidy sanitize install uninstall dist release package clean help
 
 all: $(EXE)  ## build the engine (the default)
 
@@ -78,7 +78,7 @@ tidy:  ## look for defects with clang-tidy
 
 # Under $(PREFIX)/share.
 SHARED := man/man6/millimax.6 games/plugins/xboard/millimax.eng games/plugins/logos/millimax.png \
-    applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml
+    icons/hicolor/scalable/apps/millimax.svg applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml
 
 install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX, BINDIR, DESTDIR)
 	install -d "$(DESTDIR)$(BINDIR)"
@@ -95,6 +95,12 @@ uninstall:  ## remove what install put there
 dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
 	version=$$($(RUN) --version | sed -n '1s/.* //p') && \
 	    git archive --prefix=millimax-$$version/ -o millimax-$$version.tar.gz HEAD && echo millimax-$$version.tar.gz
+
+release:  ## build the static Linux program and the Windows program, with what belongs to them, into release/
+	scripts/release
+
+package:  ## build the Debian package into build/package
+	scripts/package
 
 clean:  ## remove what was built
 	rm -rf $(BUILD) $(EXE)
