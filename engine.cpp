@@ -7,6 +7,7 @@
 #include "explain/why.hpp"
 #include "interface/cecp.hpp"
 #include "interface/console.hpp"
+#include "interface/doctor.hpp"
 #include "interface/events.hpp"
 #include "interface/session.hpp"
 #include "interface/uci.hpp"
@@ -21,7 +22,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <cstdlib>
+#include <initializer_list>
 #include <iostream>
 #include <iterator>
 #include <new>
@@ -29,9 +32,6 @@
 #include <string_view>
 #include <thread>
 #include <vector>
-#if __has_include(<sys/ioctl.h>)
-#include <sys/ioctl.h>
-#endif
 #if __has_include(<unistd.h>)
 #include <unistd.h>
 #endif
@@ -56,6 +56,7 @@ constexpr std::string_view Usage =
     "  eval [FEN]           the static score as a picture: pieces and terms\n"
     "  svg [FEN]            a diagram\n"
     "    --arrows LIST        with arrows, like e2e4,g1f3\n"
+    "  doctor               one page about this machine and this engine\n"
     "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
     "  coefficients FILE    the same as coefficients of the weights\n"
     "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
@@ -69,6 +70,9 @@ constexpr std::string_view Usage =
     "  --color WHEN         auto, always or never\n"
     "  -h, --help           this page\n"
     "  -v, --version        name, version, commit, compiler\n";
+
+/// The doctor has found a fault, and told it.
+struct Unwell {};
 
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
@@ -146,90 +150,129 @@ bool isUci(const std::string& line) {
            std::ranges::equal(words[0], std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
 }
 
+/// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
+void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
+#if __has_include(<unistd.h>)
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread([&events, signals] {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        events.post(Interruption{signal});
+    }).detach();
+#endif
+}
+
 /// Reads standard input until its end or `quit`.
 void serve(Session& session, const Arguments& a) {
     EventQueue events;
+    const bool isPerson = isTerminal(0);
+    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
     std::thread([&events] { events.readFrom(std::cin); }).detach();
     bool isInterface = true;
-    if (isTerminal(0)) {
+    int signal = 0;
+    if (isPerson) {
         Console console(session, events, std::cout, terminalStyle(a.color));
         console.run();
         isInterface = console.leftForProtocol();
+        signal = console.signal();
     }
     if (isInterface) {
         if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
         else Cecp(session, events, std::cout).run();
     }
-    std::_Exit(statusOfOutput());  // the reader still waits for a line; there is nothing to tidy up
+    // The reader still waits for a line; there is nothing to tidy up.
+    std::_Exit(signal ? 128 + signal : statusOfOutput());
 }
 
-void review(Session& session, const Arguments& a) {
+void review(const Arguments& a, Session& session) {
     Listener silent;
     reviewTo({a.report, std::cout, std::cerr, isTerminal(2)}, a.words[1], a.limits, session.threads, silent);
 }
-
-void explain(Session& session, const Arguments& a) {
+void explain(const Arguments& a, Session& session) {
     Listener silent;
     const Position p = positionFrom(a.words, 2);
     tell(why(p, parseMove(p, a.words[1]), a.limits, session.threads, silent), std::cout);
 }
-
-void trainOn(Session& session, const Arguments& a) {
+void trainOn(const Arguments& a, Session& session) {
     TrainingState state(trainingStatePath());
     Trainer trainer(puzzlesOf(a.words[1]), state, daysSince1970());
     train(trainer, std::cin, std::cout, a.limits, session.threads, [](const Position& p) { showBoard(p, std::cout); });
 }
+void showPositionsOfGames(const Arguments& a, Session&) {
+    const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };
+    selfPlay(argument(1, "selfplay: games"), argument(2, "selfplay: nodes"), argument(3, "selfplay: seed"), std::cout);
+}
+
+/// A command of the command line: how many words may follow its name, and whether the limits are for it.
+struct CommandOfLine {
+    std::string_view name;
+    std::size_t least, most;
+    bool takesLimits;
+    void (*run)(const Arguments&, Session&);
+};
+constexpr CommandOfLine commands[] = {
+    {"", 0, 0, false, [](const Arguments& a, Session& s) { serve(s, a); }},
+    {"play", 0, 0, false, [](const Arguments& a, Session& s) { serve(s, a); }},
+    {"bench", 0, 1, false,
+     [](const Arguments& a, Session&) {
+         bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, print);
+     }},
+    {"perft", 1, 7, false,
+     [](const Arguments& a, Session&) {
+         showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
+     }},
+    {"solve", 1, 1, true,
+     [](const Arguments& a, Session& s) { solve(a.words[1], a.limits, s.table, s.threads, print); }},
+    {"eval", 0, 6, false,
+     [](const Arguments& a, Session&) {
+         showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
+     }},
+    {"why", 1, 7, true, explain},
+    {"review", 1, 1, true, review},
+    {"train", 1, 1, true, trainOn},
+    {"svg", 0, 6, false,
+     [](const Arguments& a, Session&) {
+         std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
+     }},
+    {"doctor", 0, 0, false,
+     [](const Arguments& a, Session&) {
+         const TerminalStyle style = terminalStyle(a.color);
+         if (!Doctor(std::cout, style).examine()) throw Unwell();
+     }},
+    {"selfplay", 3, 3, false, showPositionsOfGames},
+    {"coefficients", 1, 1, false, [](const Arguments& a, Session&) { showCoefficients(a.words[1], std::cout); }},
+    {"genfens", 0, 100, false,
+     [](const Arguments& a, Session&) {
+         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
+         for (const std::string& argument : a.words) std::ranges::copy(splitWords(argument), std::back_inserter(words));
+         generateFens(words, std::cout);
+     }},
+};
+constexpr bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
 
 void run(const Arguments& a) {
-    const std::string command = a.words.empty() ? "" : a.words[0];
-    const bool searches = command == "solve" || command == "review" || command == "train" || command == "why";
-    if (!a.limitFlag.empty() && !searches)
-        throw BadInput(a.limitFlag + ": is for solve, review, train and why; see --help");
-    const auto expect = [&a](std::size_t least, std::size_t most) {
-        if (a.words.size() < least + 1 || a.words.size() > most + 1)
-            throw BadInput(a.words[0] + ": wrong number of arguments; see --help");
-    };
-    if (command == "--help" || command == "-h") {
-        std::cout << Usage;
-    } else if (command == "--version" || command == "-v") {
-        std::cout << versionText();
-    } else if (command == "bench") {
-        expect(0, 1);
-        bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, print);
-    } else if (command == "perft") {
-        expect(1, 7);
-        showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
-    } else if (command == "eval") {
-        expect(0, 6);
-        showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
-    } else if (command == "svg") {
-        expect(0, 6);
-        std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
-    } else if (command == "genfens" || command.starts_with("genfens ")) {
-        std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
-        for (const std::string& argument : a.words) std::ranges::copy(splitWords(argument), std::back_inserter(words));
-        generateFens(words, std::cout);
-    } else if (command == "selfplay") {
-        expect(3, 3);
-        const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };
-        selfPlay(argument(1, "selfplay: games"), argument(2, "selfplay: nodes"), argument(3, "selfplay: seed"),
-                 std::cout);
-    } else if (command == "coefficients") {
-        expect(1, 1);
-        showCoefficients(a.words[1], std::cout);
-    } else if (command.empty() || searches) {
-        Session session(a.megabytes);
-        session.threads.setThreads(a.threads);
-        session.openBook(a.book);
-        if (command.empty()) return serve(session, a);
-        expect(1, command == "why" ? 7 : 1);
-        if (command == "why") return explain(session, a);
-        if (command == "review") return review(session, a);
-        if (command == "train") return trainOn(session, a);
-        solve(a.words[1], a.limits, session.table, session.threads, print);
-    } else {
-        throw BadInput(command + ": no such command; see --help");
+    const std::string word = a.words.empty() ? "" : a.words[0], name = word.substr(0, word.find(' '));
+    if (isOneOf(name, {"--help", "-h", "help"})) return void(std::cout << Usage);
+    if (isOneOf(name, {"--version", "-v"})) return void(std::cout << versionText());
+    const auto command = std::ranges::find(commands, name, &CommandOfLine::name);
+    if (command == std::end(commands)) {
+        if (word.ends_with(".pgn")) throw BadInput(word + ": \"millimax review " + word + "\" judges its games");
+        throw BadInput(word + ": no such command; see --help");
     }
+    if (!a.limitFlag.empty() && !command->takesLimits)
+        throw BadInput(a.limitFlag + ": is for solve, review, train and why; see --help");
+    const std::size_t given = a.words.empty() ? 0 : a.words.size() - 1;
+    if (given < command->least || given > command->most)
+        throw BadInput(name + ": wrong number of arguments; see --help");
+    Session session(a.megabytes);
+    session.threads.setThreads(a.threads);
+    session.openBook(a.book);
+    command->run(a, session);
 }
 
 }  // namespace
@@ -239,6 +282,8 @@ int main(int argc, char** argv) {
     std::cin.tie(nullptr);  // or the reader's thread would flush std::cout under the main thread's hands
     try {
         run(parse({argv + 1, argv + argc}));
+    } catch (const Unwell&) {
+        return 1;
     } catch (const BadInput& e) {
         std::cerr << "millimax: " << e.what() << '\n';
         return 2;
