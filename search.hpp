@@ -1,8 +1,9 @@
-// search.hpp: the tree. Root deepening, negamax with micro-Max's inner deepening loop, and quiescence.
+// search.hpp: the search: iterative deepening, negamax with micro-Max's inner deepening loop, and quiescence.
 //
-// Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves` tries
-// the moves of one iteration, `quiescence` follows exchanges to their end. The searcher prints nothing and reads
-// nothing: it works on its own copy of the position and tells its host, who may stop it at any time.
+// Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves`
+// searches its moves to one depth, `quiescence` follows exchanges to their end. A searcher works on its own copy of the
+// position, prints and reads nothing, and reports to a listener, which may stop it at any time. Prices as in
+// pruning.hpp.
 #pragma once
 
 #include "board.hpp"
@@ -29,36 +30,45 @@
 
 namespace millimax {
 
+/// A legal move of the root.
+struct RootMove {
+    Move move;
+    std::vector<Move> pv;     // the last principal variation that began with it
+    int score = -Infinity;    // centipawns, when it last became the best move
+    std::uint64_t nodes = 0;  // spent on it by this search
+};
+
 class Searcher {
 public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
 
-    /// Forgets what earlier searches taught, but for the table.
+    /// Forgets the history of earlier searches; the table is cleared apart.
     void clear() {
         std::construct_at(history_.get());  // in place: memory may be short by now
     }
 
-    /// The best line found; empty only if there is no move to search. Depth 1 is tried whatever the limits.
-    std::vector<Move> search(const Position& root, const Limits& limits, Listener& host) {
+    /// The best line found; empty only if there is no move to search. Depth 1 is searched whatever the limits.
+    std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
         limits_ = &limits;
         budget_ = limits;
-        host_ = &host;
+        listener_ = &listener;
         begin_ = Clock::now();
         resetNodes();
         nextPoll_ = 0;
         stopped_ = false;
-        depth_ = selectiveDepth_ = rootMovesTried_ = 0;
-        rootMove_ = {};
-        effort_ = {};
+        depth_ = selectiveDepth_ = 0;
+        timeManager_ = {};
+        reported_ = {};
         stack_[0].killers = {};
         rootMoves_.clear();
         for (const Move m : legalMoves(root))
-            if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back(m);
+            if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back({m, {m}});
         if (rootMoves_.empty()) return {};
-        best_ = {rootMoves_[0]};
+        progress_ = {};
+        progress_.moves = int(rootMoves_.size());
         deepen();
-        return best_;
+        return rootMoves_[0].pv;
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -66,133 +76,149 @@ public:
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
+    // rootMoves_ begins with the best move of each line of this iteration found so far, then those of the last
+    // iteration.
 
+    /// Iterative deepening, until a limit is reached. Each iteration finds the best line and, with several lines, the
+    /// best of the root moves left for each further one.
     void deepen() {
-        int score = 0;
+        const int lines = std::min(limits_->multiPv, progress_.moves);
         for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
             depth_ = next;
-            found_.clear();
-            const std::vector<Move> told = best_;
-            std::vector<SearchInfo> lines;
-            for (int line = 0; !stopped_ && line < std::min(limits_->multiPv, int(rootMoves_.size())); ++line) {
-                lines.push_back(aspire(line == 0 ? score : -Infinity));
-                found_.push_back(lines.back().pv[0]);
-            }
-            if (stopped_ && !overtaking_) return reportUnfinished(lines, told);
-            if (overtaking_) lines = {takeOver()};
-            else if (limits_->multiPv > 1) reportBestFirst(lines);
-            score = lines[0].score;
-            effort_.conclude(best_[0], score, nodes());
-            if (effort_.isEnough(*limits_, budget_, depth_, rootMoves_.size())) return;
+            line_ = 0;
+            while (line_ < lines && aspire()) ++line_;
+            if (completedElsewhere_) takeOver();
+            else if (stopped_) return reportUnfinished();
+            else if (lines > 1) reportLines();
+            const RootMove& best = rootMoves_[0];
+            timeManager_.update(best.move, best.score, best.nodes, nodes());
+            if (timeManager_.shouldStop(*limits_, budget_, depth_, rootMoves_.size())) return;
         }
     }
 
-    /// Goes on from where another searcher came first.
-    SearchInfo takeOver() {
-        SearchInfo i = *std::exchange(overtaking_, std::nullopt);
-        stopped_ = false;
-        depth_ = i.depth;
-        best_ = i.pv;
-        i.selectiveDepth = selectiveDepth_ = std::max(selectiveDepth_, i.selectiveDepth);
-        i.elapsed = elapsedSince(begin_);
-        host_->report(i);
-        return i;
-    }
-
-    /// One iteration in a narrow window about the expected score (aspiration), widened until the score is inside; in
-    /// the widest at once below depth 5 and where a mate or, with -Infinity, nothing is expected.
-    SearchInfo aspire(int expected) {
+    /// Aspiration: one line of an iteration, searched in a narrow window about the score of the iteration before, which
+    /// is widened until the score is inside. The first four iterations, mates and further lines have the full window at
+    /// once. Returns false if the search was stopped.
+    bool aspire() {
+        RootMove& best = rootMoves_[line_];
         int width = 20, alpha = -Infinity, beta = Infinity;
-        if (depth_ >= 5 && !isMate(expected)) {
-            alpha = expected - width;
-            beta = expected + width;
+        if (depth_ >= 5 && line_ == 0 && !isMate(best.score)) {
+            alpha = best.score - width;
+            beta = best.score + width;
         }
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
+            if (stopped_) return false;
             const Bound bound = boundOf(score, alpha, beta);
-            SearchInfo i{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), 0, {}};
-            i.pv.assign(node(0).pv.begin(), node(0).pv.end());
-            if (i.pv.empty()) i.pv = {best_[0]};  // failed low: no move is known to be better
-            if (stopped_) return i;
-            if (limits_->multiPv == 1) host_->report(i);
-            if (bound == Bound::Exact) return i;
-            // After five failures no bound at all, nor where a mate was found: no other score is near.
+            best.score = score;
+            if (limits_->multiPv == 1) report(0, bound);
+            if (bound == Bound::Exact) return true;
+            // After five failures, and after a mate score, the window opens fully on that side.
             width = width > 300 || isMate(score) ? 2 * Infinity : 2 * width;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
         }
     }
 
-    /// Stopped within an iteration: if another move is best by now than that of the line `told` last, its line is told,
-    /// lest a move be played that nobody has heard of.
-    void reportUnfinished(std::vector<SearchInfo> lines, const std::vector<Move>& told) {
-        if (depth_ > 1 && best_[0] == told[0]) return;
-        if (lines.size() > 1) lines.pop_back();  // of several lines, those completed
-        else if (limits_->multiPv > 1) return void(best_ = told);
-        else if (!node(0).pv.empty()) lines[0].bound = Bound::Lower;  // other moves may be better still
-        else return;                                                  // it failed high, which was told
-        reportBestFirst(lines);
+    /// Lazy SMP: goes on from the iteration that another thread has completed first.
+    void takeOver() {
+        const SearchInfo other = *std::exchange(completedElsewhere_, std::nullopt);
+        stopped_ = false;
+        depth_ = other.depth;
+        selectiveDepth_ = std::max(selectiveDepth_, other.selectiveDepth);
+        setBest(other.pv[0], other.score);
+        rootMoves_[0].pv = other.pv;
+        report(0, Bound::Exact);
     }
-    /// Of several lines a later one may turn out better, having been searched in a window of its own.
-    void reportBestFirst(std::vector<SearchInfo>& lines) {
-        std::ranges::stable_sort(lines, std::ranges::greater{}, &SearchInfo::score);
-        best_ = lines[0].pv;
-        for (std::size_t line = 0; line < lines.size(); ++line) {
-            lines[line].line = int(line);
-            lines[line].elapsed = elapsedSince(begin_);
-            host_->report(lines[line]);
-        }
+
+    /// Whether the root move `m` is to be searched now, after `moveCount` others: not if it was excluded, nor if a line
+    /// of this iteration begins with it.
+    bool beginRootMove(Move m, int moveCount) {
+        if (findRootMove(m) == rootMoves_.end()) return false;
+        progress_.move = m;
+        progress_.moveCount = moveCount;
+        return true;
+    }
+    std::vector<RootMove>::iterator findRootMove(Move m) {
+        return std::ranges::find(rootMoves_.begin() + line_, rootMoves_.end(), m, &RootMove::move);
+    }
+    /// `m` is the best move of its line by now.
+    void setBest(Move m, int score) {
+        const auto best = findRootMove(m);
+        best->score = score;
+        std::rotate(rootMoves_.begin() + line_, best, best + 1);
+    }
+
+    void report(int line, Bound bound) {
+        const RootMove& r = rootMoves_[line];
+        listener_->report({depth_, selectiveDepth_, r.score, bound, elapsedSince(begin_), nodes(), line, r.pv});
+        if (line == 0) reported_ = r.move;
+    }
+    /// The lines found in this iteration, best first: a later one may be better, having had a window of its own.
+    void reportLines() {
+        std::ranges::stable_sort(rootMoves_.begin(), rootMoves_.begin() + line_, std::ranges::greater{},
+                                 &RootMove::score);
+        for (int line = 0; line < line_; ++line) report(line, Bound::Exact);
+    }
+    /// Stopped within an iteration: reports the lines found in it, or a best move that is new.
+    void reportUnfinished() {
+        if (line_ > 0) return reportLines();
+        const bool isReported = rootMoves_[0].move == reported_, isSearched = rootMoves_[0].score > -Infinity;
+        if (isSearched && !isReported) report(0, Bound::Lower);  // a move not searched yet may be better
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// The score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound (fail-soft).
+    /// Negamax: the score for the side to move after `depth` plies, exact between alpha and beta, else a bound
+    /// (fail-soft).
     int negamax(int alpha, int beta, int depth, int ply) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Quiets::Checks);
         Node& here = enter(alpha, beta, ply);
         if (mustStop()) return 0;
 
-        // 1 Draws, but the root wants a move; the ply limit; mates nearer than any found here (mate distance pruning).
+        // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();  // no static score tells of a check
+            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
         }
 
-        // 2 The table. In a PV node its score doesn't end the search, so that the variation is complete.
+        // 2 Transposition table: a cutoff by its score, except in PV nodes, which would cut the principal variation.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
 
-        // 3 The static score, and whether it rose since our last move, or we were in check then.
+        // 3 Static score, and whether it has improved since our last move. The table's score may replace it.
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
         here.improving = ply >= 2 && !here.inCheck && here.staticScore > node(ply - 2).staticScore;
         if (!here.inCheck && known && known->isMoreInformative(here.score)) here.score = known->score;
 
-        // 4 Positions so good, or so bad, that a shallow look will do.
-        if (!here.isPv && !here.inCheck && !here.excluded)
-            if (const auto score = prune(here, alpha, beta, depth)) return *score;
+        // 4 Node pruning: razoring, reverse futility pruning, null move pruning.
+        if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
+            if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 The inner deepening loop: each iteration sneaks in the best move of the one before.
+        // 5 Inner deepening loop: each iteration sneaks in the best move of the one before, the first one the table's,
+        // which
+        //   singular search may extend.
         NodeResult result;
-        result.best = ply == 0 && found_.empty() ? best_[0] : known && !here.excluded ? known->move : Move{};
+        result.best = ply == 0 ? rootMoves_[line_].move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
         if (ply > 0 && depth >= 7 && result.best && !here.isCautious && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
-            result = searchMoves(here, alpha, beta, d, result.best);
-            if (stopped_) return result.score;  // of the moves searched so far; only the root listens
+            result = searchMoves(here, alpha, beta, d, result.best);  // 6 Moves, best first
+            if (stopped_) return result.score;
         }
 
-        // 7 No legal move: mate or stalemate.
-        if (result.moveCount == 0 && !here.excluded) return here.inCheck ? -mateIn(ply) : 0;
+        // 7 Mate or stalemate.
+        if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn how wrong the static score was, unless a capture explains it, and store, unless moves were left out.
-        if (here.excluded) return result.moveCount ? result.score : alpha;
-        if (ply == 0 && !(found_.empty() && limits_->rootMoves.empty())) return result.score;
+        // 8 Learn and store, if no move was left out: correction history, unless a capture made the difference, and the
+        // table.
+        if (here.excluded || (ply == 0 && (line_ > 0 || !limits_->rootMoves.empty()))) return result.score;
         const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);
@@ -200,22 +226,23 @@ private:
         return found.score;
     }
 
-    /// Step 4: a score for a node that needn't be searched, if there is one.
-    std::optional<int> prune(Node& here, int alpha, int beta, int depth) {
-        // In a decided game margins mean nothing, only mates do: 70 more of 600 short ones are found. +3 ± 25 Elo.
-        // Nor any of these near the root, with time to be cautiousNearRoot: then most short mates are found at their
-        // length.
-        if (std::abs(beta) > 600 || here.isCautious) return std::nullopt;
-        // Razoring: so far below alpha that only captures can help. With three others +31 ± 37 Elo (docs/strength.md).
+    /// Step 4: a score outside the window that spares the search of a node, or none. Not in decided games, where the
+    /// margins mean little: of 600 short mates 70 more are found, and play is not measurably weaker (+3 ± 25 Elo, 341
+    /// games).
+    std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
+        if (std::abs(beta) > 600) return std::nullopt;
+        // Razoring: the score is so far below alpha that only captures can raise it: quiescence decides. Not
+        // measurable: with three other techniques +31 ± 37 Elo (200 games).
         if (depth <= 3 && here.score + 250 * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
             if (stopped_ || score <= alpha) return score;
         }
-        // Reverse futility: so far above beta that no reply within this depth will matter. +56 ± 27 Elo.
+        // Reverse futility pruning: the score is so far above beta that no reply will lower it enough. +56 ± 27 Elo.
         if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
 
-        // Null move: if even passing keeps us above beta, some move will. Not with bare pawns, where passing would
-        // often be best (zugzwang), nor twice in a row. +17 ± 32 Elo at 5,000 nodes a move.
+        // Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not
+        // with king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. Not measurable:
+        // +17 ± 32 Elo at 5,000 nodes a move.
         if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasNonPawns(position_->side())) {
             const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
             here.continuation = &history_->after(Move{});
@@ -224,52 +251,55 @@ private:
             const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
             position_->unmakeNull();
             if (stopped_) return 0;
-            if (score >= beta) return isMate(score) ? beta : score;  // a mate of one who has passed proves none
+            if (score >= beta) return isMate(score) ? beta : score;  // after a null move a mate isn't proven
         }
         return std::nullopt;
     }
 
-    /// Searches all moves but the table's half as deep, against its score less a margin. If none gets there, it is
-    /// singular and is searched deeper. If one does and that bound refutes this node, that is enough (multi-cut). If
-    /// only the table's own score refutes it, the table's move is searched a ply less deep. +17 ± 47 Elo.
+    /// Singular extension: searches all moves but the table's, half as deep, against its score minus a margin.
+    /// - None reaches that: the table's move is extended by a ply, or by two if none comes near and this is no PV node.
+    /// - One does, and that is enough for a cutoff: returns it (multi-cut).
+    /// - One does, and the table's score would be enough for a cutoff: the table's move is reduced by a ply.
+    /// Not measurable: +17 ± 47 Elo (20,000 nodes a move, 120 games).
     std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - 2 * depth;
-        const Node before = here;  // for the search below enters the same ply again
+        const Node before = here;  // the search below enters the same ply
         here.excluded = known.move;
         const int score = negamax(target - 1, target, depth / 2, here.ply);
         here = before;
         if (stopped_) return 0;
-        // By far the only one: two plies, but not in the PV, where trees are large enough.
-        if (score < target) here.singularExtension = 1 + (!here.isPv && score < target - 25);
+        if (score < target) here.singularExtension = !here.isPv && score < target - 25 ? 2 : 1;
         else if (target >= beta) return target;
         else if (known.score >= beta) here.singularExtension = -1;
         return std::nullopt;
     }
 
-    /// Step 6: one iteration over the moves of a node, best first.
+    /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
         MovePicker picker(*position_, *history_, context, best,
                           {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
-        node(here.ply + 1).killers = {};  // of other parents' children
+        node(here.ply + 1).killers = {};  // those of another parent's children
         NodeResult result{-Infinity, best, 0};
-        MoveList failed;  // moveCount, and not good enough
+        MoveList failed;  // searched, and no cutoff
         while (const Move m = picker.next()) {
             if (here.ply == 0 && !beginRootMove(m, result.moveCount)) continue;
             if (m == here.excluded) continue;
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
             const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
-            if (here.ply > 0 && hidesMove(m)) continue;
-            if (result.score > -MateBound) {  // else one that is skipped might be the way out
+            if (isHidden(here, m)) continue;
+            if (result.score > -MateBound) {  // else a move that is pruned might be the only one that isn't mated
                 if (mustSkipQuiets(*position_, here, result.moveCount, alpha, depth)) picker.skipQuiets();
                 if (canPrune(*position_, here, candidate, alpha, depth)) continue;
             }
-            const bool mayExtend = here.ply < 2 * depth_;  // or checks would go on for ever
+            const bool mayExtend = here.ply < 2 * depth_;  // ends series of checks
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const int reduced = newDepth - reduction(here, candidate, depth);
+            const std::uint64_t nodesBefore = nodes();
             make(here, m);
             const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.moveCount == 1);
             position_->unmake();
+            if (here.ply == 0) findRootMove(m)->nodes += nodes() - nodesBefore;
             if (stopped_) return result;
 
             result.score = std::max(result.score, score);
@@ -277,6 +307,7 @@ private:
                 alpha = score;
                 result.best = m;
                 extendPv(here, m);
+                if (here.ply == 0) setBest(m, score);
                 if (score >= beta) {
                     learn(here, m, failed, depth);
                     break;
@@ -284,18 +315,18 @@ private:
             }
             failed.add(m);
         }
-        if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all were overlooked
+        if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all moves are hidden
         return result;
     }
 
-    /// Principal variation search of the move just made: the first gets the whole window; the others must first beat
-    /// alpha in a null window, reduced, then at full depth.
+    /// Principal variation search of the move just made: the first move of a PV node has the whole window; another one
+    /// has a null window, first reduced, then at full depth, and the whole window if it still beats alpha.
     int searchMove(const Node& parent, Window w, int depth, int reduced, bool first) {
         const auto [alpha, beta] = w;
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
         Node& child = node(ply);
-        child.isCut = !first || !parent.isCut;  // a late move is expected to be refuted
+        child.isCut = !first || !parent.isCut;  // a late move is expected to fail
         int score = -negamax(-alpha - 1, -alpha, reduced, ply);
         child.isCut = !parent.isCut;
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
@@ -303,8 +334,11 @@ private:
         return score;
     }
 
-    /// Only captures and promotions that don't lose the exchange; in check also other evasions, until one holds; at the
-    /// horizon also quiet checks, so that a mate or a fork just beyond it is seen: +4 ± 27 Elo, more of Win At Chess.
+    // ---- Quiescence -----------------------------------------------------------------------------------------------
+
+    /// Quiescence search: captures and promotions that don't lose the exchange; in check all evasions, until one holds;
+    /// at the horizon also quiet checks, to see a mate or fork just beyond it (not measurable: +4 ± 27 Elo, but more of
+    /// Win At Chess is solved).
     int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
@@ -312,26 +346,26 @@ private:
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && known && known->givesCutoff(alpha, beta)) return known->score;
 
-        const int standPat = here.inCheck ? -Infinity : staticScore();  // nobody need capture
+        const int standPat = here.inCheck ? -Infinity : staticScore();  // no move has to be made
         if (standPat >= beta) return standPat;
         NodeResult result{standPat, Move{}, 0};
-        int lower = std::max(alpha, result.score);  // alpha as it rises; the old one says which bound to store
+        int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
         MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
                                          : MovePicker(*position_, *history_, context, best, quiets);
-        // One evasion that holds will do, but for king and pawns alone: of their few moves one may draw.
+        // With king and pawns alone every evasion is searched: one of the few may draw.
         const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
-        // Delta pruning, but where few pieces are left: a capture may leave too little to win with.
+        // Delta pruning: with the captured piece and a margin the score stays below alpha. Not with few pieces on the
+        // board, where a capture may leave too little to win with. Not measurable: +10 ± 27 Elo.
         const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
+        const auto isHopeless = [&](Move m) {
+            return m.captured() && !m.isPromotion() && standPat + seeValue[typeOf(m.captured())] + 200 <= lower;
+        };
         while (const Move m = picker.next()) {
             ++result.moveCount;
             if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
-            if (hidesMove(m)) continue;
-            // Even with the piece for nothing we stay below alpha. +10 ± 27 Elo.
-            if (deltaPruning && m.captured() && !m.isPromotion() &&
-                standPat + seeValue[typeOf(m.captured())] + 200 <= lower)
-                continue;
+            if (isHidden(here, m) || (deltaPruning && isHopeless(m))) continue;
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
@@ -351,7 +385,6 @@ private:
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
     Node& node(int ply) { return stack_[ply]; }
-    bool hidesMove(Move m) const { return limits_->hidesMove && limits_->hidesMove(*position_, m); }
 
     Node& enter(int alpha, int beta, int ply) {
         Node& here = node(ply);
@@ -363,6 +396,11 @@ private:
         here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
+    }
+
+    /// Skill: whether the search overlooks `m` in this node. At the root the caller has left out what is overlooked.
+    bool isHidden(const Node& here, Move m) const {
+        return limits_->hidesMove && here.ply > 0 && limits_->hidesMove(*position_, m);
     }
 
     void make(Node& here, Move m) {
@@ -386,27 +424,17 @@ private:
         return std::clamp(score, -MateBound + 1, MateBound - 1);
     }
 
-    /// Whether `m` is to be searched at the root, where `tried` others were.
-    bool beginRootMove(Move m, int moveCount) {
-        if (!std::ranges::count(rootMoves_, m) || std::ranges::count(found_, m)) return false;
-        effort_.turnTo(m, nodes());
-        rootMove_ = m;
-        rootMovesTried_ = moveCount;
-        return true;
-    }
-
-    /// The principal variation is `m` and then that of the child it leads to.
+    /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child has none:
+    /// then a root move keeps its earlier variation, for its reply.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
         here.pv.clear();
         here.pv.add(m);
         for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
-        if (here.ply > 0 || !found_.empty()) return;
-        // After a fail high no reply is known; the line of the last iteration may tell one.
-        if (here.pv.size() > 1 || best_[0] != m) best_.assign(here.pv.begin(), here.pv.end());
+        if (here.ply == 0 && here.pv.size() > 1) findRootMove(m)->pv.assign(here.pv.begin(), here.pv.end());
     }
 
-    /// `m` refuted the node: remember it, and blame those that failed before it.
+    /// `m` caused a cutoff; those in `failed`, searched before it, did not.
     void learn(Node& here, Move m, const MoveList& failed, int depth) {
         if (!m.isNoisy() && here.killers[0] != m) here.killers = {m, here.killers[0]};
         history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
@@ -414,42 +442,42 @@ private:
 
     /// Whether the search is over.
     bool mustStop() { return stopped_ || (nodes() >= nextPoll_ && poll()); }
-    /// Looks at the clock and asks the host, every 1,024 nodes. Depth 1 comes first, but on a board full of queens for
-    /// 20,000 nodes at most.
+    /// Asks the listener and looks at the clock, every 1,024 nodes. Depth 1 is completed first, unless it takes 20,000
+    /// nodes, as on a board full of queens.
     bool poll() {
         if (depth_ <= 1 && nodes() < 20'000) return false;
-        const Progress progress{elapsedSince(begin_),   nodes(),  depth_, rootMovesTried_,
-                                int(rootMoves_.size()), rootMove_};
-        const bool wantsStop = host_->wantsStop(progress);
-        if (const auto budget = host_->newBudget()) {
+        progress_.elapsed = elapsedSince(begin_);
+        progress_.nodes = nodes();
+        progress_.depth = depth_;
+        const bool wantsStop = listener_->wantsStop(progress_);
+        if (const auto budget = listener_->newBudget()) {
             budget_ = *budget;
             budget_.nodes += std::min(nodes(), Budget{}.nodes - budget_.nodes);
         }
         nextPoll_ = std::min(nodes() + 1024, budget_.nodes);
         stopped_ = wantsStop || nodes() >= budget_.nodes || elapsedSince(budget_.from) >= budget_.hard;
-        if (!stopped_) overtaking_ = host_->completed(depth_);
-        return stopped_ |= overtaking_.has_value();
+        if (!stopped_) completedElsewhere_ = listener_->completed(depth_);
+        return stopped_ |= completedElsewhere_.has_value();
     }
 
     TranspositionTable& table_;
     std::unique_ptr<History> history_ = std::make_unique<History>();
     EvalCache evals_;
-    std::optional<Position> position_;  // our own copy, empty before the first search
+    std::optional<Position> position_;  // a copy of the root; empty before the first search
     const Limits* limits_ = nullptr;
-    Budget budget_;  // what is left of the limits' budget, or a newer one
-    Listener* host_ = nullptr;
+    Budget budget_;  // of the limits, or the listener's newer one
+    Listener* listener_ = nullptr;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;
-    std::uint64_t nextPoll_ = 0;
+    std::uint64_t nextPoll_ = 0;  // in nodes
     bool stopped_ = false;
-    std::optional<SearchInfo> overtaking_;  // another searcher's, to be taken over; then stopped_, too
+    std::optional<SearchInfo> completedElsewhere_;  // an iteration to take over; then stopped_, too
     int depth_ = 0, selectiveDepth_ = 0;
-    TimeManager effort_;
-    std::vector<Move> rootMoves_;  // to be searched
-    Move rootMove_{};              // being searched,
-    int rootMovesTried_ = 0;       // and how many before it
-    std::vector<Move> found_;      // of these, the first moves of the lines already found at this depth
-    std::vector<Move> best_;       // the best line so far
+    TimeManager timeManager_;
+    std::vector<RootMove> rootMoves_;
+    int line_ = 0;     // being searched, 0 for the best
+    Move reported_{};  // the first move of the best line reported last
+    Progress progress_;
     std::array<Node, MaxPly + 1> stack_;
 };
 

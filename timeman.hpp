@@ -1,14 +1,12 @@
-// timeman.hpp: the time manager: from the time control to what one search may spend, and when a search has spent
-// enough.
+// timeman.hpp: time management: from the time control to the limits of one search, and when a search has used enough.
 #pragma once
 
-#include "hash.hpp"
 #include "limits.hpp"
 #include "move.hpp"
+#include "score.hpp"
 #include "weights.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -17,94 +15,95 @@
 
 namespace millimax {
 
-/// What a search may spend: start nothing new after `soft`, stretched or shrunk as the search goes (effort.hpp), stop
-/// at `hard`. Where both are the same, nothing is gained by saving time.
+/// The time one search may use: it starts no new iteration after `soft`, which TimeManager scales, and stops at `hard`.
+/// Equal limits: the time is for this move alone, and none need be saved.
 struct TimeLimits {
     Milliseconds soft, hard;
 };
 
-/// A level as the players agreed on it. Moves of a session share `base`; each move adds `increment`.
+/// A time control: the moves of a session share `base`; each move adds `increment`.
 struct Level {
     int movesPerSession = 0;  // 0: the whole game
     Milliseconds base{0}, increment{0};
 };
 
-/// How one side's time is measured out, and how much of it is left.
+/// The engine's clock: the time control, the time left, and the time limits of its next move.
 class TimeControl {
 public:
-    /// A new level, which starts now. Cancels a fixed time for each move.
+    /// Sets a level, which starts now. Cancels a fixed time for each move.
     void setLevel(const Level& level) {
         level_ = level;
         perMove_.reset();
         restart();
     }
-    /// At most `time` for each move; 0 means whatever the clock says. Cancels a level.
+    /// Sets a fixed time for each move; 0: all that is left on the clock. Cancels a level.
     void setPerMove(Milliseconds time) {
         perMove_ = time;
         level_.reset();
         restart();
     }
-    /// The clock of a new game: full again.
+    /// A new game: the clock is full again.
     void restart() {
         movesMade_ = 0;
-        accounted_ = false;
-        lag_ = lastLost_ = Milliseconds(0);
+        measuresLag_ = false;
+        lag_ = lastLag_ = Milliseconds(0);
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
-    /// The moves of a session are counted from here; what is left on the clock stays.
+    /// A session starts: its moves are counted from here. The time left stays.
     void startSession() { movesMade_ = 0; }
     std::optional<Level> level() const { return level_; }
-    /// What the interface says is left; it knows better than our own account. Much more than we know of means that a
-    /// session has begun: interfaces differ in whether moves entered before the engine plays count for one. Somewhat
-    /// less means that our last move took longer than we saw: it had a long way, or a busy machine woke somebody late.
-    /// What two moves in a row have lost is expected of those to come; a single stall is not.
+    /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
+    /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat
+    /// less means lag: our last move took longer than we measured, on its way or on a busy machine. The lag that two
+    /// moves in a row have had is expected of the moves to come; that of a single move is not.
     void setRemaining(Milliseconds left) {
-        const Milliseconds lost = remaining_.value_or(left) - left;
-        if (level_ && -lost > level_->base / 2) startSession();
-        if (std::exchange(accounted_, false))
-            lag_ = std::max(std::min(lost, std::exchange(lastLost_, lost)), lag_ * 7 / 8);
+        const Milliseconds lag = remaining_.value_or(left) - left;
+        if (level_ && -lag > level_->base / 2) startSession();
+        if (std::exchange(measuresLag_, false))
+            lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
         remaining_ = left;
     }
-    /// Lost on every move between the engine and its opponent, unless more has lately been seen to be lost. No budget
-    /// spends it.
+    /// Sets the time that every move is expected to lose on its way to the opponent; measured lag counts instead if it
+    /// is longer. No limit includes it.
     void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
-    /// What is left on our clock, below 0 if it is overdrawn; none if there is no clock.
+    /// The time left on our clock, below 0 if it is overdrawn; none without a clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 
-    /// Accounts for a move of ours that took `used`; `comparable`, if the interface's clock counts time as we do.
+    /// We have made a move that took `used`. `comparable`: the interface's clock counts time as ours does.
     void moveMade(Milliseconds used, bool comparable = true) {
         ++movesMade_;
-        accounted_ = level_ && comparable;
+        measuresLag_ = level_ && comparable;
         if (level_) *remaining_ += gained() - used;
     }
-    /// The last move is to be made again. The time it took stays spent.
+    /// Our last move is taken back. The time it took stays used.
     void moveTakenBack() {
         if (movesMade_ == 0) return;
-        accounted_ = false;
+        measuresLag_ = false;
         if (level_) *remaining_ -= gained();
         --movesMade_;
     }
 
-    /// For the next move; none if nobody has set any limit of time. With `searchesOtherwise` (a limit of depth, say)
-    /// that stays so, else 5 seconds are assumed. The fewer pieces, by `phase`, the fewer moves are to come.
-    std::optional<TimeLimits> limits(bool searchesOtherwise = false, int phase = MaxPhase) const {
+    /// The limits of the next move. Without any time control: none if the search has another limit
+    /// (`limitedOtherwise`), else those of 5 seconds. The lower `phase`, the fewer moves the rest of the game is
+    /// expected to have.
+    std::optional<TimeLimits> limits(bool limitedOtherwise = false, int phase = MaxPhase) const {
         const Milliseconds overhead = std::max(overhead_, lag_);
-        // Less the overhead and a fiftieth, since a busy machine may wake us late; of what there is, something is left.
+        // Less the overhead, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - overhead - t / 50, std::min(t / 2, Milliseconds(1)));
         };
         const auto all = [&](Milliseconds t) { return std::optional(TimeLimits{usable(t), usable(t)}); };
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
-        if (!remaining_) return searchesOtherwise ? std::nullopt : all(DefaultPerMove);
-        if (perMove_) return all(*remaining_);  // st 0: all of it is for this move
+        if (!remaining_) return limitedOtherwise ? std::nullopt : all(DefaultPerMove);
+        if (perMove_) return all(*remaining_);
         const Level level = level_.value_or(Level{});
-        const int horizon = 20 + phase / 2;  // moves planned for when the session has no end
+        const int horizon = 20 + phase / 2;  // the moves expected until the end of the game
         const int movesToGo =
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of what is left, and what the increment brings beyond the overhead, which every move costs, also
-        // the moves to come. The last move before a new session may use nearly all; something is kept for surprises.
+        // A fair share of the time left, and three quarters of what the increment adds beyond the overhead. The last
+        // move before a new session may use most of the time left, another one a third.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
         const Milliseconds share = std::max(fair + (level.increment - overhead) * 3 / 4, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
@@ -114,68 +113,58 @@ public:
 private:
     static constexpr Milliseconds DefaultPerMove{5000};
 
-    /// What the level gives for the last move made: the increment, and a new session's time if it ended one.
+    /// The time that the last move added: the increment, and the base if it ended a session.
     Milliseconds gained() const {
         const bool endsSession = level_->movesPerSession && movesMade_ % level_->movesPerSession == 0;
         return endsSession ? level_->increment + level_->base : level_->increment;
     }
 
-    std::optional<Level> level_;  // where there is one, so is remaining_
+    std::optional<Level> level_;  // with a level, remaining_ is set
     std::optional<Milliseconds> perMove_;
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
-    bool accounted_ = false;             // our last move, and the interface hasn't told its time since
-    Milliseconds lastLost_{0}, lag_{0};  // on the last move; on the worst two in a row, fading
+    bool measuresLag_ = false;          // at the next setRemaining, which is the first one after a move of ours
+    Milliseconds lastLag_{0}, lag_{0};  // of the last move; the highest that two moves in a row had, fading
 };
 
-/// Watches the iterations of one search: a best move that stays the same and takes up most of the nodes needs less
-/// time, a falling score more.
+/// Watches the iterations of one search and scales its soft limit: a best move that stays the same and takes most of
+/// the nodes needs less time, a falling score needs more.
 class TimeManager {
 public:
-    /// Turns to the root move `m`, or to none, with so many nodes searched before.
-    void turnTo(Move m, std::uint64_t nodes) {
-        spent_[place(move_)] += nodes - since_;
-        move_ = m;
-        since_ = nodes;
-    }
-    /// An iteration is over.
-    void conclude(Move best, int score, std::uint64_t nodes) {
-        turnTo(Move{}, nodes);
-        stable_ = best == best_ ? stable_ + 1 : 0;
-        change_ = score - score_;
+    /// An iteration is complete, with this best move and score. Nodes are counted since the search began: those spent
+    /// on the best move, and all.
+    void update(Move best, int score, std::uint64_t bestNodes, std::uint64_t nodes) {
+        stableIterations_ = best == best_ ? stableIterations_ + 1 : 0;
+        scoreChange_ = score - score_;
+        bestShare_ = nodes ? int(100 * bestNodes / nodes) : 50;
         best_ = best;
         score_ = score;
     }
-    /// How much of the soft budget is to be used, in percent: 43 to 297.
+    /// How much of the soft limit to use, in percent: 43 to 297.
     int percent() const {
-        const int wanted = 130 - 12 * std::min(stable_, 6) + (change_ < -25 ? 40 : 0);
-        const int share = since_ ? int(100 * spent_[place(best_)] / since_) : 50;  // of the nodes, for the best move
-        return wanted * (175 - share) / 100;
+        const int wanted = 130 - 12 * std::min(stableIterations_, 6) + (scoreChange_ < -25 ? 40 : 0);
+        return wanted * (175 - bestShare_) / 100;
     }
 
-    /// On the clock, whether the iteration just concluded, so deep and of so many root moves, is the last: the time is
-    /// used, or nothing is to be gained: a mate that no longer search can shorten, or a single move.
-    bool isEnough(const Limits& limits, const Budget& budget, int depth, std::size_t moves) const {
+    /// Whether to stop after the iteration of `depth` plies, with `moves` root moves: the mate asked for is found; or,
+    /// on the clock, the soft limit is used, the mate found can't be shorter, or there is a single move to play.
+    bool shouldStop(const Limits& limits, const Budget& budget, int depth, std::size_t moves) const {
         if (limits.mate && score_ >= mateIn(2 * limits.mate - 1)) return true;
         if (budget.soft == Forever) return false;
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
-        if (moves == 1 && depth >= ForcedDepth) return true;
-        // Time that is for this move alone needn't be saved.
+        if (moves == 1 && depth >= SingleMoveDepth) return true;
+        // With soft == hard the time is for this move alone: nothing is gained by saving it.
         return budget.soft < budget.hard && elapsedSince(budget.from) >= budget.soft * percent() / 100;
     }
 
 private:
-    static constexpr int ForcedDepth = 8;  // enough for a single move: to guess the reply and to have a score
+    static constexpr int SingleMoveDepth = 8;  // enough for a score and a move to ponder on
 
-    /// A root move is known by its squares; promotions of one pawn may share them.
-    static int place(Move m) { return 64 * index64(m.from()) + index64(m.to()); }
-
-    std::array<std::uint64_t, 64 * 64> spent_{};  // nodes, by place
-    Move move_{}, best_{};
-    std::uint64_t since_ = 0;
-    int stable_ = 0;              // iterations since the best move last changed
-    int score_ = 0, change_ = 0;  // centipawns
+    Move best_{};
+    int score_ = 0, scoreChange_ = 0;  // centipawns; the change since the iteration before
+    int stableIterations_ = 0;         // since the best move last changed
+    int bestShare_ = 50;               // of the nodes, for the best move, in percent
 };
 
 }  // namespace millimax

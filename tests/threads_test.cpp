@@ -1,4 +1,4 @@
-// team_test.cpp: searchers that tell each other which iterations they have completed.
+// threads_test.cpp: threads that tell each other which iterations they have completed.
 #include "threads.hpp"
 #include "suites.hpp"
 
@@ -10,7 +10,7 @@
 namespace millimax::test {
 namespace {
 
-TEST_CASE("team: an iteration completed elsewhere is taken over, and the search goes on from there") {
+TEST_CASE("threads: an iteration completed elsewhere is taken over, and the search goes on from there") {
     constexpr int Done = 7;
     class Ahead : public Recorder {
     public:
@@ -49,14 +49,14 @@ TEST_CASE("team: an iteration completed elsewhere is taken over, and the search 
         }
 }
 
-TEST_CASE("team: with several threads, reports are in order, legal, complete and as deep as asked") {
+TEST_CASE("threads: with several threads, reports are in order, legal, complete and as deep as asked") {
     TranspositionTable table(4);
-    ThreadPool team(table);
-    for (const int threads : {2, 3, 5}) {
-        team.setThreads(threads);
+    ThreadPool threads(table);
+    for (const int count : {2, 3, 5}) {
+        threads.setThreads(count);
         for (const Position& p : suite("bratko-kopec.epd")) {
             Recorder recorder;
-            const auto line = team.search(p, depthLimit(8), recorder);
+            const auto line = threads.search(p, depthLimit(8), recorder);
             CHECK(wrongReports(p, recorder.iterations) == 0);
             CHECK(line == recorder.best().pv);
             CHECK(recorder.best().depth == 8);
@@ -65,46 +65,46 @@ TEST_CASE("team: with several threads, reports are in order, legal, complete and
     }
 }
 
-TEST_CASE("team: several lines are all searched by the first thread") {
+TEST_CASE("threads: several lines are all searched by the first thread") {
     TranspositionTable table(4);
-    ThreadPool team(table);
-    team.setThreads(3);
+    ThreadPool threads(table);
+    threads.setThreads(3);
     Limits limits = depthLimit(7);
     limits.multiPv = 3;
     for (const Position& p : suite("bratko-kopec.epd")) {
         Recorder recorder;
-        team.search(p, limits, recorder);
+        threads.search(p, limits, recorder);
         for (int depth = 1; depth <= 7; ++depth)
             CHECK(std::ranges::count(recorder.iterations, depth, &SearchInfo::depth) == 3);
     }
 }
 
-TEST_CASE("team: only the moves asked for are searched, by whichever thread") {
+TEST_CASE("threads: only the moves asked for are searched, by whichever thread") {
     TranspositionTable table(4);
-    ThreadPool team(table);
-    team.setThreads(3);
+    ThreadPool threads(table);
+    threads.setThreads(3);
     for (const Position& p : suite("bratko-kopec.epd")) {
         Limits limits = depthLimit(8);
         limits.rootMoves = {legalMoves(p)[0], legalMoves(p)[1]};
         Recorder recorder;
-        team.search(p, limits, recorder);
+        threads.search(p, limits, recorder);
         for (const SearchInfo& i : recorder.iterations) CHECK(std::ranges::count(limits.rootMoves, i.pv[0]) == 1);
     }
 }
 
-TEST_CASE("team: what the host throws ends the search of every thread") {
+TEST_CASE("threads: what the listener throws ends the search of every thread") {
     struct Failing : Listener {
         void report(const SearchInfo& i) override {
             if (i.depth >= 5) throw std::bad_alloc();
         }
     } failing;
     TranspositionTable table(4);
-    ThreadPool team(table);
-    team.setThreads(3);
+    ThreadPool threads(table);
+    threads.setThreads(3);
     const Position start = parseFen(StartFen);
-    CHECK_THROWS_AS(team.search(start, depthLimit(9), failing), std::bad_alloc);
+    CHECK_THROWS_AS(threads.search(start, depthLimit(9), failing), std::bad_alloc);
     Recorder recorder;
-    team.search(start, depthLimit(5), recorder);
+    threads.search(start, depthLimit(5), recorder);
     CHECK(recorder.best().depth == 5);
 }
 

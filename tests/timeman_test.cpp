@@ -1,10 +1,12 @@
-// clock_test.cpp: whatever is said about time, no search may spend more than there is.
+// timeman_test.cpp: no search may use more time than there is, and of that more where the root is unclear.
 #include "timeman.hpp"
 #include "interface/cecp.hpp"
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <ios>
 #include <ostream>
 #include <sstream>
@@ -32,7 +34,7 @@ TimeControl told(const std::string& commands, std::string* answers = nullptr) {
     return session.time;
 }
 
-TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
+TEST_CASE("time control: moves taken back, or of another game, are still to be made") {
     std::string played;
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
     const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).limits()->soft; };
@@ -45,7 +47,7 @@ TEST_CASE("clock: moves taken back, or of another game, are still to be made") {
     CHECK(told("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
 }
 
-TEST_CASE("clock: analysis and slow games have time to be cautiousNearRoot, fast ones don't") {
+TEST_CASE("time control: analysis and slow games have time to be cautiousNearRoot, fast ones don't") {
     const auto hasTime = [](const std::string& commands) {
         Session session(1);
         session.time = told(commands);
@@ -61,7 +63,7 @@ TEST_CASE("clock: analysis and slow games have time to be cautiousNearRoot, fast
     CHECK_FALSE(hasTimeForCaution(few));
 }
 
-TEST_CASE("clock: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
+TEST_CASE("time control: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
     const Session session(1);
     CHECK(session.budget(true).hard == Forever);
     const Budget timed = session.budget(false, 0.0);
@@ -82,7 +84,7 @@ private:
     }
 };
 
-TEST_CASE("clock: the time that a move took is gone, though nobody says so") {
+TEST_CASE("time control: the time that a move took is gone, though nobody says so") {
     Session session(1);
     EventQueue input;
     Bell bell;
@@ -108,7 +110,7 @@ void checkBudget(const TimeLimits& b, Milliseconds left, Milliseconds overhead) 
     CHECK(b.hard <= std::max(left - overhead, Milliseconds(1)));
 }
 
-TEST_CASE("clock: every form of level") {
+TEST_CASE("time control: every form of level") {
     const auto base = [](const std::string& level) { return told(level).remaining(); };
     CHECK(base("level 40 5 0") == minutes(5));
     CHECK(base("level 0 2 12") == minutes(2));
@@ -124,7 +126,7 @@ TEST_CASE("clock: every form of level") {
     CHECK(base("level 0 1+2:30 0") == minutes(1));
 }
 
-TEST_CASE("clock: levels that make no sense are refused in words and change nothing") {
+TEST_CASE("time control: levels that make no sense are refused in words and change nothing") {
     for (const char* level : {"level",
                               "level 40",
                               "level 40 5",
@@ -157,7 +159,7 @@ TEST_CASE("clock: levels that make no sense are refused in words and change noth
     }
 }
 
-TEST_CASE("clock: st, time, and which one counts") {
+TEST_CASE("time control: st, time, and which one counts") {
     CHECK(told("st 10").limits()->hard <= seconds(10));
     CHECK(told("st 10").limits()->hard > seconds(9));
     CHECK(told("st 0.5").limits()->hard <= Milliseconds(500));
@@ -174,7 +176,7 @@ TEST_CASE("clock: st, time, and which one counts") {
     CHECK(all.hard > seconds(9));
 }
 
-TEST_CASE("clock: a clock that jumps up has begun a session, whatever was counted") {
+TEST_CASE("time control: a clock that jumps up has begun a session, whatever was counted") {
     TimeControl time;
     time.setLevel({10, minutes(1), Milliseconds(0)});
     for (int i = 0; i < 8; ++i) {
@@ -198,7 +200,7 @@ TEST_CASE("clock: a clock that jumps up has begun a session, whatever was counte
     CHECK(steady.limits()->soft > minutes(1));  // the last move before a new session
 }
 
-TEST_CASE("clock: with nothing said there is a default, unless the search is limited otherwise") {
+TEST_CASE("time control: with nothing said there is a default, unless the search is limited otherwise") {
     TimeControl time;
     CHECK(!time.remaining());
     REQUIRE(time.limits());
@@ -209,7 +211,7 @@ TEST_CASE("clock: with nothing said there is a default, unless the search is lim
     CHECK(time.limits(true));
 }
 
-TEST_CASE("clock: no budget exceeds what is left, in any mixture") {
+TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
     for (const int moves : {0, 1, 2, 3, 40, 1'000'000})
         for (const long base : {0L, 1L, 10L, 1'000L, 300'000L, 3'000'000'000'000L})
             for (const long increment : {0L, 10L, 1'000L, 3'000'000'000'000L})
@@ -230,7 +232,7 @@ TEST_CASE("clock: no budget exceeds what is left, in any mixture") {
                     }
 }
 
-TEST_CASE("clock: nothing left, or less, still asks for a move at once") {
+TEST_CASE("time control: nothing left, or less, still asks for a move at once") {
     for (const int left : {-5'000, -1, 0, 1, 10}) {
         TimeControl time;
         time.setLevel({40, minutes(5), Milliseconds(0)});
@@ -240,7 +242,7 @@ TEST_CASE("clock: nothing left, or less, still asks for a move at once") {
     }
 }
 
-TEST_CASE("clock: a larger clock, a larger increment and a nearer control never give less") {
+TEST_CASE("time control: a larger clock, a larger increment and a nearer control never give less") {
     const auto hard = [](int moves, int left, int increment) {
         TimeControl time;
         time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
@@ -254,7 +256,7 @@ TEST_CASE("clock: a larger clock, a larger increment and a nearer control never 
     }
 }
 
-TEST_CASE("clock: the last move before the control keeps something, even if it is reached") {
+TEST_CASE("time control: the last move before the control keeps something, even if it is reached") {
     TimeControl time;
     time.setLevel({3, minutes(1), Milliseconds(0)});
     for (int move = 1; move <= 3; ++move) {
@@ -266,7 +268,7 @@ TEST_CASE("clock: the last move before the control keeps something, even if it i
     }
 }
 
-TEST_CASE("clock: a game in which every move takes all it may never loses on time") {
+TEST_CASE("time control: a game in which every move takes all it may never loses on time") {
     for (const Level& level :
          {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
           Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
@@ -285,7 +287,7 @@ TEST_CASE("clock: a game in which every move takes all it may never loses on tim
         }
 }
 
-TEST_CASE("clock: where every move costs the overhead and brings nothing, a long game ends before the time") {
+TEST_CASE("time control: where every move costs the overhead and brings nothing, a long game ends before the time") {
     for (const auto& [base, overhead] : {std::pair(60'000, 300), std::pair(15'000, 75), std::pair(1'000, 5)}) {
         TimeControl time;
         time.setLevel({0, Milliseconds(base), Milliseconds(0)});
@@ -315,13 +317,13 @@ int movesWithLag(const Level& level, Milliseconds lag) {
     return 300;
 }
 
-TEST_CASE("clock: what moves are seen to lose, beyond the overhead, is planned for") {
+TEST_CASE("time control: what moves are seen to lose, beyond the overhead, is planned for") {
     for (const auto& [increment, lag] : {std::pair(50, 45), std::pair(100, 95), std::pair(1'000, 900)})
         CHECK(movesWithLag({0, seconds(5), Milliseconds(increment)}, Milliseconds(lag)) == 300);
     CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
 }
 
-TEST_CASE("clock: a lag fades, and other changes of the clock are none") {
+TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
     const auto soft = [](TimeControl& time) {
         time.setRemaining(seconds(30));
         return time.limits()->soft;
@@ -357,7 +359,7 @@ TEST_CASE("clock: a lag fades, and other changes of the clock are none") {
     CHECK(soft(time) == before);
 }
 
-TEST_CASE("clock: without a level, or in nodes, what our own thinking took is no lag") {
+TEST_CASE("time control: without a level, or in nodes, what our own thinking took is no lag") {
     const auto soft = [](auto&& begin, bool comparable) {
         TimeControl time;
         begin(time);
@@ -390,7 +392,7 @@ TEST_CASE("clock: without a level, or in nodes, what our own thinking took is no
     CHECK(soft(level, true) < told(level));
 }
 
-TEST_CASE("clock: restart fills it, and each session of moves brings its time") {
+TEST_CASE("time control: restart fills it, and each session of moves brings its time") {
     TimeControl time;
     time.setLevel({2, seconds(10), seconds(1)});
     time.moveMade(seconds(4));
@@ -401,6 +403,68 @@ TEST_CASE("clock: restart fills it, and each session of moves brings its time") 
     CHECK(*time.remaining() == seconds(10));
     time.moveMade(seconds(1));
     CHECK(*time.remaining() == seconds(10));
+}
+
+const Move e4(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
+const Move d4(makeSquare(3, 1), makeSquare(3, 3), makePiece(White, Pawn));
+
+/// The percentage after `iterations` of 1,000 nodes each, `share` of them for the best move, the last less by `fall`.
+int percentAfter(int iterations, int share, int fall = 0, bool changes = false) {
+    TimeManager manager;
+    std::array<std::uint64_t, 2> spent{};  // on e4 and on d4
+    for (int i = 0; i < iterations; ++i) {
+        const bool swapped = changes && i % 2;
+        spent[swapped] += std::uint64_t(10 * share);
+        spent[!swapped] += std::uint64_t(1000 - 10 * share);
+        manager.update(swapped ? d4 : e4, i == iterations - 1 ? -fall : 0, spent[swapped], spent[0] + spent[1]);
+    }
+    return manager.percent();
+}
+
+TEST_CASE("time manager: a best move that stays, or takes most of the nodes, needs less; a falling score needs more") {
+    for (const int share : {10, 50, 90}) {
+        for (int i = 3; i < 12; ++i) {
+            CHECK(percentAfter(i + 1, share) <= percentAfter(i, share));
+            CHECK(percentAfter(i, share, 60) > percentAfter(i, share));
+            CHECK(percentAfter(i, share, -60) == percentAfter(i, share));
+            CHECK(percentAfter(i, 50, 0, true) > percentAfter(i, 50));
+        }
+        CHECK(percentAfter(5, share + 5) < percentAfter(5, share));
+    }
+}
+
+TEST_CASE("time manager: never less than a quarter of the soft limit nor more than three times") {
+    for (int iterations = 1; iterations < 20; ++iterations)
+        for (int share = 0; share <= 100; share += 10)
+            for (const int fall : {-1000, 0, 30, 1000})
+                for (const bool changes : {false, true}) {
+                    const int percent = percentAfter(iterations, share, fall, changes);
+                    CHECK(percent >= 25);
+                    CHECK(percent <= 300);
+                }
+}
+
+TEST_CASE("time manager: time that is for this move alone is used whole, however clear the move") {
+    TimeManager manager;
+    for (std::uint64_t i = 1; i < 10; ++i) manager.update(e4, 0, 1000 * i, 1000 * i);
+    Limits limits;
+    limits.soft = limits.hard = Milliseconds(10'000);
+    limits.from = Clock::now() - Milliseconds(9'000);
+    CHECK(!manager.shouldStop(limits, limits, 9, 20));
+    CHECK(manager.shouldStop(limits, limits, 9, 1));  // but a single move needs no thought
+    limits.hard = Milliseconds(40'000);
+    CHECK(manager.shouldStop(limits, limits, 9, 20));
+    limits.soft = limits.hard = Forever;
+    CHECK(!manager.shouldStop(limits, limits, 9, 1));  // analysis
+}
+
+TEST_CASE("time manager: a best move that took few of the nodes, or an unknown share, needs more") {
+    TimeManager few, all, unknown;
+    few.update(e4, 0, 1000, 6000);
+    all.update(e4, 0, 1000, 1000);
+    unknown.update(e4, 0, 0, 0);
+    CHECK(few.percent() > all.percent());
+    CHECK(unknown.percent() > all.percent());
 }
 
 }  // namespace
