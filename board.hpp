@@ -22,14 +22,10 @@ namespace millimax {
 
 /// Kingside or queenside; with a colour, a castling right.
 enum CastlingSide : std::uint8_t { Short, Long };
-constexpr int rightOf(Color c, CastlingSide side) { return 2 * c + side; }
+constexpr int rightOf(Color c, CastlingSide s) { return 2 * c + s; }
 /// Where king and rook stand after castling, from whatever squares (Chess960).
-constexpr Square castledKing(Color c, CastlingSide side) {
-    return relativeSquare(c, makeSquare(side == Short ? 6 : 2, 0));
-}
-constexpr Square castledRook(Color c, CastlingSide side) {
-    return relativeSquare(c, makeSquare(side == Short ? 5 : 3, 0));
-}
+constexpr Square castledKing(Color c, CastlingSide s) { return relativeSquare(c, makeSquare(s == Short ? 6 : 2, 0)); }
+constexpr Square castledRook(Color c, CastlingSide s) { return relativeSquare(c, makeSquare(s == Short ? 5 : 3, 0)); }
 constexpr CastlingSide castlingSideOf(Move m) { return m.type() == Move::CastleShort ? Short : Long; }
 
 /// The data of a position, as a FEN states it.

@@ -210,7 +210,7 @@ private:
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
             result = searchMoves(here, alpha, beta, d, result.best);  // 6 Moves, best first
-            if (stopped_) return result.score;
+            if (stopped_) return 0;
         }
 
         // 7 Mate or stalemate.
