@@ -176,14 +176,4 @@ private:
     std::array<Move, 256> moves_;
 };
 
-/// Counts moves where a list would store them: all that perft needs at its last ply.
-class MoveCounter {
-public:
-    void add(Move) { ++size_; }
-    std::size_t size() const { return size_; }
-
-private:
-    std::size_t size_ = 0;
-};
-
 }  // namespace millimax

@@ -168,7 +168,7 @@ void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
 
 }  // namespace detail
 
-/// Adds the legal moves of one GenType to `out`, a MoveList or MoveCounter.
+/// Adds the legal moves of one GenType to `out`, a MoveList or whatever else has its `add`.
 template <GenType want, class Out> void generate(const Position& p, Out& out) {
     const PinsAndCheckers pins(p);
     detail::generateKing<want>(p, pins, out);
@@ -229,28 +229,6 @@ inline bool givesCheck(const Position& p, Move m) {
 inline bool isDraw(const Position& p, int ply) {
     if (p.rule50() >= FiftyMoves) return !p.inCheck() || !legalMoves(p).empty();
     return p.isRepetition(ply) || p.insufficientMaterial();
-}
-
-/// The number of move sequences of `depth` plies. The moves of the last ply are counted, not made (bulk counting). Asks
-/// `stop()` at every move with three or more plies to follow, and returns an incomplete count once that is true.
-template <class Stop> std::uint64_t perft(Position& p, int depth, const Stop& stop) {
-    if (depth <= 0) return 1;
-    if (depth == 1) {
-        MoveCounter counter;
-        generate<GenType::All>(p, counter);
-        return counter.size();
-    }
-    std::uint64_t total = 0;
-    for (const Move m : legalMoves(p)) {
-        if (depth >= 4 && stop()) break;
-        p.make(m);
-        total += perft(p, depth - 1, stop);
-        p.unmake();
-    }
-    return total;
-}
-inline std::uint64_t perft(Position& p, int depth) {
-    return perft(p, depth, [] { return false; });
 }
 
 }  // namespace millimax

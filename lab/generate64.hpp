@@ -3,6 +3,7 @@
 // targets.
 #pragma once
 
+#include "../tools/perft.hpp"
 #include "board64.hpp"
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // move_test.cpp: squares, the geometry of their differences, and the packed move.
 #include "move.hpp"
+#include "tools/perft.hpp"
 
 #include <doctest/doctest.h>
 

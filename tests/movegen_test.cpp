@@ -2,6 +2,7 @@
 // generator that shares nothing with ours: a plain board, every pair of squares moveCount, legal when no piece can take the
 // king.
 #include "positions.hpp"
+#include "tools/perft.hpp"
 
 #include <algorithm>
 #include <cctype>

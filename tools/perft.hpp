@@ -1,14 +1,44 @@
-// tools/perft.hpp: the number of positions some plies away, move by move.
+// tools/perft.hpp: perft, the number of move sequences of a length, which checks the move generator.
 #pragma once
 
 #include "../movegen.hpp"
 #include "../notation/san.hpp"
 #include "measuring.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
 namespace millimax {
+
+/// Counts moves where a MoveList would store them.
+class MoveCounter {
+public:
+    void add(Move) { ++size_; }
+    std::size_t size() const { return size_; }
+
+private:
+    std::size_t size_ = 0;
+};
+
+/// The number of move sequences of `depth` plies. The moves of the last ply are counted, not made (bulk counting). Asks
+/// `stop()` at every move with three or more plies to follow, and returns an incomplete count once that is true.
+inline std::uint64_t perft(Position& p, int depth, const Stop& stop = never) {
+    if (depth <= 0) return 1;
+    if (depth == 1) {
+        MoveCounter counter;
+        generate<GenType::All>(p, counter);
+        return counter.size();
+    }
+    std::uint64_t total = 0;
+    for (const Move m : legalMoves(p)) {
+        if (depth >= 4 && stop()) break;
+        p.make(m);
+        total += perft(p, depth - 1, stop);
+        p.unmake();
+    }
+    return total;
+}
 
 /// A line for each move, as UCI writes it, then "<total> nodes <ms> ms".
 inline void showPerft(Position p, int depth, const Say& say, Castling style = Castling::Standard,
