@@ -14,7 +14,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -30,39 +29,9 @@ inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weight
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
-    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the piece a term belongs to; NoSquare: to none
-    Square square = NoSquare;               // of the piece whose terms are being added
+    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
     int scale = FullScale;                  // endgameScale of the sum
 };
-
-/// The terms by name, each from its first weight up to that of the next.
-struct WeightGroup {
-    std::string_view name;
-    std::size_t first;
-};
-inline const std::array<WeightGroup, 21> WeightGroups{{
-    {"material", weightIndex(weights.material[0])},
-    {"squares", weightIndex(weights.square[0][0])},
-    {"knight mobility", weightIndex(weights.knightMobility[0])},
-    {"bishop mobility", weightIndex(weights.bishopMobility[0])},
-    {"rook mobility", weightIndex(weights.rookMobility[0])},
-    {"queen mobility", weightIndex(weights.queenMobility[0])},
-    {"bishop pair", weightIndex(weights.bishopPair)},
-    {"passed pawns", weightIndex(weights.passed[0])},
-    {"isolated pawns", weightIndex(weights.isolated)},
-    {"doubled pawns", weightIndex(weights.doubled)},
-    {"backward pawns", weightIndex(weights.backward)},
-    {"supported pawns", weightIndex(weights.supported[0])},
-    {"king shelter and storm", weightIndex(weights.shelter[0])},
-    {"king danger", weightIndex(weights.kingDanger[0])},
-    {"safe checks", weightIndex(weights.safeCheck[0])},
-    {"rooks on open files", weightIndex(weights.rookOpenFile)},
-    {"bad bishops", weightIndex(weights.badBishop)},
-    {"outposts", weightIndex(weights.knightOutpost)},
-    {"threats", weightIndex(weights.threatByPawn[0])},
-    {"won endings", weightIndex(weights.wonPawn[0])},
-    {"tempo", weightIndex(weights.tempo)},
-}};
 
 /// Pawn structure: all that depends on pawns alone, an entry of the pawn hash table.
 struct PawnStructure {
@@ -93,13 +62,11 @@ public:
         for (const Color c : {White, Black}) {
             threats(c);
             kingSafety(c);
-            turnTo(NoSquare);
-            if (p_.count(c, Bishop) >= 2) add(c, weights.bishopPair);
+            if (p_.count(c, Bishop) >= 2) add(c, NoSquare, weights.bishopPair);
         }
         for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
-        turnTo(NoSquare);
         wonEnding();
-        add(p_.side(), weights.tempo);
+        add(p_.side(), NoSquare, weights.tempo);
         const int score = taperedScore();
         return p_.side() == White ? score : -score;
     }
@@ -135,16 +102,13 @@ private:
         return kind;
     }();
 
-    void add(Color c, const Score& weight, int times = 1) {
+    /// Adds a weight for the piece of `c` on `s`, or on NoSquare for none.
+    void add(Color c, [[maybe_unused]] Square s, const Score& weight, int times = 1) {
         total_ += weight * (c == White ? times : -times);
         if constexpr (traced) {
             trace_->count[c][weightIndex(weight)] += std::int16_t(times);
-            trace_->onSquare[trace_->square] += weight * (c == White ? times : -times);
+            trace_->onSquare[s] += weight * (c == White ? times : -times);
         }
-    }
-    /// The terms added from here on belong to the piece on `s`, or to none.
-    void turnTo(Square s) {
-        if constexpr (traced) trace_->square = s;
     }
 
     /// Position keeps the sum of material and squares; only a trace needs them one by one.
@@ -156,9 +120,8 @@ private:
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
                 for (const Square s : p_.pieces(c, PieceType(t))) {
-                    turnTo(s);
-                    if (t != King) add(c, weights.material[t]);
-                    add(c, weights.square[t][index64(relativeSquare(c, s) ^ 0x70)]);
+                    if (t != King) add(c, s, weights.material[t]);
+                    add(c, s, weights.square[t][index64(relativeSquare(c, s) ^ 0x70)]);
                 }
     }
 
@@ -188,27 +151,21 @@ private:
 
     void pieces(Color c) {
         for (const Square s : p_.pieces(c, Knight)) {
-            turnTo(s);
-            add(c, weights.knightMobility[mobility<Knight>(c, s)]);
-            if (isOutpost(c, s)) add(c, weights.knightOutpost);
+            add(c, s, weights.knightMobility[mobility<Knight>(c, s)]);
+            if (isOutpost(c, s)) add(c, s, weights.knightOutpost);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
-            turnTo(s);
-            add(c, weights.bishopMobility[mobility<Bishop>(c, s)]);
-            if (isOutpost(c, s)) add(c, weights.bishopOutpost);
-            add(c, weights.badBishop, pawns_.onColor[c][isLight(s)]);
+            add(c, s, weights.bishopMobility[mobility<Bishop>(c, s)]);
+            if (isOutpost(c, s)) add(c, s, weights.bishopOutpost);
+            add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)]);
         }
         for (const Square s : p_.pieces(c, Rook)) {
-            turnTo(s);
-            add(c, weights.rookMobility[mobility<Rook>(c, s)]);
+            add(c, s, weights.rookMobility[mobility<Rook>(c, s)]);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
-                add(c, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
+                add(c, s, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
-        for (const Square s : p_.pieces(c, Queen)) {
-            turnTo(s);
-            add(c, weights.queenMobility[mobility<Queen>(c, s)]);
-        }
+        for (const Square s : p_.pieces(c, Queen)) add(c, s, weights.queenMobility[mobility<Queen>(c, s)]);
     }
 
     /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
@@ -244,16 +201,15 @@ private:
     }
 
     void pawn(Color c, Square s) {
-        turnTo(s);
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
         const auto isOwnPawn = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
         const Square behind = s - forward(c);
         if (isOwnPawn(s + E) || isOwnPawn(s + W) || isOwnPawn(behind + E) || isOwnPawn(behind + W))
-            add(c, weights.supported[rank]);
-        else if (!front[file - 1] && !front[file + 1]) add(c, weights.isolated);
-        else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, weights.backward);
-        if (rear[file] < rank) add(c, weights.doubled);
+            add(c, s, weights.supported[rank]);
+        else if (!front[file - 1] && !front[file + 1]) add(c, s, weights.isolated);
+        else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, s, weights.backward);
+        if (rear[file] < rank) add(c, s, weights.doubled);
         if (front[file] == rank && rearmostEnemy(c, file) <= rank && rearmostEnemy(c, file - 1) <= rank &&
             rearmostEnemy(c, file + 1) <= rank)
             pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
@@ -263,40 +219,37 @@ private:
     int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
 
     void passed(Square s) {
-        turnTo(s);
         const Color c = colorOf(p_[s]);
         const Square ahead = s + forward(c);
         const int rank = relativeRank(c, s);
-        add(c, weights.passed[rank]);
-        if (!p_[ahead]) add(c, weights.passedFree[rank]);
-        if (!attacks_[~c][ahead]) add(c, weights.passedSafe[rank]);
+        add(c, s, weights.passed[rank]);
+        if (!p_[ahead]) add(c, s, weights.passedFree[rank]);
+        if (!attacks_[~c][ahead]) add(c, s, weights.passedSafe[rank]);
         if (rank < 4) return;
-        add(c, weights.passedOwnKing[distance(p_.king(c), ahead)]);
-        add(c, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
+        add(c, s, weights.passedOwnKing[distance(p_.king(c), ahead)]);
+        add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
     /// Enemy pieces attacked by less valuable pieces of `c`, and those attacked and not defended (hanging).
     void threats(Color c) {
-        turnTo(NoSquare);
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
             const std::array<const Score*, 4> by{&weights.threatByRook[t], &weights.threatByRook[t],
                                                  &weights.threatByMinor[t], &weights.threatByPawn[t]};
             for (const Square s : p_.pieces(~c, t)) {
                 const int attackers = attacks_[c][s], kind = threatKind[attackers];
-                add(c, *by[kind], kind != 0);
-                add(c, weights.hanging, (attackers != 0) & !attacks_[~c][s]);
+                add(c, NoSquare, *by[kind], kind != 0);
+                add(c, NoSquare, weights.hanging, (attackers != 0) & !attacks_[~c][s]);
             }
         }
     }
 
     void kingSafety(Color c) {
         const Square king = p_.king(c);
-        turnTo(king);
         // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
-            add(c, weights.shelter[pawns_.rear[c][file] & 7]);
-            add(c, weights.storm[pawns_.front[~c][file]]);
+            add(c, king, weights.shelter[pawns_.rear[c][file] & 7]);
+            add(c, king, weights.storm[pawns_.front[~c][file]]);
         }
         int units = 0;
         for (const int step : stepsOf(King)) {
@@ -307,7 +260,7 @@ private:
         }
         if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
         safeChecks(c);
-        add(c, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
+        add(c, king, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
     /// Safe checks: the piece types that could check the king of `c` at once, from a square that only the king guards.
@@ -327,7 +280,7 @@ private:
                 while (!p_[s]) look(s += step, flag(line) | flag(Queen));
             }
         for (const PieceType t : {Knight, Bishop, Rook, Queen})
-            if (types & flag(t)) add(c, weights.safeCheck[t]);
+            if (types & flag(t)) add(c, king, weights.safeCheck[t]);
     }
 
     /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that leads to the mate.
@@ -335,13 +288,13 @@ private:
         for (const Color c : {White, Black}) {
             if (!isBare(p_, ~c)) continue;
             if (!p_.hasNonPawns(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
-                add(c, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
+                add(c, NoSquare, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
             const MopUp target = mopUpOf(p_, c);
             const Square king = p_.king(~c);
             if (target == MopUp::None) continue;
-            if (target == MopUp::Edge) add(c, weights.mopUpEdge[centreDistance(king)]);
-            else add(c, weights.mopUpCorner[cornerNearness(king, target == MopUp::LightCorner)]);
-            add(c, weights.mopUpKings[distance(p_.king(c), king)]);
+            if (target == MopUp::Edge) add(c, NoSquare, weights.mopUpEdge[centreDistance(king)]);
+            else add(c, NoSquare, weights.mopUpCorner[cornerNearness(king, target == MopUp::LightCorner)]);
+            add(c, NoSquare, weights.mopUpKings[distance(p_.king(c), king)]);
         }
     }
 

@@ -8,6 +8,7 @@
 #include "../move.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/san.hpp"
+#include "../notation/weight_groups.hpp"
 #include "../score.hpp"
 #include "../weights.hpp"
 

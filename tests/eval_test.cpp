@@ -1,5 +1,6 @@
 // eval_test.cpp: what must hold of the evaluation whatever its weights are.
 #include "eval.hpp"
+#include "notation/weight_groups.hpp"
 #include "suites.hpp"
 
 #include <memory>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../eval.hpp"
+#include "../notation/weight_groups.hpp"
 
 #include <cstddef>
 #include <iomanip>

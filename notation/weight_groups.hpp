@@ -1,0 +1,41 @@
+// notation/weight_groups.hpp: the names of the terms of the evaluation.
+#pragma once
+
+#include "../eval.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace millimax {
+
+/// The terms by name, each from its first weight up to that of the next.
+struct WeightGroup {
+    std::string_view name;
+    std::size_t first;
+};
+inline const std::array<WeightGroup, 21> WeightGroups{{
+    {"material", weightIndex(weights.material[0])},
+    {"squares", weightIndex(weights.square[0][0])},
+    {"knight mobility", weightIndex(weights.knightMobility[0])},
+    {"bishop mobility", weightIndex(weights.bishopMobility[0])},
+    {"rook mobility", weightIndex(weights.rookMobility[0])},
+    {"queen mobility", weightIndex(weights.queenMobility[0])},
+    {"bishop pair", weightIndex(weights.bishopPair)},
+    {"passed pawns", weightIndex(weights.passed[0])},
+    {"isolated pawns", weightIndex(weights.isolated)},
+    {"doubled pawns", weightIndex(weights.doubled)},
+    {"backward pawns", weightIndex(weights.backward)},
+    {"supported pawns", weightIndex(weights.supported[0])},
+    {"king shelter and storm", weightIndex(weights.shelter[0])},
+    {"king danger", weightIndex(weights.kingDanger[0])},
+    {"safe checks", weightIndex(weights.safeCheck[0])},
+    {"rooks on open files", weightIndex(weights.rookOpenFile)},
+    {"bad bishops", weightIndex(weights.badBishop)},
+    {"outposts", weightIndex(weights.knightOutpost)},
+    {"threats", weightIndex(weights.threatByPawn[0])},
+    {"won endings", weightIndex(weights.wonPawn[0])},
+    {"tempo", weightIndex(weights.tempo)},
+}};
+
+}  // namespace millimax
