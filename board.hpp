@@ -68,7 +68,7 @@ public:
         if (side_ == Black) state_.key ^= zobrist.blackToMove;
         state_.rule50 = setup.rule50;
         firstPly_ = 2 * (setup.moveNumber - 1) + (side_ == Black);
-        allowEnPassant(setup.enPassant);
+        setEnPassant(setup.enPassant);
     }
 
     /// What a square holds, on the board or a step off it.
@@ -79,9 +79,7 @@ public:
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
     /// Whether `c` has more than king and pawns.
-    bool hasNonPawns(Color c) const {
-        return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen) > 0;
-    }
+    bool hasNonPawns(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen); }
 
     Key key() const { return state_.key; }
     /// A key of all pawns, and one of a side's other pieces.
@@ -133,7 +131,7 @@ public:
         updateIncrementals(board_[m.to()], m.to(), +1);
         loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
         side_ = ~side_;
-        if (m.isDoublePush()) allowEnPassant(m.from() + forward(~side_));
+        if (m.isDoublePush()) setEnPassant(m.from() + forward(~side_));
     }
 
     void unmake() {
@@ -205,13 +203,16 @@ public:
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
-    /// Whether the e.p. capture `m` is legal: two pawns leave their squares at once, which no pin tells.
-    bool leavesKingSafe(Move m) const {
-        const Square target = king(side_);
+    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if there is no such pawn
+    /// or the capture is illegal. Pins don't tell that, since two pawns leave their squares at once.
+    Move enPassantCapture(Square target, int side) const {
+        const Move m(target - forward(side_) + side, target, makePiece(side_, Pawn), makePiece(~side_, Pawn),
+                     Move::EnPassant);
+        if ((*this)[m.from()] != m.mover()) return Move{};
         for (const PieceType t : {Pawn, Knight})
             for (const Square s : pieces(~side_, t))
-                if (s != m.captureSquare() && geometry.attacks(makePiece(~side_, t), s, target)) return false;
-        return !sliderReaches(target, ~side_, m);
+                if (s != m.captureSquare() && geometry.attacks(makePiece(~side_, t), s, king(side_))) return Move{};
+        return sliderReaches(king(side_), ~side_, m) ? Move{} : m;
     }
 
     /// Whether the position has occurred once before within the search, whose root is `ply` plies back, or twice before
@@ -288,17 +289,10 @@ private:
         state_.pliesSinceIrreversible = 0;
     }
     /// Sets the e.p. square, if a pawn of the side to move can legally capture there.
-    void allowEnPassant(Square target) {
-        if (target == NoSquare) return;
-        const Piece pawn = makePiece(side_, Pawn);
-        for (const int side : {E, W}) {
-            const Square from = target - forward(side_) + side;
-            const Move m(from, target, pawn, makePiece(~side_, Pawn), Move::EnPassant);
-            if ((*this)[from] != pawn || !leavesKingSafe(m)) continue;
-            state_.enPassant = std::uint8_t(target);
-            state_.key ^= zobrist.enPassant[fileOf(target)];
-            return;
-        }
+    void setEnPassant(Square target) {
+        if (target == NoSquare || (!enPassantCapture(target, E) && !enPassantCapture(target, W))) return;
+        state_.enPassant = std::uint8_t(target);
+        state_.key ^= zobrist.enPassant[fileOf(target)];
     }
 
     void putPiece(Piece p, Square s) { restore(p, s, count_[p]); }

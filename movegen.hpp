@@ -61,6 +61,11 @@ private:
     std::uint64_t pinned_ = 0;
 };
 
+/// Castling by the side to move, which has the right to it.
+inline Move castlingMove(const Position& p, CastlingSide side) {
+    const auto type = side == Short ? Move::CastleShort : Move::CastleLong;
+    return Move(p.king(p.side()), castledKing(p.side(), side), makePiece(p.side(), King), Empty, type);
+}
 /// What keeps a side from castling, and the square where it does.
 struct CastlingObstacle {
     enum Reason { None, NoRight, Blocked, Attacked } reason = None;
@@ -81,8 +86,7 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
         if (!(safe & bit(s)) && p.attacked(s, ~us, bit(king))) return {CastlingObstacle::Attacked, s};
     if (fileOf(rook) == 0 || fileOf(rook) == 7) return {};
     // In Chess960 the rook may have stood between the king's target and a slider behind it.
-    const Move m(king, kingTo, makePiece(us, King), Empty, side == Short ? Move::CastleShort : Move::CastleLong);
-    if (p.sliderReaches(kingTo, ~us, m)) return {CastlingObstacle::Attacked, kingTo};
+    if (p.sliderReaches(kingTo, ~us, castlingMove(p, side))) return {CastlingObstacle::Attacked, kingTo};
     return {};
 }
 
@@ -105,9 +109,8 @@ template <GenType want, class Out> void generateKing(const Position& p, const Pi
         safe |= bit(to);
     }
     if (want == GenType::Noisy || pins.checkers()) return;
-    const auto canCastle = [&](CastlingSide side) { return !castlingObstacle(p, side, safe).reason; };
-    if (canCastle(Short)) out.add(Move(from, castledKing(us, Short), mover, Empty, Move::CastleShort));
-    if (canCastle(Long)) out.add(Move(from, castledKing(us, Long), mover, Empty, Move::CastleLong));
+    for (const CastlingSide side : {Short, Long})
+        if (!castlingObstacle(p, side, safe).reason) out.add(castlingMove(p, side));
 }
 
 /// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
@@ -159,16 +162,13 @@ void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
             out.add(Move(from, twoAhead, pawn));
     }
     if (want == GenType::Quiet || p.enPassant() == NoSquare) return;
-    for (const int side : {E, W}) {
-        const Square from = p.enPassant() - ahead + side;
-        const Move m(from, p.enPassant(), pawn, makePiece(~us, Pawn), Move::EnPassant);
-        if (p[from] == pawn && p.leavesKingSafe(m)) out.add(m);
-    }
+    for (const int side : {E, W})
+        if (const Move m = p.enPassantCapture(p.enPassant(), side)) out.add(m);
 }
 
 }  // namespace detail
 
-/// Adds the legal moves of one GenType to `out`, a MoveList or whatever else has its `add`.
+/// Adds the legal moves of one GenType to `out`: a MoveList, or any class with its function `add`.
 template <GenType want, class Out> void generate(const Position& p, Out& out) {
     const PinsAndCheckers pins(p);
     detail::generateKing<want>(p, pins, out);
