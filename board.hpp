@@ -85,8 +85,7 @@ public:
     /// A key of all pawns, and one of a side's other pieces.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// The key after `m`, before it is made; wrong after castling, promotions, en passant, double pushes and lost
-    /// rights.
+    /// The key after `m`, before it is made; wrong for castling, promotions, e.p., double pushes and lost rights.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
@@ -203,8 +202,8 @@ public:
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
-    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if there is no such pawn
-    /// or the capture is illegal. Pins don't tell that, since two pawns leave their squares at once.
+    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if it is illegal or there
+    /// is no such pawn. Pins don't tell that, since two pawns leave their squares at once.
     Move enPassantCapture(Square target, int side) const {
         const Move m(target - forward(side_) + side, target, makePiece(side_, Pawn), makePiece(~side_, Pawn),
                      Move::EnPassant);

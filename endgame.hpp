@@ -22,8 +22,7 @@ inline int distance(Square a, Square b) {
 
 /// King and pawn against king (KPK bitbase): for each square of a pawn on files a to d and of its king, the set of
 /// squares where the bare king loses. Made by retrograde analysis, from the seventh rank down, as a pawn's move leads
-/// to a rank that is done. With the pawn on one rank only the kings move: rounds are made until one finds no further
-/// win.
+/// to a rank that is done. With the pawn on one rank only the kings move: rounds go on until one finds no more.
 class KingPawnKing {
 public:
     KingPawnKing() {

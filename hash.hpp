@@ -28,8 +28,7 @@ namespace millimax {
 
 using Key = std::uint64_t;
 
-/// Zobrist hashing: random numbers whose XOR is the key of a position; the same in every build (SplitMix64, Steele et
-/// al. 2014).
+/// Zobrist hashing: random numbers whose XOR is the key of a position, the same in every build.
 struct Zobrist {
     std::array<std::array<Key, Squares>, PieceCodes> piece{};
     std::array<Key, Squares> castling{};  // the right to castle with the rook whose home it is
@@ -49,6 +48,7 @@ struct Zobrist {
     }
 
 private:
+    /// SplitMix64 (Steele et al. 2014).
     static constexpr Key next(Key& seed) {
         Key z = seed += 0x9e3779b97f4a7c15;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
@@ -124,7 +124,7 @@ public:
             Entry e = unpack(data);
             const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50;
             e.score = tooLate ? Infinity : scoreFromTable(e.score, ply);
-            if (tooLate) e.bound = Bound::Upper;  // true of every score, and never a cutoff
+            if (tooLate) e.bound = Bound::Upper;  // of Infinity: always true, never a cutoff
             return e;
         }
         return std::nullopt;
@@ -197,8 +197,7 @@ private:
     }
     /// Searches since the entry was written, modulo Generations.
     unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 58)) % Generations; }
-    /// The lowest is replaced: an empty entry, then the oldest, then a bound before an exact score, then the
-    /// shallowest.
+    /// The lowest is replaced: an empty entry, then the oldest, then a bound before exact, then the shallowest.
     int replacementValue(Word w) const {
         if (!w) return -(1 << 20);
         const Entry e = unpack(w);

@@ -68,13 +68,11 @@ public:
         for (Value* v : corrections(p)) add(*v, bonus);
     }
 
-    /// The continuation history of replies to `m`. Before the root and after a null move, `m` is no move: one table
-    /// too.
+    /// The continuation history of replies to `m`; before the root and after a null move, `m` is no move.
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
 private:
-    /// History gravity: the nearer a value is to Max, the less it grows, so that it stays within ±Max and old ones
-    /// fade.
+    /// History gravity: the nearer a value is to ±Max, the less it changes that way. So it stays within, and fades.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
     /// Not against a bare king: there the static score is exact, or mop-up, whose slope a correction would flatten.

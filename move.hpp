@@ -18,8 +18,7 @@ constexpr Color operator~(Color c) { return Color(c ^ 1); }
 
 enum PieceType : std::uint8_t { NoType, Pawn, Knight, Bishop, Rook, Queen, King };
 
-/// What a square holds: a piece, with its type in bits 0-2 and its colour in bit 3; nothing; or, off the board, the
-/// border.
+/// What a square holds: a piece (its type in bits 0-2, its colour in bit 3), nothing or, off the board, the border.
 using Piece = std::uint8_t;
 constexpr Piece Empty = 0, Border = 7;
 constexpr int PieceCodes = 16;

@@ -92,11 +92,11 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
 
 namespace detail {
 
-template <GenType want> constexpr bool wants(Piece target) {
-    return want == GenType::All || (want == GenType::Noisy) == (target != Empty);
+template <GenType gen> constexpr bool includes(Piece target) {
+    return gen == GenType::All || (gen == GenType::Noisy) == (target != Empty);
 }
 
-template <GenType want, class Out> void generateKing(const Position& p, const PinsAndCheckers& pins, Out& out) {
+template <GenType gen, class Out> void generateKing(const Position& p, const PinsAndCheckers& pins, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, King);
     const Square from = p.king(us);
@@ -104,17 +104,17 @@ template <GenType want, class Out> void generateKing(const Position& p, const Pi
     for (const int step : stepsOf(King)) {
         const Square to = from + step;
         const Piece target = p[to];
-        if (!isEmptyOrEnemy(us, target) || !wants<want>(target) || p.attacked(to, ~us, bit(from))) continue;
+        if (!isEmptyOrEnemy(us, target) || !includes<gen>(target) || p.attacked(to, ~us, bit(from))) continue;
         out.add(Move(from, to, mover, target));
         safe |= bit(to);
     }
-    if (want == GenType::Noisy || pins.checkers()) return;
+    if (gen == GenType::Noisy || pins.checkers()) return;
     for (const CastlingSide side : {Short, Long})
         if (!castlingObstacle(p, side, safe).reason) out.add(castlingMove(p, side));
 }
 
 /// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
-template <PieceType type, GenType want, class Out>
+template <PieceType type, GenType gen, class Out>
 void generatePieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
     const Color us = p.side();
     const Piece mover = makePiece(us, type);
@@ -124,25 +124,25 @@ void generatePieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
             if (pinned && !pins.allowsStep(from, step)) continue;
             Square to = from + step;
             for (; slides(type) && !p[to]; to += step)
-                if (want != GenType::Noisy && pins.allowsTarget(to)) out.add(Move(from, to, mover));
+                if (gen != GenType::Noisy && pins.allowsTarget(to)) out.add(Move(from, to, mover));
             const Piece target = p[to];
-            if (isEmptyOrEnemy(us, target) && wants<want>(target) && pins.allowsTarget(to))
+            if (isEmptyOrEnemy(us, target) && includes<gen>(target) && pins.allowsTarget(to))
                 out.add(Move(from, to, mover, target));
         }
     }
 }
 
-template <Color us, GenType want, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
+template <Color us, GenType gen, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     if (relativeRank(us, to) < 7) {
-        if (wants<want>(target)) out.add(Move(from, to, pawn, target));
-    } else if (want != GenType::Quiet) {
+        if (includes<gen>(target)) out.add(Move(from, to, pawn, target));
+    } else if (gen != GenType::Quiet) {
         for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
             out.add(Move(from, to, pawn, target, type));
     }
 }
 
-template <Color us, GenType want, class Out>
+template <Color us, GenType gen, class Out>
 void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
     constexpr Piece pawn = makePiece(us, Pawn);
     constexpr int ahead = forward(us);
@@ -153,15 +153,15 @@ void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
             if (pinned && !pins.allowsStep(from, ahead + side)) continue;
             const Piece target = p[to];
             if (target && isEmptyOrEnemy(us, target) && pins.allowsTarget(to))
-                addPawnMove<us, want>(from, to, target, out);
+                addPawnMove<us, gen>(from, to, target, out);
         }
         if (p[from + ahead] || (pinned && !pins.allowsStep(from, ahead))) continue;
-        if (pins.allowsTarget(from + ahead)) addPawnMove<us, want>(from, from + ahead, Empty, out);
+        if (pins.allowsTarget(from + ahead)) addPawnMove<us, gen>(from, from + ahead, Empty, out);
         const Square twoAhead = from + 2 * ahead;
-        if (want != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && pins.allowsTarget(twoAhead))
+        if (gen != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && pins.allowsTarget(twoAhead))
             out.add(Move(from, twoAhead, pawn));
     }
-    if (want == GenType::Quiet || p.enPassant() == NoSquare) return;
+    if (gen == GenType::Quiet || p.enPassant() == NoSquare) return;
     for (const int side : {E, W})
         if (const Move m = p.enPassantCapture(p.enPassant(), side)) out.add(m);
 }
@@ -169,16 +169,16 @@ void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
 }  // namespace detail
 
 /// Adds the legal moves of one GenType to `out`: a MoveList, or any class with its function `add`.
-template <GenType want, class Out> void generate(const Position& p, Out& out) {
+template <GenType gen, class Out> void generate(const Position& p, Out& out) {
     const PinsAndCheckers pins(p);
-    detail::generateKing<want>(p, pins, out);
+    detail::generateKing<gen>(p, pins, out);
     if (pins.checkers() > 1) return;
-    detail::generatePieces<Knight, want>(p, pins, out);
-    detail::generatePieces<Bishop, want>(p, pins, out);
-    detail::generatePieces<Rook, want>(p, pins, out);
-    detail::generatePieces<Queen, want>(p, pins, out);
-    if (p.side() == White) detail::generatePawns<White, want>(p, pins, out);
-    else detail::generatePawns<Black, want>(p, pins, out);
+    detail::generatePieces<Knight, gen>(p, pins, out);
+    detail::generatePieces<Bishop, gen>(p, pins, out);
+    detail::generatePieces<Rook, gen>(p, pins, out);
+    detail::generatePieces<Queen, gen>(p, pins, out);
+    if (p.side() == White) detail::generatePawns<White, gen>(p, pins, out);
+    else detail::generatePawns<Black, gen>(p, pins, out);
 }
 inline MoveList legalMoves(const Position& p) {
     MoveList moves;

@@ -22,10 +22,10 @@ struct Node {
     bool isPv = false;   // searched with an open window
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    bool isCautious = false;                        // Limits::cautiousNearRoot
-    bool improving = false;                         // the static score is higher than at our last move
-    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
-    int score = 0;                                  // the same, or the table's if that says more
+    bool isCautious = false;  // by Limits::cautiousNearRoot: no node pruning, no singular search, smaller reductions
+    bool improving = false;   // the static score is higher than at our last move
+    int staticScore = 0;      // centipawns, for the side to move; -Infinity in check
+    int score = 0;            // the same, or the table's if that says more
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2

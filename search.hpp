@@ -2,8 +2,7 @@
 //
 // Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves`
 // searches its moves to one depth, `quiescence` follows exchanges to their end. A searcher works on its own copy of the
-// position, prints and reads nothing, and reports to a listener, which may stop it at any time. Prices as in
-// pruning.hpp.
+// position, prints and reads nothing, and reports to a listener that may stop it at any time. Prices as in pruning.hpp.
 #pragma once
 
 #include "board.hpp"
@@ -76,8 +75,7 @@ public:
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
-    // rootMoves_ begins with the best move of each line of this iteration found so far, then those of the last
-    // iteration.
+    // rootMoves_: first the best move of each line that this iteration has found, then the other moves.
 
     /// Iterative deepening, until a limit is reached. Each iteration finds the best line and, with several lines, the
     /// best of the root moves left for each further one.
@@ -169,8 +167,7 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// Negamax: the score for the side to move after `depth` plies, exact between alpha and beta, else a bound
-    /// (fail-soft).
+    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound.
     int negamax(int alpha, int beta, int depth, int ply) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Quiets::Checks);
         Node& here = enter(alpha, beta, ply);
@@ -199,9 +196,8 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 Inner deepening loop: each iteration sneaks in the best move of the one before, the first one the table's,
-        // which
-        //   singular search may extend.
+        // 5 Inner deepening loop, micro-Max's: each iteration sneaks in the best move of the one before, the first one the
+        //   table's move, which singular search may decide to extend.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_[line_].move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
@@ -216,8 +212,7 @@ private:
         // 7 Mate or stalemate.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn and store, if no move was left out: correction history, unless a capture made the difference, and the
-        // table.
+        // 8 Learn and store, if no move was left out: correction history, except after a capture, and the table.
         if (here.excluded || (ply == 0 && (line_ > 0 || !limits_->rootMoves.empty()))) return result.score;
         const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
@@ -226,9 +221,8 @@ private:
         return found.score;
     }
 
-    /// Step 4: a score outside the window that spares the search of a node, or none. Not in decided games, where the
-    /// margins mean little: of 600 short mates 70 more are found, and play is not measurably weaker (+3 ± 25 Elo, 341
-    /// games).
+    /// Step 4: a score outside the window that makes searching the node needless, or none. Not in decided games, where
+    /// margins mean little: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341 games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
         // Razoring: the score is so far below alpha that only captures can raise it: quiescence decides. Not
@@ -326,7 +320,7 @@ private:
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
         Node& child = node(ply);
-        child.isCut = !first || !parent.isCut;  // a late move is expected to fail
+        child.isCut = !first || !parent.isCut;  // replies to a late move are expected to fail high
         int score = -negamax(-alpha - 1, -alpha, reduced, ply);
         child.isCut = !parent.isCut;
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);

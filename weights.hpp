@@ -43,9 +43,10 @@ struct Weights {
     Score tempo;                       // for the side to move
 };
 
-// First set by hand, then tuned twice by scripts/tune with its default settings, to positions of the engine's games
-// against itself (scripts/selfplay, 3,000 nodes a move): 5,200 games played with the weights set by hand (seeds 1 to
-// 52), then these and 3,100 games played with the tuned ones (seeds 1001 to 1031). The won endings are still set by hand.
+// Set by hand, then tuned twice by scripts/tune with its default settings, to positions of the engine's games against
+// itself (scripts/selfplay, 3,000 nodes a move): 5,200 games with the weights set by hand (seeds 1 to 52), then these
+// and 3,100 games with the tuned ones (seeds 1001 to 1031). The won endings are still set by hand.
+
 // clang-format off
 inline constexpr Weights weights{
     .material = {{{0, 0}, {88, 101}, {365, 321}, {394, 323}, {524, 549}, {1033, 1001}, {0, 0}}},
