@@ -196,8 +196,8 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 Inner deepening loop, micro-Max's: each iteration sneaks in the best move of the one before, the first one the
-        //   table's move, which singular search may decide to extend.
+        // 5 Inner deepening loop, micro-Max's: each iteration sneaks in the best move of the one before, the first one
+        //   the table's, which singular search may decide to extend.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_[line_].move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;

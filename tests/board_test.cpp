@@ -47,7 +47,7 @@ TEST_CASE("repetition: the side to move makes the difference") {
 TEST_CASE("repetition: lost castling rights make another position") {
     Position p = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     play(p, "e1e2 e8e7 e2e1 e7e8");
-    CHECK(repetitions(p) == 0);  // the same pieces, but nobody may castle any more
+    CHECK(repetitions(p) == 0);  // the same pieces, but no castling right is left
     play(p, "e1e2 e8e7");
     CHECK(repetitions(p) == 1);
     play(p, "e2e1 e7e8");
@@ -63,7 +63,7 @@ TEST_CASE("repetition: an e.p. capture that was possible makes another position"
     play(p, "e8e7 e1e2 e7e8 e2e1");
     CHECK(repetitions(p) == 1);
 
-    Position impossible = parseFen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");  // nobody there to capture
+    Position impossible = parseFen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");  // no pawn can capture
     play(impossible, "e2e4 e8e7 e1e2 e7e8 e2e1");
     CHECK(repetitions(impossible) == 1);
 }
@@ -156,7 +156,7 @@ TEST_CASE("e.p.: in the key exactly where a pawn may legally take") {
     const std::array<Case, 9> cases{{
         {"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", true},
         {"4k3/4p3/8/3P4/8/8/8/4K3 b - - 0 1", "e7e5", true},
-        {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", false},     // nobody beside it
+        {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", false},     // no pawn beside it
         {"4k3/8/8/8/3n4/8/4P3/4K3 w - - 0 1", "e2e4", false},   // no pawn
         {"4k3/8/8/8/7p/8/P7/4K3 w - - 0 1", "a2a4", false},     // the other edge of the board is not beside it
         {"3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", false},  // the capturer is pinned on its file

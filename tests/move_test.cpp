@@ -52,7 +52,7 @@ TEST_CASE("squares: a step over an edge is seen") {
     }
 }
 
-TEST_CASE("a piece goes where nobody is or an enemy, and never over the border") {
+TEST_CASE("pieces: one may go to an empty or an enemy square, never to the border") {
     for (const Color c : {White, Black}) {
         CHECK(isEmptyOrEnemy(c, Empty));
         CHECK_FALSE(isEmptyOrEnemy(c, Border));

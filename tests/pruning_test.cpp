@@ -1,4 +1,4 @@
-// pruning_test.cpp: what the rules of depth may never do, whatever their numbers are.
+// pruning_test.cpp: laws of pruning, reductions and extensions, whatever their numbers are.
 #include "pruning.hpp"
 #include "notation/fen.hpp"
 #include "positions.hpp"
@@ -8,14 +8,14 @@ namespace {
 
 const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
 
-Candidate candidate(int number, int history = 0) { return {quiet, number, history, false}; }
+Candidate candidate(int moveCount, int history = 0) { return {quiet, moveCount, history, false}; }
 
 TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply before") {
     for (const bool isPv : {false, true})
         for (int depth = 1; depth <= MaxPly; ++depth) {
             Node root, here;
             root.isPv = here.isPv = isPv;
-            CHECK(iidDepths(root, Move{}, depth).first == depth);  // is told, and so it is
+            CHECK(iidDepths(root, Move{}, depth).first == depth);  // the reported depth is the one searched
             here.ply = 1;
             for (const Move best : {Move{}, quiet}) {
                 const IidDepths d = iidDepths(here, best, depth);
@@ -31,15 +31,15 @@ TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply bef
 TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and worse moves are reduced no less") {
     for (const bool isPv : {false, true})
         for (int depth = 1; depth < 40; ++depth)
-            for (int number = 1; number < 100; ++number) {
+            for (int moveCount = 1; moveCount < 100; ++moveCount) {
                 Node here;
                 here.isPv = isPv;
-                const int plies = reduction(here, candidate(number), depth);
+                const int plies = reduction(here, candidate(moveCount), depth);
                 CHECK(plies >= 0);
                 if (plies) CHECK(depth - 1 - plies >= 1);
-                CHECK(reduction(here, candidate(number + 1), depth) >= plies);
-                CHECK(reduction(here, candidate(number, -4000), depth) >= plies);
-                CHECK(reduction(here, candidate(number, 4000), depth) <= plies);
+                CHECK(reduction(here, candidate(moveCount + 1), depth) >= plies);
+                CHECK(reduction(here, candidate(moveCount, -4000), depth) >= plies);
+                CHECK(reduction(here, candidate(moveCount, 4000), depth) <= plies);
             }
     Node here;
     CHECK(reduction(here, candidate(1), 20) == 0);

@@ -74,7 +74,7 @@ TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
     findMates(4, 2, 8, 3'000'000);
 }
 
-/// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with time to be cautiousNearRoot.
+/// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with cautiousNearRoot.
 void findMatesByDepth(int moves, int missedAtMost) {
     TranspositionTable table(16);
     int missed = 0;
@@ -88,7 +88,7 @@ void findMatesByDepth(int moves, int missedAtMost) {
     }
     CHECK_MESSAGE(missed <= missedAtMost, "mates in ", moves);
 }
-TEST_CASE("search: with time to be cautiousNearRoot, short mates are seen near their length") {
+TEST_CASE("search: with cautiousNearRoot, short mates are seen near their length") {
     findMatesByDepth(2, 0);
     findMatesByDepth(3, 4);
     findMatesByDepth(4, 4);
@@ -237,7 +237,7 @@ std::vector<Position> drawnEndings(std::size_t count) {
     return found;
 }
 
-TEST_CASE("search: a drawn ending is told as won at no depth") {
+TEST_CASE("search: a drawn ending is reported as won at no depth") {
     TranspositionTable table(16);
     for (const Position& p : drawnEndings(80)) {
         table.clear();
@@ -264,17 +264,17 @@ TEST_CASE("search: every line reported is legal and not empty, and tells its dep
     }
 }
 
-TEST_CASE("search: the move that is played has been told, even if it was found just before the end") {
+TEST_CASE("search: the move that is played has been reported, even if it was found just before the end") {
     const Position p = parseFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for (const int lines : {1, 3})
         for (std::uint64_t nodes = 500; nodes < 100'000; nodes += 500) {
             TranspositionTable table(1);
             Searcher searcher(table);
-            Recorder host;
+            Recorder recorder;
             Limits limits = nodeLimit(nodes);
             limits.multiPv = lines;
-            const std::vector<Move> best = searcher.search(p, limits, host);
-            const auto last = std::find_if(host.iterations.rbegin(), host.iterations.rend(),
+            const std::vector<Move> best = searcher.search(p, limits, recorder);
+            const auto last = std::find_if(recorder.iterations.rbegin(), recorder.iterations.rend(),
                                            [](const SearchInfo& i) { return i.line == 0; });
             CHECK_MESSAGE((last->pv[0] == best[0]), "lines ", lines, ", nodes ", nodes, " bound ", int(last->bound),
                           " d ", last->depth, " ", toCoordinate(last->pv[0]), " ", toCoordinate(best[0]));
@@ -315,9 +315,9 @@ TEST_CASE("search: even the first depth ends where captures have no end") {
     for (const char* fen : {"rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1",
                             "k2qQR2/1bqn3b/1Q1q4/2Q2q1Q/r2Rqq2/NNrq1Bn1/Qq1QQ3/3BKQQq w - - 0 1"}) {
         Searcher searcher(table);
-        Listener host;
+        Listener listener;
         const Position p = parseFen(fen);
-        const auto line = searcher.search(p, nodeLimit(1000), host);
+        const auto line = searcher.search(p, nodeLimit(1000), listener);
         CHECK(!line.empty());
         CHECK(isLegalLine(p, line));
         CHECK(searcher.nodes() <= 30'000);
@@ -356,7 +356,7 @@ TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and ther
         }
 }
 
-TEST_CASE("search: the host is asked at least every few thousand nodes") {
+TEST_CASE("search: the listener is asked at least every few thousand nodes") {
     class Counter : public Recorder {
     public:
         bool wantsStop(const Progress&) override { return ++calls, false; }

@@ -1,4 +1,4 @@
-// suites.hpp: what the tests of evaluation and search share: positions by the hundred, and a host that remembers.
+// suites.hpp: what the tests of evaluation and search share: positions by the hundred, and a listener that keeps its reports.
 #pragma once
 
 #include "notation/epd.hpp"
@@ -50,26 +50,37 @@ inline std::vector<Position> randomGames(int games, int plies, unsigned seed) {
     return positions;
 }
 
+/// Positions in which every choice is tried: tactics, endings, games of random moves and the corners of the rules.
+inline std::vector<Position> manyPositions() {
+    std::vector<Position> all = suite("wac.epd");
+    for (const char* name : {"bratko-kopec.epd", "zugzwang.epd", "see.epd", "mate-in-1.epd"})
+        for (const Position& p : suite(name)) all.push_back(p);
+    for (const PerftCase& c : perftBlocks("perft-tricky.perft")) all.push_back(parseFen(c.fen));
+    for (const PerftCase& c : perftEpd("perft-standard.epd")) all.push_back(parseFen(c.fen));
+    for (const Position& p : randomGames(4, 100, 4)) all.push_back(p);
+    return all;
+}
+
 /// The same position with the colours exchanged and the board turned over.
 inline Position flipped(const Position& p) {
     Setup setup;
     for (Square s = 0; s < Squares; ++s)
         if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
     for (const Color c : {White, Black})
-        for (const CastlingSide w : {Short, Long})
-            if (p.hasRight(c, w)) setup.rookHome[rightOf(~c, w)] = p.rookHome(c, w) ^ 0x70;
+        for (const CastlingSide side : {Short, Long})
+            if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
     if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
     setup.side = ~p.side();
     return Position(setup);
 }
 
-/// Remembers every report, and lets the search run.
+/// Keeps every report, and lets the search run.
 class Recorder : public Listener {
 public:
     void report(const SearchInfo& i) override { iterations.push_back(i); }
     bool wantsStop(const Progress&) override { return false; }
 
-    /// The last thing said about the best line.
+    /// The last report of the best line.
     const SearchInfo& best() const {
         REQUIRE(!iterations.empty());
         for (auto i = iterations.rbegin(); i != iterations.rend(); ++i)

@@ -22,8 +22,8 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// What the protocol's commands leave of a clock.
-TimeControl told(const std::string& commands, std::string* answers = nullptr) {
+/// The time control after these commands of the protocol.
+TimeControl after(const std::string& commands, std::string* answers = nullptr) {
     Session session(1);
     EventQueue input;
     std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
@@ -34,23 +34,23 @@ TimeControl told(const std::string& commands, std::string* answers = nullptr) {
     return session.time;
 }
 
-TEST_CASE("time control: moves taken back, or of another game, are still to be made") {
+TEST_CASE("time control: moves taken back, or of another game, don't count") {
     std::string played;
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
-    const auto soft = [](const std::string& commands) { return told("level 10 0:20 0\n" + commands).limits()->soft; };
+    const auto soft = [](const std::string& commands) { return after("level 10 0:20 0\n" + commands).limits()->soft; };
     CHECK(soft(played + "time 2000") == soft("time 2000"));
-    const auto left = [](const std::string& commands) { return told("level 2 0:10 1\n" + commands).remaining(); };
+    const auto left = [](const std::string& commands) { return after("level 2 0:10 1\n" + commands).remaining(); };
     CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
     CHECK(soft("go\n?\nforce\ntime 2000") > soft("time 2000"));
     const std::string start = "\nsetboard " + std::string(StartFen) + "\ntime 2000";
     CHECK(soft("go\n?\nforce" + start) == soft(start));
-    CHECK(told("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
+    CHECK(after("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
 }
 
-TEST_CASE("time control: analysis and slow games have time to be cautiousNearRoot, fast ones don't") {
+TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot, fast ones don't") {
     const auto hasTime = [](const std::string& commands) {
         Session session(1);
-        session.time = told(commands);
+        session.time = after(commands);
         return hasTimeForCaution(session.budget(false));
     };
     CHECK(hasTimeForCaution(Limits{}));
@@ -63,7 +63,7 @@ TEST_CASE("time control: analysis and slow games have time to be cautiousNearRoo
     CHECK_FALSE(hasTimeForCaution(few));
 }
 
-TEST_CASE("time control: nobody set a time, but a depth: no time is assumed; nor is nps 0 a rate") {
+TEST_CASE("time control: with a limit of depth alone no time is assumed; nps 0 is no rate") {
     const Session session(1);
     CHECK(session.budget(true).hard == Forever);
     const Budget timed = session.budget(false, 0.0);
@@ -84,14 +84,14 @@ private:
     }
 };
 
-TEST_CASE("time control: the time that a move took is gone, though nobody says so") {
+TEST_CASE("time control: the time that a move took is subtracted without a time command") {
     Session session(1);
     EventQueue input;
     Bell bell;
     std::ostream out(&bell);
     for (const char* line : {"post", "level 0 1 0", "go"}) input.push({line});
     std::jthread impatient([&] {
-        bell.rung.wait(false);  // the search has begun: it has told of depth 1
+        bell.rung.wait(false);  // the search has begun: it has reported depth 1
         std::this_thread::sleep_for(Milliseconds(50));
         input.push({"?"});
         input.push({"quit"});
@@ -111,7 +111,7 @@ void checkBudget(const TimeLimits& b, Milliseconds left, Milliseconds overhead) 
 }
 
 TEST_CASE("time control: every form of level") {
-    const auto base = [](const std::string& level) { return told(level).remaining(); };
+    const auto base = [](const std::string& level) { return after(level).remaining(); };
     CHECK(base("level 40 5 0") == minutes(5));
     CHECK(base("level 0 2 12") == minutes(2));
     CHECK(base("level 40 0:30 0") == seconds(30));
@@ -151,7 +151,7 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
                               "time",
                               "time x"}) {
         std::string answer;
-        const TimeControl time = told(std::string("level 40 3 0\n") + level, &answer);
+        const TimeControl time = after(std::string("level 40 3 0\n") + level, &answer);
         const bool isTime = std::string(level).starts_with("time");  // clients end the game over an error here
         CHECK_MESSAGE(answer.starts_with(isTime ? "# time needs" : "Error ("), level, " was answered by ", answer);
         CHECK_MESSAGE(std::ranges::count(answer, '\n') == 1, level);
@@ -159,19 +159,19 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
     }
 }
 
-TEST_CASE("time control: st, time, and which one counts") {
-    CHECK(told("st 10").limits()->hard <= seconds(10));
-    CHECK(told("st 10").limits()->hard > seconds(9));
-    CHECK(told("st 0.5").limits()->hard <= Milliseconds(500));
-    CHECK(told("st 0.0001").limits()->hard <= Milliseconds(1));      // not 0, which means no limit
-    CHECK(told("st 10\ntime 200").limits()->hard <= seconds(2));     // never more than the clock
-    CHECK(told("level 40 5 0\nst 10").limits()->hard > seconds(9));  // the later one
-    CHECK(told("st 10\nlevel 40 5 0").remaining() == minutes(5));
-    CHECK(told("level 40 5 0\ntime 1234").remaining() == Milliseconds(12'340));
-    CHECK(told("level 40 5 0\ntime -50").remaining() == Milliseconds(0));
-    CHECK(told("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
-    CHECK(told("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
-    const TimeLimits all = *told("st 0\ntime 1000").limits();         // all that is left is for this move
+TEST_CASE("time control: st, time, and which of them counts") {
+    CHECK(after("st 10").limits()->hard <= seconds(10));
+    CHECK(after("st 10").limits()->hard > seconds(9));
+    CHECK(after("st 0.5").limits()->hard <= Milliseconds(500));
+    CHECK(after("st 0.0001").limits()->hard <= Milliseconds(1));      // not 0, which means no limit
+    CHECK(after("st 10\ntime 200").limits()->hard <= seconds(2));     // never more than the clock
+    CHECK(after("level 40 5 0\nst 10").limits()->hard > seconds(9));  // the later one
+    CHECK(after("st 10\nlevel 40 5 0").remaining() == minutes(5));
+    CHECK(after("level 40 5 0\ntime 1234").remaining() == Milliseconds(12'340));
+    CHECK(after("level 40 5 0\ntime -50").remaining() == Milliseconds(0));
+    CHECK(after("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
+    CHECK(after("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
+    const TimeLimits all = *after("st 0\ntime 1000").limits();         // all that is left is for this move
     CHECK(all.hard <= seconds(10));
     CHECK(all.hard > seconds(9));
 }
@@ -200,7 +200,7 @@ TEST_CASE("time control: a clock that jumps up has begun a session, whatever was
     CHECK(steady.limits()->soft > minutes(1));  // the last move before a new session
 }
 
-TEST_CASE("time control: with nothing said there is a default, unless the search is limited otherwise") {
+TEST_CASE("time control: without any there is a default, unless the search has another limit") {
     TimeControl time;
     CHECK(!time.remaining());
     REQUIRE(time.limits());
@@ -301,7 +301,7 @@ TEST_CASE("time control: where every move costs the overhead and brings nothing,
     }
 }
 
-/// The moves until the time is over, 300 at most, where each loses `lag` that the engine can't see until it is told.
+/// The moves until the time is over, 300 at most, where each loses `lag` that only the next time command shows.
 int movesWithLag(const Level& level, Milliseconds lag) {
     TimeControl time;
     time.setLevel(level);
@@ -317,7 +317,7 @@ int movesWithLag(const Level& level, Milliseconds lag) {
     return 300;
 }
 
-TEST_CASE("time control: what moves are seen to lose, beyond the overhead, is planned for") {
+TEST_CASE("time control: lag beyond the overhead is planned for") {
     for (const auto& [increment, lag] : {std::pair(50, 45), std::pair(100, 95), std::pair(1'000, 900)})
         CHECK(movesWithLag({0, seconds(5), Milliseconds(increment)}, Milliseconds(lag)) == 300);
     CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
@@ -370,7 +370,7 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         time.setRemaining(seconds(28));
         return time.limits()->soft;
     };
-    const auto told = [](auto&& begin) {
+    const auto statedOnly = [](auto&& begin) {
         TimeControl time;
         begin(time);
         time.setRemaining(seconds(28));
@@ -386,10 +386,10 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         }
         time.setPerMove(Milliseconds(900));
     };
-    CHECK(soft(nothing, true) == told(nothing));
-    CHECK(soft(perMove, true) == told([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
-    CHECK(soft(level, false) == told(level));
-    CHECK(soft(level, true) < told(level));
+    CHECK(soft(nothing, true) == statedOnly(nothing));
+    CHECK(soft(perMove, true) == statedOnly([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
+    CHECK(soft(level, false) == statedOnly(level));
+    CHECK(soft(level, true) < statedOnly(level));
 }
 
 TEST_CASE("time control: restart fills it, and each session of moves brings its time") {

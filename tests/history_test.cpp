@@ -1,0 +1,45 @@
+// history_test.cpp: values of moves stay within bounds, and corrections within their positions.
+#include "history.hpp"
+#include "positions.hpp"
+
+#include <memory>
+
+namespace millimax::test {
+namespace {
+
+TEST_CASE("history: values stay within bounds, rise with reward and fade") {
+    const Position p = parseFen(StartFen);
+    const auto history = std::make_unique<History>();
+    const Move none{}, m = parseMove(p, "Nf3");
+    const History::Context context{&history->after(m), &history->after(none)};
+    int before = history->quiet(m, context);
+    for (int i = 0; i < 500; ++i) {
+        history->reward(m, context, 1600);
+        const int now = history->quiet(m, context);
+        CHECK(now >= before);
+        before = now;
+    }
+    CHECK(before > 2 * History::Max);
+    CHECK(before <= 3 * History::Max);
+    history->reward(m, context, -1600);
+    CHECK(history->quiet(m, context) < before);
+    for (int i = 0; i < 500; ++i) history->reward(m, context, -1600);
+    CHECK(history->quiet(m, context) >= -3 * History::Max);
+    CHECK(!history->counter(m));
+    history->learn(parseMove(p, "e4"), MoveList{}, m, context, 1600);
+    CHECK(history->counter(m) == parseMove(p, "e4"));
+}
+
+TEST_CASE("history: what is found out against a bare king corrects no other score") {
+    const auto history = std::make_unique<History>();
+    const Position bare = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+                   other = parseFen("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1");
+    history->correct(bare, 500, 10);
+    CHECK(history->correction(other) == 0);
+    history->correct(other, 500, 10);
+    CHECK(history->correction(other) > 0);
+    CHECK(history->correction(bare) == 0);
+}
+
+}  // namespace
+}  // namespace millimax::test
