@@ -6,6 +6,7 @@
 #include "../movegen.hpp"
 #include "../notation/fen.hpp"
 #include "../tools/bench.hpp"
+#include "../tools/perft.hpp"
 #include "terminal.hpp"
 #include "version.hpp"
 

@@ -3,10 +3,10 @@
 // One table says what each command does, and what it does to a running search.
 #pragma once
 
+#include "../explain/terms.hpp"
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
 #include "../tools/bench.hpp"
-#include "../tools/evaluation.hpp"
 #include "../tools/perft.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
@@ -247,7 +247,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},
         {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.session_.game)); }},
-        {"eval", Busy::Wait, [](Uci& u, Args) { showEvaluation(u.session_.game, u.output_); }},
+        {"eval", Busy::Wait, [](Uci& u, Args) { showPicture(u.session_.game, u.output_); }},
     };
     return table;
 }
