@@ -11,12 +11,6 @@
 namespace millimax::test {
 namespace {
 
-std::vector<std::string> linesOf(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
 std::vector<std::string> benchLines(int depth) {
     std::vector<std::string> lines;
     bench(depth, [&](const std::string& line) { lines.push_back(line); });
