@@ -106,6 +106,12 @@ public:
         arrived_.notify_one();
     }
 
+    /// Whether a line waits to be taken.
+    bool hasLines() {
+        const std::lock_guard lock(mutex_);
+        return !lines_.empty();
+    }
+
     enum class Take { All, ReportsOnly };
     /// The next event; waits for it. With ReportsOnly the input stays where it is.
     Event next(Take take = Take::All) {

@@ -10,6 +10,7 @@
 #include <cctype>
 #include <cstddef>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,14 @@ inline bool isTerminal([[maybe_unused]] int descriptor) {
     return false;
 #endif
 }
+/// Whether rlwrap started this program: it edits lines itself, and redraws the last one when text comes.
+inline bool isInsideRlwrap() {
+    std::string parent;
+#if __has_include(<unistd.h>)
+    std::ifstream("/proc/" + std::to_string(getppid()) + "/comm") >> parent;
+#endif
+    return parent == "rlwrap";
+}
 /// The value of an environment variable, or an empty text.
 inline std::string environment(const char* name) {
     const char* const value = std::getenv(name);
@@ -65,7 +74,7 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     std::erase(locale, '-');
     std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return char(std::tolower(c)); });
     style.unicode = locale.find("utf8") != locale.npos;
-    style.live = terminal && color != "never";
+    style.live = terminal && color != "never" && !isInsideRlwrap();
 #if __has_include(<sys/ioctl.h>)
     style.size = [] {
         winsize size{};
@@ -152,7 +161,11 @@ private:
     bool turned_, wide_;
 };
 
-/// The first `width` columns of a text without escape sequences; a figure of UTF-8 counts for one.
+/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one.
+inline int widthOf(std::string_view text) {
+    return int(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+/// The first `width` columns of such a text.
 inline std::string fitted(std::string_view text, int width) {
     std::size_t end = 0;
     for (; end < text.size() && width > 0; --width) {
@@ -160,6 +173,19 @@ inline std::string fitted(std::string_view text, int width) {
         while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
     }
     return std::string(text.substr(0, end));
+}
+/// A text in lines of at most `width` columns, broken at blanks where there are any.
+inline std::vector<std::string> wrapped(std::string_view text, int width) {
+    std::vector<std::string> lines;
+    while (widthOf(text) > width) {
+        const std::string line = fitted(text, std::max(width, 1));
+        const std::size_t blank = text[line.size()] == ' ' ? line.size() : line.rfind(' ');
+        const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
+        lines.push_back(breaks ? line.substr(0, blank) : line);
+        text.remove_prefix(breaks ? blank + 1 : line.size());
+    }
+    lines.emplace_back(text);
+    return lines;
 }
 
 }  // namespace millimax

@@ -1,0 +1,424 @@
+// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, and what is kept of it.
+#pragma once
+
+#include "../notation/chess960.hpp"
+#include "console_view.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <random>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
+inline int ordinal(const std::string& text, int otherwise) {
+    const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
+    if (!n || *n < 1 || *n > 1'000'000) throw BadInput("a number of 1 or more, please");
+    return *n;
+}
+
+class ConsoleGame : public ConsoleView {
+public:
+    using ConsoleView::ConsoleView;
+
+protected:
+    // ---- Commands -------------------------------------------------------------------------------------------------
+
+    void newGame(const std::string& how);
+    void engineGoes();
+    void enterMoves();
+    void takeSide(Color user);
+    void play(const std::string& side);
+    void undo(const std::string& times);
+    void redo();
+    void takeBackSome(const std::string& plies);
+    void goTo(const std::string& number);
+    void resign();
+    void offerDraw();
+    void setSkillLevel(const std::string& level);
+    void setUserLevel(const std::string& level);
+    void setUserTime(const std::string& seconds);
+    void setUpPosition(const std::string& fen);
+    void save(const std::string& path);
+    void load(const std::string& arguments);
+    void listGames();
+    void resume();
+
+    // ---- The game -------------------------------------------------------------------------------------------------
+
+    /// The settings of the last time. Whether there were any.
+    bool recallSettings();
+    void keepSettings() const;
+    /// A move of the user's, or of either side where moves are only entered.
+    void playUsers(Move m);
+    void checkFlag();
+    /// What the user's move took goes off the clock. Throws nothing; the game may be over.
+    void chargeUser();
+    void finish(const Result& r);
+    PgnGame record() const;
+    /// Keeps the game for the next start, as it stands. Whether that could be done, or nothing was to be done.
+    bool keep();
+
+    void showMove(Move m) override;
+    void showResult(const Result& r) override { finish(r); }
+    void answerDraw(bool accepted) override;
+    bool tellsResult() const override { return true; }
+    void refusePosition(const std::string& reason, const std::string&) override {
+        say(reason + ". The game stands as it was.");
+    }
+    Castling castlingOfSetups() const override { return Castling::Chess960; }
+
+    GameFiles files_;
+    std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
+
+private:
+    void beginFrom(const Position& p);
+    void adopt(const PgnGame& game);
+    void archiveUnfinished();
+    void forgetHistory();
+    void reopen();
+    void takeBackPlies(int plies);
+    void wind(int ply);
+    void startClocks();
+
+    Mode modeBefore_ = Mode::Play;         // the game was over
+    std::map<int, std::string> comments_;  // by ply
+    std::vector<Move> redo_;               // taken back: the move to be played first comes last
+};
+
+// ---- A game begins ------------------------------------------------------------------------------------------------
+
+inline bool ConsoleGame::recallSettings() {
+    std::istringstream in(files_.settings());
+    int level = BeginnersSkill;
+    std::string side;
+    const bool known = bool(in >> level >> side);
+    session_.setSkill(known ? std::clamp(level, 0, FullSkill) : BeginnersSkill);
+    playAs(side == "black" ? White : Black);
+    return known;
+}
+inline void ConsoleGame::keepSettings() const {
+    files_.keepSettings(std::to_string(session_.skill()) + (userSide() == Black ? " black" : " white"));
+}
+inline void ConsoleGame::newGame(const std::string& how) {
+    std::mt19937 random{std::random_device{}()};
+    const auto words = splitWords(how);
+    const std::string kind = words.empty() ? "" : words[0];
+    const bool is960 = kind == "960";
+    Color user = userSide();
+    if (kind == "black" || kind == "white") user = kind == "black" ? Black : White;
+    else if (kind == "random") user = random() % 2 ? White : Black;
+    else if (!kind.empty() && !is960) throw BadInput("white, black, random or 960, please");
+    auto number = std::optional(int(random() % 960));
+    if (is960 && words.size() > 1) number = parseNumber<int>(words[1]);
+    if (!number || *number < 0 || *number > 959) throw BadInput("a number from 0 to 959, please");
+    archiveUnfinished();
+    beginGame();
+    if (is960) {
+        session_.castling = Castling::Chess960;
+        setGame(chess960Start(*number));
+    }
+    forgetHistory();
+    playAs(~user);
+    startClocks();
+    keepSettings();
+    announce("A new game: you are " + nameOf(user) + " against " + describeSkill(session_.skill()));
+}
+/// What belongs to the game before does not belong to the one that is set up now.
+inline void ConsoleGame::forgetHistory() {
+    over_.reset();
+    comments_.clear();
+    redo_.clear();
+    thought_.clear();
+    stale_ = true;
+}
+inline void ConsoleGame::setUpPosition(const std::string& fen) {
+    try {
+        beginFrom(parseFen(fen, castlingOfSetups()));
+    } catch (const BadInput& e) {
+        refusePosition(e.what(), fen);
+    }
+}
+inline void ConsoleGame::beginFrom(const Position& p) {
+    archiveUnfinished();
+    reopen();
+    forgetHistory();
+    setGame(p);
+    announce("A position was set up");
+    if (const auto r = resultOf(p)) finish(*r);
+}
+
+// ---- Who plays ----------------------------------------------------------------------------------------------------
+
+inline void ConsoleGame::engineGoes() {
+    if (over_) throw BadInput("the game is over; \"new\" begins another");
+    if (isThinking()) return say("I am thinking already; \"?\" makes me move at once.");
+    go();
+    announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
+}
+inline void ConsoleGame::enterMoves() {
+    stopPlaying();
+    announce("I play neither side: moves are only entered, until \"go\"");
+}
+inline void ConsoleGame::takeSide(Color user) {
+    if (over_)
+        throw BadInput("the game is over; \"new " + std::string(user == White ? "white" : "black") +
+                       "\" begins another");
+    discardSearch();
+    playAs(~user);
+    keepSettings();
+    announce("You are " + nameOf(user) + " now");
+}
+inline void ConsoleGame::play(const std::string& side) {
+    if (over_) throw BadInput("the game is over; \"new\" begins another");
+    if (side == "none") return enterMoves();
+    if (side == "white" || side == "black") return takeSide(side == "white" ? Black : White);
+    if (side != "both") throw BadInput("white, black, both or none, please: what I play");
+    mode_ = Mode::PlayBoth;
+    announce("I play both sides, until \"force\"");
+}
+inline void ConsoleGame::playUsers(Move m) {
+    chargeUser();
+    if (over_) return;
+    redo_.clear();
+    const Position before = session_.game;
+    const std::string text = numbered(before, m);
+    if (spoken_) print(spokenMove(before, m) + '.');
+    else if (screen_.isLive()) announce(mode_ == Mode::Play ? "You play " + text : text);
+    Player::play(m);
+    keep();
+}
+inline void ConsoleGame::showMove(Move m) {
+    if (!thought_.empty()) comments_[session_.game.plies() - 1] = thought_;
+    ConsoleView::showMove(m);
+    redo_.clear();
+    keep();
+}
+
+// ---- Taking back --------------------------------------------------------------------------------------------------
+
+/// A game that was over goes on.
+inline void ConsoleGame::reopen() {
+    if (over_) mode_ = modeBefore_;
+    over_.reset();
+}
+inline void ConsoleGame::takeBackPlies(int plies) {
+    const std::vector<Move> moves = movesTo(session_.game);
+    if (plies > int(moves.size())) throw BadInput("so many moves were not made");
+    redo_.insert(redo_.end(), moves.rbegin(), moves.rbegin() + plies);
+    takeBack(plies);
+    comments_.erase(comments_.lower_bound(session_.game.plies()), comments_.end());
+    thought_.clear();
+    reopen();
+    announce("Taken back");
+    keep();
+}
+/// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
+inline void ConsoleGame::undo(const std::string& times) {
+    const int count = ordinal(times, 1);
+    const bool plays = (over_ ? modeBefore_ : mode_) == Mode::Play;
+    takeBackPlies(!plays ? count : 2 * count - (session_.game.side() != userSide()));
+}
+inline void ConsoleGame::takeBackSome(const std::string& plies) {
+    takeBackPlies(ordinal(plies, 1));
+    stopPlaying();
+}
+inline void ConsoleGame::redo() {
+    if (redo_.empty()) throw BadInput("nothing was taken back");
+    const int plies = mode_ == Mode::Play ? 2 : 1;
+    for (int i = 0; i < plies && !redo_.empty(); ++i) {
+        session_.game.make(redo_.back());
+        redo_.pop_back();
+    }
+    positionChanged();
+    announce("Played again");
+    if (const auto r = resultOf(session_.game)) finish(*r);
+}
+/// To the position before move `number`: White's, or with "12..." Black's.
+inline void ConsoleGame::goTo(const std::string& number) {
+    const auto n = parseNumber<int>(number.substr(0, number.find('.')));
+    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"goto 12\" or \"goto 12...\"");
+    const bool black = number.find("..") != number.npos;
+    const Position start = startOf(session_.game);
+    const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
+    std::vector<Move> all = movesTo(session_.game);
+    all.insert(all.end(), redo_.rbegin(), redo_.rend());
+    if (ply < 0 || ply > int(all.size())) throw BadInput("the game has no such move");
+    Position p = start;
+    for (int i = 0; i < ply; ++i) p.make(all[std::size_t(i)]);
+    reopen();
+    setGame(p);
+    redo_.assign(all.rbegin(), all.rend() - ply);
+    stopPlaying();
+    thought_.clear();
+    announce("Before move " + number + "; \"redo\" goes on, \"go\" lets me play from here");
+}
+
+// ---- Clocks and strength ------------------------------------------------------------------------------------------
+
+inline void ConsoleGame::setSkillLevel(const std::string& level) {
+    if (!level.empty()) {
+        const auto n = parseNumber<int>(level);
+        if (!n || *n < 0 || *n > FullSkill)
+            throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+        session_.setSkill(*n);
+        keepSettings();
+    }
+    say("Level " + std::to_string(session_.skill()) + " of 20: " + describeSkill(session_.skill()) + '.');
+}
+inline void ConsoleGame::setUserLevel(const std::string& level) {
+    if (level.empty() && !level_)
+        return say("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
+    if (level.empty()) return say("White " + clockText(White) + ", Black " + clockText(Black) + '.');
+    setLevel(level);
+    level_ = session_.time.level();
+    startClocks();
+    announce("Each side has " + clockText(userSide()) + ", and the clocks run");
+}
+inline void ConsoleGame::setUserTime(const std::string& seconds) {
+    setTimePerMove(seconds);
+    level_.reset();
+    announce("At most " + seconds + " seconds a move, and no clocks");
+}
+inline void ConsoleGame::startClocks() {
+    if (level_) userTime_ = level_->base;
+    turnBegan_ = Clock::now();
+}
+/// On the user's turn: whether there was time left when the line came.
+inline void ConsoleGame::checkFlag() {
+    if (!level_ || over_ || mode_ != Mode::Play || session_.game.side() != userSide()) return;
+    if (userTime_ < std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_)) {
+        userTime_ = Milliseconds(0);
+        finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time"});
+    }
+}
+inline void ConsoleGame::chargeUser() {
+    checkFlag();
+    if (!level_ || over_ || mode_ != Mode::Play || session_.game.side() != userSide()) return;
+    userTime_ += level_->increment - std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_);
+    const int made = session_.game.plies() / 2 + 1;
+    if (level_->movesPerSession && made % level_->movesPerSession == 0) userTime_ += level_->base;
+}
+
+// ---- A game ends --------------------------------------------------------------------------------------------------
+
+inline void ConsoleGame::resign() {
+    if (over_ || mode_ != Mode::Play) throw BadInput("no game is being played");
+    finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " resigns"});
+}
+inline void ConsoleGame::offerDraw() {
+    if (over_) throw BadInput("the game is over");
+    if (!isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
+    considerDraw();
+    if (drawOffered_) say("I answer with my move.");
+}
+inline void ConsoleGame::answerDraw(bool accepted) {
+    say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
+    if (!accepted) return;
+    discardSearch();
+    finish({"1/2-1/2", "Draw by agreement"});
+}
+/// The game is over and goes to the archive.
+inline void ConsoleGame::finish(const Result& r) {
+    if (over_) return;
+    over_ = r;
+    const PgnGame game = record();
+    modeBefore_ = std::exchange(mode_, Mode::Force);
+    if (files_.archive(game) && !left_) files_.forget();
+    if (!screen_.isLive()) print(r.reason + ": " + r.score);
+    say("\"review\" shows where it was decided, \"save FILE\" writes it, \"new\" begins another.");
+    stale_ = true;
+}
+
+// ---- What is kept -------------------------------------------------------------------------------------------------
+
+inline PgnGame ConsoleGame::record() const {
+    PgnGame game = recordOf(session_.game, comments_, over_ ? over_->score : "*");
+    game.castling = session_.castling;
+    const std::string engine =
+        std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
+    game.tags["Event"] = "Game in the console";
+    game.tags["Site"] = "?";
+    for (const Color c : {White, Black})
+        game.tags[nameOf(c)] = mode_ == Mode::PlayBoth || c != userSide() ? engine : "You";
+    if (over_) game.tags["Termination"] = over_->reason;
+    return game;
+}
+inline bool ConsoleGame::keep() {
+    if (over_ || !session_.game.plies()) return true;
+    if (left_) files_.archive(*std::exchange(left_, std::nullopt));
+    return files_.keep(record());
+}
+/// A game that was left goes to the archive before another takes its place.
+inline void ConsoleGame::archiveUnfinished() {
+    if (!over_ && session_.game.plies()) files_.archive(record());
+    if (left_) files_.archive(*std::exchange(left_, std::nullopt));
+    files_.forget();
+}
+inline void ConsoleGame::save(const std::string& path) {
+    if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
+    if (!GameFiles::writeWhole(path, record())) throw BadInput("it can't be written");
+    say("Written to " + path + '.');
+}
+/// A game from a file, with what the engine thought then.
+inline void ConsoleGame::adopt(const PgnGame& game) {
+    reopen();
+    forgetHistory();
+    session_.castling = game.castling;
+    setGame(endOf(game));
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        if (!game.moves[i].comment.empty()) comments_[int(i)] = game.moves[i].comment;
+}
+inline void ConsoleGame::load(const std::string& arguments) {
+    const auto words = splitWords(arguments);
+    if (words.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
+    const int wanted = ordinal(words.size() > 1 ? words[1] : "", 1);
+    std::optional<PgnGame> found;
+    int number = 0;
+    forEachGame(
+        words[0],
+        [&](PgnGame game) {
+            if (++number == wanted) found = std::move(game);
+        },
+        [&](const std::string& complaint) { ++number, say(complaint); });
+    if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
+    archiveUnfinished();
+    adopt(*found);
+    stopPlaying();
+    announce("Loaded " + found->tag("White") + " - " + found->tag("Black") +
+             "; \"goto 1\" goes to its beginning, \"go\" lets me play");
+    if (const auto r = resultOf(session_.game)) over_ = r;
+}
+inline void ConsoleGame::listGames() {
+    const std::string path = files_.path("games.pgn");
+    std::string text;
+    int number = 0;
+    const auto list = [&](const PgnGame& g) {
+        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + g.tag("White") + " - " + g.tag("Black") +
+                "  " + g.result + ", " + std::to_string((g.moves.size() + 1) / 2) + " moves\n";
+    };
+    try {
+        forEachGame(path, list, [&](const std::string&) { ++number; });
+    } catch (const BadInput&) {
+        return say("No game is kept yet.");
+    }
+    print(text + "\"load " + path + " N\" shows one.");
+}
+inline void ConsoleGame::resume() {
+    if (!left_) throw BadInput("no game was left");
+    if (session_.game.plies() && !over_) throw BadInput("a game is going on");
+    const PgnGame game = *std::exchange(left_, std::nullopt);
+    adopt(game);
+    playAs(game.tag("White") == "You" ? Black : White);
+    announce("The game goes on: you are " + nameOf(userSide()));
+}
+
+}  // namespace millimax

@@ -1,0 +1,89 @@
+// interface/screen.hpp: what the console writes on the terminal: text line by line, and a block of lines that is redrawn
+// in place above the line on which the user types.
+#pragma once
+
+#include "terminal.hpp"
+
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace millimax {
+
+class Screen {
+public:
+    Screen(std::ostream& output, const TerminalStyle& style) : output_(output), style_(style) {}
+
+    /// Whether lines can be written over.
+    bool isLive() const { return style_.live && !plain_; }
+    /// With `plain`, nothing is written over from now on.
+    void setPlain(bool plain) {
+        plain_ = plain;
+        height_ = 0;
+    }
+    TerminalSize size() const { return style_.size(); }
+    const TerminalStyle& style() const { return style_; }
+    /// Whether the block can be redrawn where it stands: only what the user typed is below it.
+    bool holdsBlock() const { return isLive() && height_ && !hasText_ && height_ + below_ + 1 < size().rows; }
+
+    /// The user has typed a line: the cursor is below it.
+    void typed(const std::string& line) {
+        prompted_ = false;
+        below_ += 1 + std::max(0, widthOf(line) + promptWidth_ - 1) / size().columns;
+    }
+    /// Prints a text of one line or more.
+    void print(const std::string& text) {
+        if (isLive() && prompted_) output_ << "\r\x1b[K";
+        prompted_ = false;
+        hasText_ = true;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            const bool escapes = line.find('\x1b') != line.npos;  // a drawing, which has been made to fit
+            for (const std::string& row : escapes ? std::vector{line} : wrapped(line, size().columns - 1))
+                output_ << row << '\n';
+        }
+        output_ << std::flush;
+    }
+    /// Ends the line of the prompt.
+    void endLine() { output_ << '\n' << std::flush; }
+
+    /// Shows the block where it stands, if that can be, else below what was printed; then the prompt. What the user is
+    /// typing stays.
+    void show(const std::vector<std::string>& block) {
+        std::string text;
+        const bool stays = holdsBlock() && prompted_ && !below_ && height_ == int(block.size());
+        if (stays) text = std::string(SaveCursor) + up(height_);
+        else text = holdsBlock() ? up(height_ + below_) : "\r\x1b[K\n";
+        for (const std::string& line : block) text += line + "\x1b[K" + (stays ? "\r\x1b[B" : "\n");
+        output_ << text << (stays ? RestoreCursor : "\x1b[J") << std::flush;
+        height_ = int(block.size());
+        below_ = 0;
+        hasText_ = false;
+        if (!stays) prompted_ = false;
+    }
+    /// Writes the prompt, if it is not there.
+    void prompt(const std::string& text) {
+        if (prompted_) return;
+        output_ << text << std::flush;
+        promptWidth_ = widthOf(text);
+        prompted_ = true;
+    }
+    bool hasPrompt() const { return prompted_; }
+
+private:
+    static constexpr const char* SaveCursor = "\x1b\x37";
+    static constexpr const char* RestoreCursor = "\x1b\x38";
+    static std::string up(int lines) { return "\x1b[" + std::to_string(lines) + "A\r"; }
+
+    std::ostream& output_;
+    TerminalStyle style_;
+    bool plain_ = false;
+    int height_ = 0;        // of the block on the screen, in lines; 0: there is none
+    int below_ = 0;         // lines that the user has typed below it
+    bool hasText_ = false;  // something was printed below it
+    bool prompted_ = false;
+    int promptWidth_ = 0;
+};
+
+}  // namespace millimax
