@@ -85,15 +85,11 @@ private:
 
     std::array<std::array<Sets, 24>, 2> lost_{};  // by side to move (White has the pawn) and the pawn's square
 };
-/// The table, made at the first call, in less than a millisecond.
-inline const KingPawnKing& kingPawnKing() {
-    static const KingPawnKing table;
-    return table;
-}
+inline const KingPawnKing kingPawnKing;  // made at the start of the program in less than a millisecond
 
 /// Whether `strong` wins with king and pawn against king, all that is left on the board.
 inline bool lonePawnWins(const Position& p, Color strong) {
-    return kingPawnKing().wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing.wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
 }
 
 /// Whether `c` has only its king.

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "board.hpp"
-#include "hash.hpp"
 #include "move.hpp"
+#include "score.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -8,8 +8,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <cstdlib>
+#include <cstddef>
 #include <limits>
 #include <span>
 #include <utility>

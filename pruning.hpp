@@ -6,9 +6,9 @@
 #pragma once
 
 #include "board.hpp"
-#include "hash.hpp"
 #include "history.hpp"
 #include "move.hpp"
+#include "score.hpp"
 #include "see.hpp"
 
 #include <algorithm>

@@ -20,7 +20,7 @@ bool promotedWins(const Position& p) {
 /// What the table says of a position with one pawn.
 bool saysWon(const Position& p) {
     const Color strong = p.count(White, Pawn) ? White : Black;
-    return kingPawnKing().wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing.wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
 }
 
 /// What must follow from the table's word on the positions after each legal move.
@@ -79,7 +79,7 @@ TEST_CASE("endgame: king and pawn against king agrees with itself, move by move"
 TEST_CASE("endgame: king and pawn against king has the published number of won positions") {
     std::array<int, 2> won{};
     everyKingPawnKing([&](Square king, Square pawn, Square bare, Color side) {
-        won[side] += kingPawnKing().wins(White, king, pawn, bare, side);
+        won[side] += kingPawnKing.wins(White, king, pawn, bare, side);
     });
     // With the pawn on any of eight files, of which four are counted here.
     CHECK(2 * won[White] == 124'960);
