@@ -22,21 +22,17 @@ namespace millimax {
 class MovePicker {
 public:
     using Refutations = std::array<Move, 3>;
-    enum class Quiets { None, Checks };  // the quiet moves of quiescence
+    enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
-    MovePicker(const Position& p, const History& history, const History::Context& context, Move best,
-               const Refutations& refutations)
+    /// For quiescence, the kinds but All leave out noisy moves that lose the exchange, and sneak in only a noisy move.
+    MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Kind kind,
+               const Refutations& refutations = {})
         : position_(p),
           history_(history),
           context_(context),
           refutations_(refutations),
-          best_(isLegal(p, best) ? best : Move{}) {}
-    /// For quiescence: captures and promotions that don't lose the exchange, and with Quiets::Checks then quiet checks
-    /// that don't lose the checker.
-    MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Quiets quiets)
-        : MovePicker(p, history, context, best.isNoisy() ? best : Move{}, Refutations{}) {
-        stages_ = std::span(NoisyAndChecks).first(quiets == Quiets::Checks ? 2 : 1);
-    }
+          best_((kind == Kind::All || best.isNoisy()) && isLegal(p, best) ? best : Move{}),
+          stages_(stagesOf(kind)) {}
 
     /// The next move, or none.
     Move next() {
@@ -59,8 +55,12 @@ public:
 
 private:
     enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };
-    static constexpr std::array AllMoves{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
-    static constexpr std::array NoisyAndChecks{Stage::Noisy, Stage::Checks};
+    static constexpr std::array AllStages{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
+    static constexpr std::array QuiescenceStages{Stage::Noisy, Stage::Checks};
+    static std::span<const Stage> stagesOf(Kind kind) {
+        if (kind == Kind::All) return AllStages;
+        return std::span(QuiescenceStages).first(kind == Kind::Noisy ? 1 : 2);
+    }
 
     void enterStage() {
         given_ = 0;
@@ -140,7 +140,7 @@ private:
     bool sneaked_ = false;
     bool skipsQuiets_ = false;
     Stage stage_ = Stage::Start;
-    std::span<const Stage> stages_ = AllMoves;  // to come
+    std::span<const Stage> stages_;  // to come
     MoveList moves_, losing_;
     std::array<int, 256> order_;  // by index in moves_: `ranked`, or Given: returned or skipped
     std::size_t given_ = 0;       // moves returned of a stage that has no order

@@ -168,7 +168,7 @@ private:
 
     /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound.
     int negamax(int alpha, int beta, int depth, int ply) {
-        if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Quiets::Checks);
+        if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
         Node& here = enter(alpha, beta, ply);
         if (mustStop()) return 0;
 
@@ -270,7 +270,7 @@ private:
     /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
-        MovePicker picker(*position_, *history_, context, best,
+        MovePicker picker(*position_, *history_, context, best, MovePicker::Kind::All,
                           {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
         node(here.ply + 1).killers = {};  // those of another parent's children
         NodeResult result{-Infinity, best, 0};
@@ -332,7 +332,7 @@ private:
     /// Quiescence search: captures and promotions that don't lose the exchange; in check all evasions, until one holds;
     /// at the horizon also quiet checks, to see a mate or fork just beyond it (not measurable: +4 ± 27 Elo, but more of
     /// Win At Chess is solved).
-    int quiescence(int alpha, int beta, int ply, MovePicker::Quiets quiets = MovePicker::Quiets::None) {
+    int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
@@ -345,8 +345,7 @@ private:
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
-        MovePicker picker = here.inCheck ? MovePicker(*position_, *history_, context, best, MovePicker::Refutations{})
-                                         : MovePicker(*position_, *history_, context, best, quiets);
+        MovePicker picker(*position_, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: one of the few may draw.
         const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
         // Delta pruning: with the captured piece and a margin the score stays below alpha. Not with few pieces on the

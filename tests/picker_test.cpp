@@ -45,7 +45,7 @@ public:
     }
     /// All the moves that a picker for a whole node gives, and whether each was in its place.
     std::vector<Move> all(const Position& p, Move best, const MovePicker::Refutations& refutations, bool& inOrder) {
-        MovePicker picker(p, *history_, context_, best, refutations);
+        MovePicker picker(p, *history_, context_, best, MovePicker::Kind::All, refutations);
         std::vector<Move> given;
         int stage = 0;
         while (const Move m = picker.next()) {
@@ -62,7 +62,7 @@ public:
     }
     /// What it gives where, after so many moves, only checks are wanted of the quiet ones.
     std::vector<Move> withOnlyChecksAfter(std::size_t wanted, const Position& p) {
-        MovePicker picker(p, *history_, context_, Move{}, MovePicker::Refutations{});
+        MovePicker picker(p, *history_, context_, Move{}, MovePicker::Kind::All);
         std::vector<Move> given;
         while (true) {
             if (given.size() == wanted) picker.skipQuiets();
@@ -71,8 +71,8 @@ public:
             given.push_back(m);
         }
     }
-    std::vector<Move> quiescent(const Position& p, Move best, MovePicker::Quiets quiets) {
-        MovePicker picker(p, *history_, context_, best, quiets);
+    std::vector<Move> quiescent(const Position& p, Move best, MovePicker::Kind kind) {
+        MovePicker picker(p, *history_, context_, best, kind);
         std::vector<Move> given;
         while (const Move m = picker.next()) given.push_back(m);
         return given;
@@ -161,14 +161,14 @@ TEST_CASE("picker: for quiescence, what is noisy or gives check and doesn't lose
         for (int i = 0; i < 20; ++i) choices.push_back(trial.anyForeign());
         for (const Move best : choices) {
             const bool sneaks = best.isNoisy() && isLegalHere(legal, best);
-            for (const auto quiets : {MovePicker::Quiets::None, MovePicker::Quiets::Checks}) {
+            for (const auto kind : {MovePicker::Kind::Noisy, MovePicker::Kind::NoisyAndChecks}) {
                 std::vector<Move> expected;
                 for (const Move m : legal) {
-                    const bool check = quiets == MovePicker::Quiets::Checks && givesCheck(p, m);
+                    const bool check = kind == MovePicker::Kind::NoisyAndChecks && givesCheck(p, m);
                     if ((m.isNoisy() || check) && (seeGE(p, m, 0) || (sneaks && m == best))) expected.push_back(m);
                     checks += check && !m.isNoisy();
                 }
-                const std::vector<Move> given = trial.quiescent(p, best, quiets);
+                const std::vector<Move> given = trial.quiescent(p, best, kind);
                 wrong += packed(given) != packed(expected);
                 wrong += sneaks && !(given[0] == best);
                 wrong += !std::ranges::is_partitioned(given, [](Move m) { return m.isNoisy(); });
@@ -190,7 +190,7 @@ TEST_CASE("picker: quiet moves come in the order of their history") {
         history->reward(rewarded, context, 1600);
         history->reward(punished, context, -1600);
     }
-    MovePicker picker(p, *history, context, Move{}, MovePicker::Refutations{});
+    MovePicker picker(p, *history, context, Move{}, MovePicker::Kind::All);
     Move last{};
     CHECK(picker.next() == rewarded);
     while (const Move m = picker.next()) last = m;
