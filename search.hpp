@@ -86,7 +86,7 @@ private:
             while (line_ < lines && aspire()) ++line_;
             if (completedElsewhere_) takeOver();
             else if (stopped_) return reportUnfinished();
-            else if (lines > 1) reportLines();
+            else if (limits_->multiPv > 1) reportLines();
             const RootMove& best = rootMoves_[0];
             timeManager_.update(best.move, best.score, best.nodes, nodes());
             if (timeManager_.shouldStop(*limits_, budget_, depth_, rootMoves_.size())) return;

@@ -441,6 +441,7 @@ TEST_CASE("search: with several lines, each begins with another move, and they c
     Limits limits = depthLimit(3);
     limits.multiPv = 64;
     searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), limits, recorder);
+    CHECK(recorder.iterations.size() == 3);
     for (const SearchInfo& i : recorder.iterations) CHECK(i.line == 0);
 }
 
