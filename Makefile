@@ -18,6 +18,7 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wn
     -Wno-unknown-warning-option -Wno-restrict
 CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
+PAGES      := $(wildcard explain/*.html explain/*.svg)
 SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp)
 TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
 UNIT_TESTS := $(BUILD)/tests
@@ -29,7 +30,7 @@ include $(wildcard lab/*.mk)
 
 all: $(EXE)  ## build the engine (the default)
 
-$(EXE): engine.cpp $(HEADERS) Makefile
+$(EXE): engine.cpp $(HEADERS) $(PAGES) Makefile
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(CXXFLAGS) $(WARNINGS) $(WERROR) \
 	    engine.cpp $(LDFLAGS) -o $@
 

@@ -111,7 +111,7 @@ class Report {
 public:
     explicit Report(std::ostream& out) : out_(out) {
         const std::size_t shapes = detail::Page.find(Shapes);
-        out_ << detail::Page.substr(1, shapes - 1) << pieceDefinitions()
+        out_ << detail::Page.substr(1, shapes - 1) << detail::PieceShapes
              << detail::Page.substr(shapes + Shapes.size(), games_ - shapes - Shapes.size());
     }
     void add(const GameReview& review) { out_ << (count_++ ? ",\n" : "[") << detail::gameJson(review); }

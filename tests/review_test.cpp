@@ -171,15 +171,15 @@ TEST_CASE("the page holds every move, and no text can break out of its data") {
 TEST_CASE("a diagram shows each piece where it stands, from either side") {
     const Position p = parseFen("4k3/8/8/8/8/8/P7/4K3 w - -");
     const std::string svg = toSvg(p), flipped = toSvg(p, {true, {parseSquare("a2")}, parseArrows("a2a4,e1d2")});
-    CHECK(svg.find("<use href=\"#wP\" x=\"18.0\" y=\"270.0\"/>") != std::string::npos);
-    CHECK(svg.find("<use href=\"#bK\" x=\"198.0\" y=\"0.0\"/>") != std::string::npos);
-    CHECK(flipped.find("<use href=\"#wP\" x=\"333.0\" y=\"45.0\"/>") != std::string::npos);
+    CHECK(svg.find("<use href=\"#wP\" x=\"18\" y=\"270\"/>") != std::string::npos);
+    CHECK(svg.find("<use href=\"#bK\" x=\"198\" y=\"0\"/>") != std::string::npos);
+    CHECK(flipped.find("<use href=\"#wP\" x=\"333\" y=\"45\"/>") != std::string::npos);
     const auto count = [](const std::string& text, const std::string& part) {
         std::size_t found = 0;
         for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
         return found;
     };
-    CHECK(count(svg, "<use ") == 3);
+    CHECK(count(svg, "<use ") == 12 + 3);  // twelve are of the shapes
     CHECK(count(svg, "<rect ") == 64);
     CHECK(count(flipped, "<rect ") == 65);
     CHECK(count(flipped, "fill-opacity=\".78\"") == 2);
