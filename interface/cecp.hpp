@@ -146,7 +146,7 @@ private:
     void showProgress() {
         if (mode_ != Mode::Analyze) return;
         Progress p = activity_ == Activity::Analyzing || searched_ ? progress() : Progress{};
-        if (searched_ && !lines_.empty()) p.depth = lines_[0].depth;
+        if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +
             (p.move ? ' ' + text(p.move) : ""));

@@ -514,7 +514,7 @@ def u28_perft_and_evaluation(start):
     engine = _start(start, "go perft 3")
     engine.wait("^8902 nodes ")
     engine.send("eval")
-    engine.wait("score ")
+    engine.wait("Score")
     _search(engine, "go depth 2")
 
 
