@@ -229,6 +229,7 @@ inline void Console::executeMoves(const std::string& line) {
     } catch (const BadInput& e) {
         throw IllegalMove(e.what(), line);
     }
+    if (moves.empty()) throw BadInput("a move, please, as in \"m e4\"");
     // Several moves on a line are those of both sides.
     if (moves.size() > 1) stopPlaying();
     for (const Move m : moves)
@@ -417,11 +418,13 @@ inline void Console::examine() {
 }
 inline void Console::flip() {
     flipped_ = !flipped_;
+    stale_ = true;
     announce(nameOf(isTurned() ? Black : White) + "'s side is below");
 }
 inline void Console::speak() {
     spoken_ = !spoken_;
     screen_.setPlain(spoken_);
+    stale_ = true;
     announce(spoken_ ? "No board is drawn, and every event is a sentence" : "The board is drawn again");
 }
 inline void Console::setTable(const std::string& megabytes) {

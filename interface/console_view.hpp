@@ -125,7 +125,7 @@ inline void ConsoleView::print(const std::string& text) {
 }
 inline void ConsoleView::announce(const std::string& event) {
     event_ = event;
-    stale_ = true;
+    stale_ |= screen_.isLive();
     if (!screen_.isLive()) print(event + '.');
 }
 
@@ -227,8 +227,9 @@ inline void ConsoleView::showMove(Move m) {
 inline void ConsoleView::showInfo(const SearchInfo& i) {
     if (activity_ == Activity::Pondering) return;  // it is the user's turn to think
     const bool analyzes = mode_ == Mode::Analyze;
-    const std::string score = scoreText(i.score * signOf(session_.game.side())) + " for White" +
-                              (i.bound == Bound::Exact ? "" : " or so") + ", depth " + std::to_string(i.depth);
+    const std::string score = scoreText(i.score * signOf(session_.game.side())) +
+                              (isMate(i.score) ? "" : " for White") + (i.bound == Bound::Exact ? "" : " or so") +
+                              ", depth " + std::to_string(i.depth);
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
     const std::string line = score + ": " + lineText(Line(session_.game, i.pv));

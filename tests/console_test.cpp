@@ -3,10 +3,30 @@
 #include "interface/cecp.hpp"
 #include "positions.hpp"
 
+#include <cstdlib>
+#include <filesystem>
+#include <set>
 #include <sstream>
 
 namespace millimax::test {
 namespace {
+
+/// A home of its own, so that no user's files are read or written; removed at its end.
+class TemporaryHome {
+public:
+    TemporaryHome() : path_(std::filesystem::temp_directory_path() / ("millimax-" + std::to_string(std::rand()))) {
+        std::filesystem::create_directories(path_);
+        setenv("HOME", path_.c_str(), 1);
+        setenv("XDG_STATE_HOME", path_.c_str(), 1);
+    }
+    ~TemporaryHome() { std::filesystem::remove_all(path_); }
+    TemporaryHome(const TemporaryHome&) = delete;
+    TemporaryHome& operator=(const TemporaryHome&) = delete;
+    std::string file(const std::string& name) const { return path_ / name; }
+
+private:
+    std::filesystem::path path_;
+};
 
 /// What the console prints for these lines, and where the game then stands. At depth 1 the engine moves before it looks
 /// at its input again, which has already ended.
@@ -14,7 +34,7 @@ struct Talk {
     std::string said;
     std::string fen;
 };
-Talk talk(const std::string& lines, TerminalStyle style = {}) {
+Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
     Session session(1);
     EventQueue input;
     std::istringstream in(lines + "?\n");
@@ -25,11 +45,20 @@ Talk talk(const std::string& lines, TerminalStyle style = {}) {
     if (console.leftForProtocol()) Cecp(session, input, out).run();
     return {out.str(), toFen(session.game)};
 }
+Talk talk(const std::string& lines, TerminalStyle style = {}) {
+    const TemporaryHome home;
+    return talkAgain(lines, style);
+}
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 int countOf(const Talk& t, const std::string& text) {
     int count = 0;
     for (std::size_t at = 0; (at = t.said.find(text, at)) != std::string::npos; ++at) ++count;
     return count;
+}
+std::string positionAfter(const std::string& moves) {
+    Position p = parseFen(StartFen);
+    for (const Move m : parseTypedMoves(p, moves)) p.make(m);
+    return toFen(p);
 }
 
 const std::string startBoard =
@@ -41,7 +70,8 @@ const std::string startBoard =
     " 3  .     .     .     .    \n"
     " 2  P  P  P  P  P  P  P  P \n"
     " 1  R  N  B  Q  K  B  N  R \n"
-    "    a  b  c  d  e  f  g  h\n";
+    "    a  b  c  d  e  f  g  h \n";
+const std::string mateInOne = "setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\n";
 
 TEST_CASE("console: the board is drawn with coordinates, once for each position") {
     const Talk t = talk("hint?\nhint?\n");
@@ -61,36 +91,60 @@ TEST_CASE("console: a position of Chess960 keeps its castling rights, until the 
 TEST_CASE("console: turned around, Black's side is below") {
     const Talk t = talk("flip\n");
     CHECK(says(t, "\n 1  R  N  B  K  Q  B  N  R \n 2  P  P"));
-    CHECK(says(t, " 8  r  n  b  k  q  b  n  r \n    h  g  f  e  d  c  b  a\n"));
+    CHECK(says(t, " 8  r  n  b  k  q  b  n  r \n    h  g  f  e  d  c  b  a \n"));
     CHECK(countOf(talk("flip\nflip\n"), startBoard) == 2);
-    const std::string turned = "    h  g  f  e  d  c  b  a\n";
-    CHECK(countOf(talk("sd 1\ngo\nboard\nforce\nboard\n"), turned) >= 2);  // the user plays Black
+    CHECK(says(talk("sd 1\nblack\n"), "    h  g  f  e  d  c  b  a \n"));
 }
 
-TEST_CASE("console: colours and glyphs only where the terminal has them") {
+TEST_CASE("console: colours and figurines only where the terminal has them") {
     CHECK(!says(talk("force\n"), "\x1b[48"));
-    const Talk colors = talk("force\n", {true, false}), glyphs = talk("force\n", {true, true});
+    const Talk colors = talk("", {Colors::Many, false}), glyphs = talk("", {Colors::Many, true});
     CHECK(says(colors, "\x1b[48;5;"));
     CHECK(!says(colors, "\u265a"));
     CHECK(countOf(glyphs, "\u265a") == 2);
     CHECK(countOf(glyphs, "\x1b[48;5;") == 64);
-    const Talk moved = talk("force\nNf3\n", {true, false});
-    CHECK(countOf(moved, "\x1b[48;5;143;") + countOf(moved, "\x1b[48;5;101;") == 2);  // whence, and where to
     CHECK(countOf(glyphs, "\x1b[0m\n") >= 8);  // nothing of the colours is left over
+    CHECK(!says(talk("", {Colors::Eight, true}), "\x1b[48;5;"));
+    CHECK(countOf(talk("", {Colors::None, true}), "\u2654") == 1);  // without colour White's are outlined
+}
+
+TEST_CASE("console: the last move and a king in check are marked, in words where there is no colour") {
+    const std::string check = "force\nf3 e6 g4 Qh4\n";
+    CHECK(says(talk("force\ne4 e5 Qh5 Nc6 Qxf7\n"), " 8  r  .  b  q !k! b"));
+    CHECK(says(talk("force\ne4 e5 Qh5 Nc6 Qxf7\n"), "Black is in check"));
+    CHECK(says(talk("force\nNf3\n"), "[N]"));
+    CHECK(says(talk("force\nNf3\n"), "last move: 1. Nf3"));
+    const auto marks = [](const Talk& t) {  // the backgrounds of squares
+        std::set<std::string> found;
+        for (std::size_t at = 0; (at = t.said.find("\x1b[48;5;", at)) != std::string::npos; ++at)
+            found.insert(t.said.substr(at, t.said.find_first_of(";m", at + 7) - at));
+        return found.size();
+    };
+    CHECK(marks(talk("", {Colors::Many})) == 2);
+    CHECK(marks(talk("force\nNf3\n", {Colors::Many})) == 3);
+    CHECK(marks(talk(check, {Colors::Many})) == 4);
 }
 
 TEST_CASE("console: moves in SAN and in coordinates, and the engine answers") {
     const Talk t = talk("sd 1\ne4\n");
     CHECK(says(t, "milliMax plays 1... "));
-    CHECK(says(t, " at depth 1"));
+    CHECK(says(t, ", depth 1"));
     CHECK(parseFen(t.fen).moveNumber() == 2);
     CHECK(talk("force\ne2e4\nc5\nNf3\n").fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 }
 
-TEST_CASE("console: an empty line lets the engine play the side to move") {
+TEST_CASE("console: several moves on a line are both sides'") {
+    for (const char* line : {"1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "e4 e5 nf3", "E2E4 E7E5 G1F3", "e2 e4 e7 e5 Nf3"})
+        CHECK_MESSAGE(talk(std::string(line) + "\n").fen == positionAfter("e4 e5 Nf3"), line);
+    CHECK(says(talk("e4 e5\n"), "I play neither side now"));
+    CHECK(talk("e4 e5 Ke3\n").fen == StartFen);  // all or nothing
+    CHECK(says(talk("e4 e5 Ke3\n"), "Ke3: "));
+}
+
+TEST_CASE("console: an empty line moves nothing, and says so") {
     const Talk t = talk("sd 1\n\n");
-    CHECK(says(t, "milliMax plays 1. "));
-    CHECK(parseFen(t.fen).side() == Black);
+    CHECK(t.fen == StartFen);
+    CHECK(says(t, "Your move"));
 }
 
 TEST_CASE("console: mistakes are named and change nothing") {
@@ -99,16 +153,46 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
         {"e7e5", "Illegal move e7e5: that is Black's pawn."},
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
+        {"quitt", "did you mean \"quit\"?"},
+        {"analise", "did you mean \"analyse\"?"},
         {"setboard nonsense", "FEN: 1 fields"},
+        {"fen nonsense", "FEN: 1 fields"},
         {"setboard 8/8/8/8/8/8/8/8 w - - 0 1", "has no king"},
         {"perft", "perft: a depth of 1 to 30"},
         {"perft x", "a depth of 1 to 30"},
         {"bench 0", "a depth"},
         {"level 1 2", "level needs"},
         {"st x", "st needs seconds"},
-        {"undo", "command not legal now"},
+        {"sd", "sd needs a depth"},
+        {"undo", "so many moves were not made"},
+        {"undo x", "a number of 1 or more"},
+        {"redo", "nothing was taken back"},
+        {"takeback 1", "so many moves were not made"},
+        {"goto 2", "no such move"},
+        {"goto", "a move's number"},
+        {"new pink", "white, black, random or 960"},
+        {"new 960 960", "a number from 0 to 959"},
+        {"play chess", "white, black, both or none"},
+        {"skill 21", "Skill takes a number from 0 to 20, not \"21\""},
         {"memory 0", "memory needs"},
-        {"option Foo=1", "unknown option"}};
+        {"cores 0", "cores needs"},
+        {"option Foo=1", "unknown option"},
+        {"save", "a file's name"},
+        {"save /dev/null/game.pgn", "it can't be written"},
+        {"load", "a file's name"},
+        {"load /no/such/game.pgn", "/no/such/game.pgn"},
+        {"resume", "no game was left"},
+        {"review", "no move was played yet"},
+        {"why", "no move was played yet"},
+        {"why e5", "why e5: "},
+        {"eval Ke2", "your own pawn stands on e2"},
+        {"exit", "nothing is being analysed"},
+        {"solve", "an EPD file"},
+        {"moves z9", "a square"},
+        {"p", "a kind of piece"},
+        {"s", "a square or a file"},
+        {"help me", "no command is called \"me\""},
+        {"exclude xyzzy", "not a move"}};
     for (const auto& [line, answer] : mistakes) {
         const Talk t = talk(line + "\n");
         CHECK_MESSAGE(says(t, answer), line, " was answered by ", t.said);
@@ -116,8 +200,19 @@ TEST_CASE("console: mistakes are named and change nothing") {
     }
 }
 
-TEST_CASE("console: the end of the game is told to those who enter both sides") {
-    CHECK(says(talk("force\nsetboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nRa8\n"), "White mates: 1-0"));
+TEST_CASE("console: the end of the game is told, and no move is taken after it") {
+    CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "White mates: 1-0"));
+    CHECK(says(talk(mateInOne + "Ra8\n"), "White mates: 1-0\n"));
+    CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
+    CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
+    const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
+    CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
+    CHECK(says(bare, "Illegal move Ke7: the game is over; \"new\" begins another."));
+    CHECK(says(talk("force\nNf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\ne4\n"), "Threefold repetition: 1/2-1/2\n"));
+    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\n"));
+    CHECK(says(talk("resign\ngo\n"), "go: the game is over"));
+    CHECK(says(talk("resign\nanalyze\n"), "there is nothing to analyse"));
+    CHECK(says(talk("resign\n\n"), "The game is over; \"new\" begins another."));
 }
 
 TEST_CASE("console: a position that is refused leaves the game to go on") {
@@ -126,55 +221,137 @@ TEST_CASE("console: a position that is refused leaves the game to go on") {
     CHECK(t.fen == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
-TEST_CASE("console: undo, remove, new, setboard and fen") {
-    CHECK(talk("force\ne4\ne5\nundo\n").fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    CHECK(talk("force\ne4\ne5\nremove\n").fen == StartFen);
+TEST_CASE("console: new, setboard and fen") {
     CHECK(talk("force\ne4\nnew\n").fen == StartFen);
+    CHECK(talk("new 960 518\n").fen == StartFen);
+    CHECK(talk("new 960 0\n").fen == toFen(chess960Start(0)));
     const std::string fen = "8/8/4k3/8/8/3K4/3P4/8 b - - 3 7";
-    const Talk t = talk("force\nsetboard " + fen + "\nfen\n");
+    const Talk t = talk("force\nsetboard " + fen + "\nfen\nepd\n");
     CHECK(t.fen == fen);
     CHECK(says(t, fen + "\n"));
+    CHECK(says(t, "8/8/4k3/8/8/3K4/3P4/8 b - -\n"));
 }
 
-TEST_CASE("console: help fits a small terminal, and the commands it names exist") {
-    const Talk t = talk("help\n");
-    std::istringstream lines(t.said.substr(t.said.find("  MOVE ")));
-    int count = 0;
-    std::vector<std::string> names;
-    for (std::string line; std::getline(lines, line) && !line.starts_with("White"); ++count) {
-        CHECK_MESSAGE(line.size() < 80, line);
-        std::istringstream left(line.substr(0, 24));
-        for (std::string each; std::getline(left, each, ',');)
-            if (const auto words = splitWords(each); !words.empty()) names.push_back(words[0]);
+TEST_CASE("console: the user keeps the side that was asked for") {
+    const Talk t = talk("sd 1\nblack\n");
+    CHECK(says(t, "milliMax plays 1. "));
+    CHECK(parseFen(t.fen).side() == Black);
+    CHECK(parseFen(talk("new black\n").fen).side() == Black);
+    CHECK(parseFen(talk("sd 1\nnew white\ne4\n").fen).side() == White);
+    CHECK(parseFen(talk("sd 1\ne4\nwhite\n").fen).plies() == 0);
+}
+
+TEST_CASE("console: undo goes to the user's own move, redo plays again what was taken back") {
+    const std::string two = "sd 1\ne4\n?\nd4\n?\n";  // "?": the answer is awaited
+    const Talk played = talk(two + "fen\nundo\nfen\nundo\nfen\nredo\nredo\n");
+    CHECK(parseFen(talk(two + "undo\n").fen).moveNumber() == 2);
+    CHECK(parseFen(talk(two + "undo\n").fen).side() == White);
+    CHECK(talk(two + "undo 2\n").fen == StartFen);
+    CHECK(talk(two + "undo\nundo\n").fen == StartFen);
+    CHECK(says(played, played.fen + "\n"));  // as before it was taken back
+    CHECK(says(talk(two + "undo 3\n"), "so many moves were not made"));
+    // Where moves are only entered, an undo is one ply.
+    CHECK(talk("force\ne4\ne5\nundo\n").fen == positionAfter("e4"));
+    CHECK(talk("force\ne4 e5 Nf3\nundo 2\nredo\n").fen == positionAfter("e4 e5"));
+    CHECK(talk("force\ne4 e5 Nf3\nundo 3\nredo\nredo\nredo\n").fen == positionAfter("e4 e5 Nf3"));
+    // What is played anew forgets what was taken back.
+    CHECK(says(talk("force\ne4 e5\nundo\nd5\nredo\n"), "nothing was taken back"));
+}
+
+TEST_CASE("console: a game that is over goes on after undo") {
+    const Talk mated = talk(mateInOne + "Ra8\nundo\nRa7\n");
+    CHECK(says(mated, "White mates"));
+    CHECK(mated.fen.find("k1/R7/6K1/") != std::string::npos);  // Black has answered
+    CHECK(talk("sd 1\nforce\nf3 e5\nblack\nundo\n").fen == positionAfter("f3"));
+}
+
+TEST_CASE("console: takeback and goto") {
+    const std::string game = "force\ne4 e5 Nf3 Nc6 Bb5\n";
+    CHECK(talk(game + "takeback 3\n").fen == positionAfter("e4 e5"));
+    CHECK(talk(game + "goto 1\n").fen == StartFen);
+    CHECK(talk(game + "goto 2\n").fen == positionAfter("e4 e5"));
+    CHECK(talk(game + "goto 2...\n").fen == positionAfter("e4 e5 Nf3"));
+    CHECK(talk(game + "goto 1\ngoto 3...\n").fen == positionAfter("e4 e5 Nf3 Nc6 Bb5"));  // forth again
+    CHECK(talk(game + "takeback 2\ngoto 3\n").fen == positionAfter("e4 e5 Nf3 Nc6"));
+    CHECK(talk(game + "goto 2\nredo\n").fen == positionAfter("e4 e5 Nf3"));
+    CHECK(talk(game + "goto 4\n").fen == positionAfter("e4 e5 Nf3 Nc6 Bb5"));  // refused
+}
+
+TEST_CASE("console: the clocks run, and a fallen flag loses") {
+    CHECK(says(talk("level 0 5 3\nc\n"), "White 5:00, Black 5:00.\n"));
+    CHECK(says(talk("c\n"), "There are no clocks.\n"));
+    for (const bool late : {false, true}) {
+        const TemporaryHome home;
+        Session session(1);
+        EventQueue input;
+        std::ostringstream out;
+        input.push({"level 0 1 0"});
+        input.push({"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)});
+        input.close();
+        Console(session, input, out, {}).run();
+        CHECK((out.str().find("White loses on time: 0-1\n") != std::string::npos) == late);
+        CHECK(session.game.plies() == !late);
     }
-    CHECK(count < 24);
-    CHECK(names.size() > 30);
-    for (const std::string& name : names)
-        if (name != "MOVE" && name != "bench")
-            CHECK_MESSAGE(!says(talk("force\n" + name + "\nexit\n"), "is no move and no command"), name);
+    CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks.\n"));
+}
+
+TEST_CASE("console: help fits a small terminal, and tells of every command, with an example that is one") {
+    std::istringstream lines(helpList());
+    int count = 0;
+    for (std::string line; std::getline(lines, line); ++count) CHECK_MESSAGE(line.size() < 80, line);
+    CHECK(count < 22);
+    std::set<std::string> names;
+    for (const std::string& name : Console::commandNames()) names.insert(name);
+    for (const HelpEntry& e : helpEntries) {
+        CHECK_MESSAGE(names.count(std::string(e.name)), e.name);
+        CHECK_MESSAGE(CommandLine(std::string(e.example)).name == e.name, e.example);
+        CHECK_MESSAGE(CommandLine(std::string(e.usage)).name == e.name, e.usage);
+        CHECK(says(talk("help " + std::string(e.name) + "\n"), "Example: " + std::string(e.example)));
+    }
+    for (const char* alias : {"analyse", "protover"}) names.erase(alias);  // another spelling, and no person's command
+    CHECK(names.size() == std::size(helpEntries));
+}
+
+TEST_CASE("console: no command is silent") {
+    const std::string prompt = "White to move> ";
+    for (const std::string& name : Console::commandNames()) {
+        if (name == "quit" || name == "xboard" || name == "uci" || name == "protover" || name == "bench") continue;
+        const std::string before = talk("sd 1\n").said, after = talk("sd 1\n" + name + "\n").said;
+        CHECK_MESSAGE(after.size() > before.size() + prompt.size(), name);
+    }
 }
 
 TEST_CASE("console: moves and eval tell of the position on the board") {
     const Talk t = talk("force\nsetboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1\nmoves\neval\n");
     CHECK(says(t, "Ra8+ "));
-    CHECK(says(t, "Kg6 "));
-    CHECK(says(t, "king danger"));
-    CHECK(says(t, " centipawns\n"));
-    CHECK(says(talk("force\nsetboard R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1\nmoves\n"), "none\n"));
+    CHECK(says(t, "Kg6"));
+    CHECK(says(t, "from White's side"));
+    CHECK(says(talk("force\nmoves e2\n"), "e3 e4\n"));
+    CHECK(says(talk("setboard R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1\nmoves\n"), "No legal move.\n"));
 }
 
-TEST_CASE("console: the end of a game is told") {
-    CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\n\n"), "Black mates: 0-1\n"));
-    CHECK(says(talk("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nRa8\n"), "White mates: 1-0\n"));
-    CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
+TEST_CASE("console: what those who do not see the board ask for") {
+    CHECK(says(talk("force\np knight\n"), "White: b1 g1; Black: b8 g8.\n"));
+    CHECK(says(talk("force\np knights\n"), "White: b1 g1; Black: b8 g8.\n"));
+    CHECK(says(talk("s e2\ns e4\ns e\n"), "e2: White pawn.\n"));
+    CHECK(says(talk("s e2\ns e4\ns e\n"), "e4 is empty.\n"));
+    CHECK(says(talk("s e\n"), "e1 White king, e2 White pawn, e7 Black pawn, e8 Black king.\n"));
+    CHECK(says(talk("l\n"), "No move was played yet.\n"));
+    const Talk t = talk("force\nspeak\nm e4\nd5\nexd5\nl\n");
+    CHECK(says(t, "White: pawn from e2 to e4.\n"));
+    CHECK(countOf(t, "White: pawn from e4 to d5, captures a pawn.\n") == 2);
+    CHECK(countOf(t, " 8  r") == 1);  // none once it is spoken
+    CHECK(says(talk("force\nspeak\nspeak\n"), "The board is drawn again"));
 }
 
 TEST_CASE("console: what can't be done is said") {
     const std::string mated = "setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n";
     CHECK(says(talk(mated + "hint\n"), "there is no move to hint at.\n"));
-    CHECK(countOf(talk("sd 1\n" + mated + "draw\n"), "White mates: 1-0\n") == 2);
-    CHECK(says(talk("force\ndraw\n"), "I am not playing; go makes me.\n"));
+    CHECK(says(talk(mated + "draw\n"), "draw: the game is over.\n"));
+    CHECK(says(talk("force\ndraw\n"), "I am not playing; \"go\" makes me.\n"));
     CHECK(says(talk("force\nexclude all\ngo\n"), "every move is excluded.\n"));
+    CHECK(says(talk("time\n"), "\"time\" is no move and no command"));
+    CHECK(says(talk("?\n"), "I am not thinking.\n"));
 }
 
 TEST_CASE("console: what isn't understood comes back short and clean") {
@@ -184,12 +361,9 @@ TEST_CASE("console: what isn't understood comes back short and clean") {
 
 TEST_CASE("console: no line of thinking is longer than the terminal is wide") {
     TerminalStyle narrow;
-    narrow.columns = [] { return 20; };
-    const Talk t = talk("post\nsd 1\ngo\n", narrow);
-    const std::size_t at = t.said.find(" at depth 1");
-    REQUIRE(at != std::string::npos);
-    const std::size_t begin = t.said.rfind("> ", at) + 2;  // after the prompt
-    CHECK(t.said.find('\n', at) - begin == 20);
+    narrow.size = [] { return TerminalSize{20, 20}; };
+    std::istringstream lines(talk("post\nsd 1\ngo\n", narrow).said);
+    for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() < 40, line);  // a prompt before it
 }
 
 TEST_CASE("console: in analysis each new position is drawn") {
@@ -213,6 +387,73 @@ TEST_CASE("console: go right behind a move doesn't make the engine play both sid
 }
 
 TEST_CASE("console: quit ends it, whatever follows") { CHECK(talk("force\nquit\ne4\n").fen == StartFen); }
+
+// ---- What is kept ---------------------------------------------------------------------------------------------------
+
+TEST_CASE("console: a game that was left is offered and goes on, with its side and its moves") {
+    const TemporaryHome home;
+    const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
+    CHECK(says(left, "The game is kept"));
+    const Talk next = talkAgain("resume\nforce\n");
+    CHECK(says(next, "You left a game after 3 plies"));
+    CHECK(says(next, "you are Black"));
+    CHECK(next.fen == left.fen);
+}
+
+TEST_CASE("console: a game that was left is archived before another takes its place") {
+    for (const char* other : {"force\nd4\n", "new\n", "setboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"}) {
+        const TemporaryHome home;
+        talkAgain("force\ne4 e5 Nf3\n");
+        const Talk t = talkAgain(std::string(other) + "games\n");
+        CHECK_MESSAGE(says(t, "*, 2 moves"), other);
+    }
+}
+
+TEST_CASE("console: a game that is over is in the archive, and is not offered again") {
+    const TemporaryHome home;
+    talkAgain("force\nf3 e5 g4 Qh4\n");
+    const Talk t = talkAgain("games\nload " + home.file("millimax/games.pgn") + "\n");
+    CHECK(says(t, "0-1, 2 moves"));
+    CHECK(!says(t, "You left a game"));
+    CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
+}
+
+TEST_CASE("console: what is saved is loaded again") {
+    const TemporaryHome home;
+    const std::string path = home.file("game.pgn");
+    const Talk saved = talkAgain("force\ne4 e5 Nf3\nsave " + path + "\n");
+    CHECK(says(saved, "Written to "));
+    const Talk t = talkAgain("load " + path + "\n");
+    CHECK(t.fen == saved.fen);
+    CHECK(says(talkAgain("load " + path + " 2\n"), "the number of games in it is 1"));
+}
+
+TEST_CASE("console: strength and side are remembered") {
+    const TemporaryHome home;
+    CHECK(says(talkAgain(""), "You are White against a hobby player (level 5"));
+    talkAgain("skill 8\nnew black\n");
+    const Talk t = talkAgain("skill\n");
+    CHECK(says(t, "You are Black against a good hobby player (level 8"));
+    CHECK(says(t, "Level 8 of 20"));
+}
+
+TEST_CASE("console: without a home nothing is kept, and it plays") {
+    unsetenv("HOME");
+    unsetenv("XDG_STATE_HOME");
+    const Talk t = talkAgain("force\ne4\n");
+    CHECK(t.fen == positionAfter("e4"));
+    CHECK(says(t, "The game can't be kept."));
+}
+
+// ---- The screen -----------------------------------------------------------------------------------------------------
+
+TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
+    CHECK(wrapped("aa bb cc", 5) == std::vector<std::string>{"aa bb", "cc"});
+    CHECK(wrapped("aaaaaaa b", 3) == std::vector<std::string>{"aaa", "aaa", "a b"});
+    CHECK(wrapped("", 3) == std::vector<std::string>{""});
+    CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
+    CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
+}
 
 }  // namespace
 }  // namespace millimax::test
