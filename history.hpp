@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "constants.hpp"
 #include "endgame.hpp"
 #include "move.hpp"
 
@@ -44,19 +45,20 @@ public:
     /// `m` caused a cutoff after `previous`; those in `failed`, tried before it, did not.
     void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
         reward(m, context, bonus);
+        const int malus = bonus * constants.historyMalus / 100;
         for (const Move f : failed)
-            if (f.isNoisy() || !m.isNoisy()) reward(f, context, -bonus);
+            if (f.isNoisy() || !m.isNoisy()) reward(f, context, -malus);
         if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
     }
 
     /// Correction history: by how much the static score of similar positions was too low, in centipawns for the side to
-    /// move, within ±153. Similar are those with the same pawns, or with the same other pieces of one side.
+    /// move. Similar are those with the same pawns, or with the same other pieces of one side.
     /// +57 ± 46 Elo (10,000 nodes a move, 140 games).
     int correction(const Position& p) {
         if (!isCorrected(p)) return 0;
         int sum = 0;
         for (const Value* v : corrections(p)) sum += *v;
-        return sum / 160;
+        return sum / constants.correctionDivisor;
     }
     void prefetchCorrection(const Position& p) {
         for (const Value* v : corrections(p)) __builtin_prefetch(v);
@@ -64,7 +66,8 @@ public:
     /// A search of `depth` plies returned a score `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
         if (!isCorrected(p)) return;
-        const int bonus = std::clamp(error * depth, -Max / 4, Max / 4);
+        const int most = constants.correctionMost;
+        const int bonus = std::clamp(error * depth * constants.correctionWeight / 100, -most, most);
         for (Value* v : corrections(p)) add(*v, bonus);
     }
 

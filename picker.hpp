@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "constants.hpp"
 #include "history.hpp"
 #include "movegen.hpp"
 #include "see.hpp"
@@ -129,7 +130,7 @@ private:
     /// Most valuable victim first (MVV). Capture history decides between equal victims, and may put a lesser one first.
     int noisyOrder(Move m) const {
         const int victim = 6 * seeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
-        return victim + history_.capture(m) / 4;
+        return victim + history_.capture(m) * 100 / constants.captureHistory;
     }
 
     const Position& position_;

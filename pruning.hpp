@@ -6,6 +6,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "constants.hpp"
 #include "history.hpp"
 #include "move.hpp"
 #include "score.hpp"
@@ -65,8 +66,8 @@ inline IidDepths iidDepths(const Node& here, Move best, int depth) {
 /// Late move pruning: after how many moves of a node the other quiet moves are pruned. +112 ± 40 Elo (202 games);
 /// `improving`, here and in other rules, +108 ± 32 Elo.
 inline int lateMoveLimit(const Node& here, int depth) {
-    const int moves = 3 * (4 + depth * depth);
-    return here.improving ? moves / 2 : moves / 4;
+    const int percent = here.improving ? constants.lateMoveImproving : 100;
+    return (constants.lateMoveBase + constants.lateMoveSlope * depth * depth) * percent / 10'000;
 }
 /// Whether all quiet moves left but checks are pruned: by late move pruning or by futility pruning (the static score is
 /// too far below alpha for a quiet move to help; not measurable: +9 ± 27 Elo). Once true, it is true for the rest of
@@ -75,16 +76,17 @@ inline int lateMoveLimit(const Node& here, int depth) {
 inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
     const bool isLate = depth <= 8 && moveCount > lateMoveLimit(here, depth);
-    const bool isFutile = depth <= 6 && here.score + 90 + 80 * depth <= alpha;
+    const int margin = constants.futilityBase + constants.futilitySlope * depth;
+    const bool isFutile = depth <= 6 && here.score + margin <= alpha;
     return isLate || isFutile;
 }
 /// Whether a move is pruned: by the two rules above, or by SEE pruning (it loses more in the exchange than the depth
 /// allows). SEE pruning: +70 ± 27 Elo.
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
-    if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -90 * depth);
+    if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
     if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;
-    return depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -25 * depth * depth);
+    return depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -constants.quietLoss * depth * depth);
 }
 
 /// Extensions: plies to add, -1 to 2.
@@ -116,11 +118,12 @@ inline constexpr auto logarithms = [] {
 /// 5,120 takes off a ply: not measurable against 8,192 (+22 ± 28 Elo).
 inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (depth < 3 || c.moveCount <= 1 + here.isPv || c.move.isNoisy() || c.check) return 0;
-    int r = 512 + logarithms[std::min(depth, 63)] * logarithms[std::min(c.moveCount, 63)] / 2048;  // 1024ths of a ply
-    if (here.isPv) r -= 1024;
-    if (here.isCut) r += 1024;
-    if (!here.improving) r += 512;
-    r -= c.history / 5;
+    const int product = logarithms[std::min(depth, 63)] * logarithms[std::min(c.moveCount, 63)] / 1024;
+    int r = constants.reductionBase + product * constants.reductionSlope / 1024;  // 1024ths of a ply
+    if (here.isPv) r -= constants.reductionPv;
+    if (here.isCut) r += constants.reductionCut;
+    if (!here.improving) r += constants.reductionNotImproving;
+    r -= c.history * 100 / constants.reductionHistory;
     return std::clamp(r / 1024 - (here.isCautious && here.ply == 0), 0, depth - 2);
 }
 

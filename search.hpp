@@ -6,6 +6,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "constants.hpp"
 #include "eval.hpp"
 #include "hash.hpp"
 #include "history.hpp"
@@ -98,7 +99,7 @@ private:
     /// once. Returns false if the search was stopped.
     bool aspire() {
         RootMove& best = rootMoves_[line_];
-        int width = 20, alpha = -Infinity, beta = Infinity;
+        int width = constants.aspirationWidth, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && line_ == 0 && !isMate(best.score)) {
             alpha = best.score - width;
             beta = best.score + width;
@@ -111,7 +112,7 @@ private:
             if (limits_->multiPv == 1) report(0, bound);
             if (bound == Bound::Exact) return true;
             // After five failures, and after a mate score, the window opens fully on that side.
-            width = width > 300 || isMate(score) ? 2 * Infinity : 2 * width;
+            width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
         }
@@ -226,18 +227,20 @@ private:
         if (std::abs(beta) > 600) return std::nullopt;
         // Razoring: the score is so far below alpha that only captures can raise it: quiescence decides. Not
         // measurable: with three other techniques +31 ± 37 Elo (200 games).
-        if (depth <= 3 && here.score + 250 * depth <= alpha) {
+        if (depth <= 3 && here.score + constants.razoringMargin * depth <= alpha) {
             const int score = quiescence(alpha, beta, here.ply);
             if (stopped_ || score <= alpha) return score;
         }
         // Reverse futility pruning: the score is so far above beta that no reply will lower it enough. +56 ± 27 Elo.
-        if (depth <= 7 && here.score - 75 * (depth - here.improving) >= beta) return here.score;
+        const int margin = constants.reverseMargin * depth - constants.reverseImproving * here.improving;
+        if (depth <= 7 && here.score - margin >= beta) return here.score;
 
         // Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not
         // with king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. Not measurable:
         // +17 ± 32 Elo at 5,000 nodes a move.
         if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasNonPawns(position_->side())) {
-            const int reduction = 3 + depth / 4 + std::min((here.score - beta) / 200, 3);
+            const int reduction = (constants.nullBase + constants.nullDepth * depth) / 1024 +
+                                  std::min((here.score - beta) / constants.nullMargin, 3);
             here.continuation = &history_->after(Move{});
             position_->makeNull();
             node(here.ply + 1).isCut = !here.isCut;
@@ -255,13 +258,13 @@ private:
     /// - One does, and the table's score would be enough for a cutoff: the table's move is reduced by a ply.
     /// Not measurable: +17 ± 47 Elo (20,000 nodes a move, 120 games).
     std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
-        const int target = known.score - 2 * depth;
+        const int target = known.score - constants.singularMargin * depth / 100;
         const Node before = here;  // the search below enters the same ply
         here.excluded = known.move;
         const int score = negamax(target - 1, target, depth / 2, here.ply);
         here = before;
         if (stopped_) return 0;
-        if (score < target) here.singularExtension = !here.isPv && score < target - 25 ? 2 : 1;
+        if (score < target) here.singularExtension = !here.isPv && score < target - constants.singularDouble ? 2 : 1;
         else if (target >= beta) return target;
         else if (known.score >= beta) here.singularExtension = -1;
         return std::nullopt;
@@ -352,7 +355,7 @@ private:
         // board, where a capture may leave too little to win with. Not measurable: +10 ± 27 Elo.
         const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
         const auto isHopeless = [&](Move m) {
-            return m.captured() && !m.isPromotion() && standPat + seeValue[typeOf(m.captured())] + 200 <= lower;
+            return m.captured() && !m.isPromotion() && standPat + seeValue[typeOf(m.captured())] + constants.deltaMargin <= lower;
         };
         while (const Move m = picker.next()) {
             ++result.moveCount;
@@ -429,7 +432,8 @@ private:
     /// `m` caused a cutoff; those in `failed`, searched before it, did not.
     void learn(Node& here, Move m, const MoveList& failed, int depth) {
         if (!m.isNoisy() && here.killers[0] != m) here.killers = {m, here.killers[0]};
-        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), std::min(160 * depth, 1600));
+        const int bonus = std::min<int>(constants.historyBonus * depth, constants.historyBonusMost);
+        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), bonus);
     }
 
     /// Whether the search is over.
