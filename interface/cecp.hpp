@@ -5,6 +5,7 @@
 
 #include "../notation/san.hpp"
 #include "edit.hpp"
+#include "game_record.hpp"
 #include "player.hpp"
 
 #include <algorithm>
@@ -96,14 +97,14 @@ private:
         std::string offers;
         for (const Option& o : options) {
             if (!(o.shown & Option::Cecp)) continue;
-            std::string name(o.name);
+            std::string name = std::string(o.name) + std::string(o.unit);
             std::erase(name, ' ');
             offers += " option=\"" + name +
                       (o.type == Option::File ? " -file none\""
                                               : " -spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) +
                                                     ' ' + std::to_string(o.most) + '"');
         }
-        say("feature" + offers);
+        say("feature" + offers + " option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }
     void setVariant(const std::string& name) {
@@ -152,6 +153,21 @@ private:
             (p.move ? ' ' + text(p.move) : ""));
     }
 
+    /// Writes the review of the game so far, unless we are to move; a move ends it.
+    void review() {
+        if (mustWait()) throw HarmlessInput("no review while the engine thinks");
+        discardSearch();
+        PgnGame game = recordOf(session_.game, {}, "*");
+        game.castling = session_.castling;
+        startMeasuring([this, game, base = GameFiles().path("review")](const Say& show, const Stop& stop) {
+            LastInfo listener(stop);
+            if (!writeReview(game, base, Milliseconds(100), session_.threads, listener).empty())
+                show("The review of this game is in " + base + ".html");
+        });
+    }
+    void showText(const std::string& text) override { tellUser(text); }
+
+    static constexpr std::string_view ReviewButton = "WriteReview";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
     Clock::time_point editSince_;
     bool post_ = false;
@@ -208,7 +224,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.setMemory(megabytes); }},
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},
         {"egtpath", Busy::Now, nothing},
-        {"option", Busy::Now, [](Cecp& c, Args option) { c.setOption(option); }},
+        {"option", Busy::Now, [](Cecp& c, Args option) { option == ReviewButton ? c.review() : c.setOption(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
         {"setscore", Busy::Now, nothing},

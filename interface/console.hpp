@@ -354,23 +354,17 @@ inline void Console::explainMove(const std::string& move) {
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void Console::reviewGame(const std::string& path) {
-    if (!session_.game.plies()) throw BadInput("no move was played yet");
     const std::string base = path.empty() ? files_.path("review") : path;
-    if (base.empty()) throw BadInput("a file's name, please");
-    const std::string pgn = base + ".pgn", page = base + ".html";
-    if (!GameFiles::writeWhole(pgn, record())) throw BadInput(pgn + " can't be written");
+    if (!session_.game.plies()) throw BadInput("no move was played yet");
     print("Judging " + std::to_string(session_.game.plies()) + " moves; \"?\" stops it.");
-    startMeasuring([this, pgn, page](const Say& show, const Stop& stop) {
-        Limits limits;
-        limits.soft = limits.hard = Milliseconds(300);
+    startMeasuring([this, base, game = record()](const Say& show, const Stop& stop) {
         LastInfo listener(stop);
-        std::ostringstream annotated, silent;
-        if (!reviewTo({page, annotated, silent}, pgn, limits, session_.threads, listener)) return show("Stopped.");
-        std::ofstream(pgn) << annotated.str();
-        std::istringstream lines(annotated.str());
+        const std::string annotated = writeReview(game, base, Milliseconds(300), session_.threads, listener);
+        if (annotated.empty()) return show("Stopped.");
+        std::istringstream lines(annotated);
         for (std::string line; std::getline(lines, line);)
             if (!line.empty() && !line.starts_with('[')) show(line);
-        show("Written to " + pgn + ", and to look at " + page + '.');
+        show("Written to " + base + ".pgn, and to look at " + base + ".html.");
     });
 }
 

@@ -87,6 +87,8 @@ protected:
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
     virtual void startWhatIsDue() {}
     virtual void jobEnded() {}
+    /// A line of a job's text.
+    virtual void showText(const std::string& text) { say(text); }
     /// Ends the search with what it has found.
     virtual void finish() { finishSearch(); }
     /// A pause is over: clocks did not run.
@@ -138,11 +140,12 @@ protected:
     void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
         begin(Activity::Measuring);
         control_ = &worker_.start([this, job = job_, measure = std::move(measure)](JobControl& control) {
-            measure(
-                [&](const std::string& text) {
-                    events_.post(JobText{job, text});
-                },
-                [&] { return control.mustStop(); });
+            const Say show = [&](const std::string& text) { events_.post(JobText{job, text}); };
+            try {
+                measure(show, [&] { return control.mustStop(); });
+            } catch (const BadInput& e) {
+                show(e.what());
+            }
             events_.post(JobEnd{job});
         });
     }
@@ -242,7 +245,7 @@ private:
         if (activity_ == Activity::Idle) endActivity();
     }
     void handle(JobText& text) {
-        if (text.job == job_) say(text.text);
+        if (text.job == job_) showText(text.text);
     }
     void handle(JobEnd& end) {
         if (end.job != job_) return;

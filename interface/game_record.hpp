@@ -2,9 +2,11 @@
 #pragma once
 
 #include "../board.hpp"
+#include "../explain/report.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"
+#include "../threads.hpp"
 #include "terminal.hpp"
 
 #include <ctime>
@@ -12,6 +14,7 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -120,5 +123,21 @@ private:
     }
     std::string folder_;
 };
+
+/// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
+/// The annotated game, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
+inline std::string writeReview(const PgnGame& game, const std::string& base, Milliseconds time, ThreadPool& threads,
+                               Listener& listener) {
+    if (game.moves.empty()) throw BadInput("no move was played yet");
+    if (base.empty()) throw BadInput("there is no place for it: HOME is not set");
+    const std::string path = base + ".pgn";
+    if (!GameFiles::writeWhole(path, game)) throw BadInput(path + " can't be written");
+    Limits limits;
+    limits.soft = limits.hard = time;
+    std::ostringstream annotated, silent;
+    if (!reviewTo({base + ".html", annotated, silent}, path, limits, threads, listener)) return "";
+    std::ofstream(path) << annotated.str();
+    return annotated.str();
+}
 
 }  // namespace millimax

@@ -21,6 +21,7 @@ struct Option {
     enum Type { Check, Spin, File };
     enum Shown : unsigned { Cecp = 1, Uci = 2, Both = Cecp | Uci };  // CECP has commands of its own for the others
     std::string_view name;
+    std::string_view unit;  // of the number, which CECP adds to the name; empty: none
     Shown shown;
     Type type;
     int initial, least, most;                                     // of a spin; a check is 0 or 1
@@ -30,25 +31,27 @@ struct Option {
 inline constexpr auto setSkill = [](Session& s, int level, const std::string&) { s.setSkill(level); };
 
 inline constexpr Option options[] = {
-    {"Skill Level", Option::Uci, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as UCI interfaces know it
-    {"Hash", Option::Uci, Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
+    {"Skill Level", "", Option::Uci, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as UCI interfaces know it
+    {"Hash", "", Option::Uci, Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", Option::Uci, Option::Spin, 1, 1, ThreadPool::MaxThreads,
+    {"Threads", "", Option::Uci, Option::Spin, 1, 1, ThreadPool::MaxThreads,
      [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},
-    {"Ponder", Option::Uci, Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
-    {"OwnBook", Option::Uci, Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
-    {"UCI_Chess960", Option::Uci, Option::Check, 0, 0, 1,
+    {"Ponder", "", Option::Uci, Option::Check, 0, 0, 1,
+     [](Session&, int, const std::string&) {}},  // `go ponder` does it
+    {"OwnBook", "", Option::Uci, Option::Check, 1, 0, 1,
+     [](Session& s, int on, const std::string&) { s.usesBook = on; }},
+    {"UCI_Chess960", "", Option::Uci, Option::Check, 0, 0, 1,
      [](Session& s, int on, const std::string&) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
-    {"Move Overhead", Option::Both, Option::Spin, 30, 0, 5000,
+    {"Move Overhead", "Ms", Option::Both, Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
-    {"MultiPV", Option::Both, Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
-    {"BookFile", Option::Both, Option::File, 0, 0, 1,
+    {"MultiPV", "", Option::Both, Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
+    {"BookFile", "", Option::Both, Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
-    {"Variety", Option::Cecp, Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
+    {"Variety", "Centipawns", Option::Cecp, Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
      [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
-    {"Skill", Option::Cecp, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as people know it
+    {"Skill", "", Option::Cecp, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as people know it
 };
 
 namespace detail {
@@ -63,10 +66,11 @@ inline std::string bare(std::string_view text) {
 
 }  // namespace detail
 
-/// The option of that name, whatever its blanks and capitals, of those that a protocol shows, or null.
+/// The option of that name, with its unit or without, whatever its blanks and capitals, of those that a protocol shows, or null.
 inline const Option* findOption(std::string_view name, Option::Shown protocol) {
     const auto found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
-        return (o.shown & protocol) && detail::bare(o.name) == bare;
+        const std::string known = detail::bare(o.name);
+        return (o.shown & protocol) && (known == bare || known + detail::bare(o.unit) == bare);
     });
     return found == std::end(options) ? nullptr : found;
 }
