@@ -1,6 +1,6 @@
 // board81.hpp: a set of the 81 squares of shogi, in two layouts with one interface.
 //
-// Squares are numbered as in Bonanza (Kunihito Hoki, 2005): row by row, as Black sees them, who plays up the
+// Squares are numbered as in Bonanza (Kunihito Hoki, 2005): row by row, as Black sees them, playing up the
 // board.
 //
 //     A9 =  0  B9 =  1  ...  I9 =  8     the far row, White's home

@@ -73,7 +73,7 @@ inline std::string beside(const Picture& left, const Picture& right) {
 
 inline std::string drawAttacks(const RotatedBoard& b, int square) {
     const std::string name = squareName(to0x88(square));
-    return beside(drawSet(b, b.attacksFrom(square), "attacked from " + name + (b[square] ? "" : ": nobody there")),
+    return beside(drawSet(b, b.attacksFrom(square), "attacked from " + name + (b[square] ? "" : ": an empty square")),
                   drawSet(b, b.attacksTo(square), "attacks " + name)) +
            "\nThe occupancy, kept in four orders. The first square of each word is its highest bit.\n\n" +
            beside(drawTurned(b, Plain, "as it is"), drawTurned(b, Left90, "turned left")) + '\n' +

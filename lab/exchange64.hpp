@@ -15,7 +15,7 @@ using Values = std::array<int, 7>;
 /// The slider that attacks `target` through `used`, a piece on a line with it, as a set of one square or none.
 template <class Occupancy> Set uncovered(const Board64<Occupancy>& b, int target, int used) {
     const int d = lines.direction(target, used);
-    if (d < 0) return 0;  // a knight hides nobody
+    if (d < 0) return 0;  // a knight hides no piece
     const Set behind = rays(d, used) & b.occupied().all();
     if (!behind) return 0;
     return setOf(Rays::nearest(d, behind)) & (isDiagonal(d) ? b.diagonalSliders() : b.orthogonalSliders());
@@ -55,7 +55,7 @@ template <class Occupancy> int exchange(const Board64<Occupancy>& b, Move m, con
 /// Whether `m` wins at least `threshold`. Most often that is clear without looking at a single attacker.
 template <class Occupancy> bool seeGE(const Board64<Occupancy>& b, Move m, int threshold, const Values& values) {
     const int first = values[typeOf(m.captured())] + (m.isPromotion() ? values[m.promotion()] - values[Pawn] : 0);
-    if (first < threshold) return false;  // not even if nobody takes back
+    if (first < threshold) return false;  // not even if nothing takes back
     if (first - values[m.isPromotion() ? m.promotion() : typeOf(m.mover())] >= threshold) return true;
     return exchange(b, m, values) >= threshold;
 }

@@ -1,4 +1,4 @@
-// set64.hpp: a set of squares in one word, and what can be looked up about lines and steps without asking who
+// set64.hpp: a set of squares in one word, and what can be looked up about lines and steps without asking what
 // stands where.
 //
 // Squares are numbered as Robert Hyatt numbers them: a1 = 0, h1 = 7, h8 = 63, and square 0 is the highest

@@ -38,7 +38,7 @@ public:
         }
     }
     constexpr const Set& column(int i) const { return column_[i]; }
-    /// Where a piece may be dropped who needs `rows` rows ahead of him.
+    /// Where a piece may be dropped that needs `rows` rows ahead of it.
     constexpr const Set& open(Side side, int rows) const { return open_[int(side)][rows]; }
 
 private:

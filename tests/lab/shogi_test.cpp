@@ -97,7 +97,7 @@ TEST_CASE_TEMPLATE("taking a shogi move back restores the position", Set, Bonanz
     }
 }
 
-TEST_CASE("a piece who could never move again must promote, and may not be dropped there") {
+TEST_CASE("a piece that could never move again must promote, and may not be dropped there") {
     const auto moves = usiMoves("4k4/P8/1N7/9/9/9/9/9/4K4 b PLN 1");
     CHECK(has(moves, "9b9a+"));
     CHECK_FALSE(has(moves, "9b9a"));
@@ -117,7 +117,7 @@ TEST_CASE("no second pawn in a column, but beside a tokin") {
 }
 
 TEST_CASE("a dropped pawn may check but not mate") {
-    // The king in the corner has no square to go to, and nobody can take on 1b.
+    // The king in the corner has no square to go to, and no piece can take on 1b.
     CHECK_FALSE(has(usiMoves("7lk/7p1/8G/9/9/9/9/9/K8 b P 1"), "P*1b"));
     CHECK(has(usiMoves("7lk/7p1/8G/9/9/9/9/9/K8 b L 1"), "L*1b"));
     CHECK(has(usiMoves("8k/7p1/8G/9/9/9/9/9/K8 b P 1"), "P*1b"));  // 2a is free

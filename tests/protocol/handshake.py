@@ -21,7 +21,7 @@ def _features(start, version):
 
 
 def c01_silent_at_start(start):
-    """An engine that nobody has spoken to says nothing."""
+    """An engine that has been sent nothing says nothing."""
     engine = start.raw()
     engine.silent(r"", 1.0)
 
