@@ -1,7 +1,7 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
-# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS NATIVE=1 PREFIX BINDIR DESTDIR SANITIZE.
+# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS NATIVE=1 TUNE=1 PREFIX BINDIR DESTDIR SANITIZE.
 
-EXE        ?= millimax
+EXE        ?= millimax$(if $(TUNE),-tune)
 CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
 CXXFLAGS   ?= -O3 -DNDEBUG
 PREFIX     ?= /usr/local
@@ -12,7 +12,7 @@ SANITIZE   ?= address,undefined
 COMMIT     := $(if $(wildcard .git),$(shell git describe --always --dirty --exclude '*' 2>/dev/null))
 BUILD      := build
 RUN        := $(if $(filter /%,$(EXE)),,./)$(EXE)
-LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native)
+LANGUAGE   := -std=c++20 -pthread -I. $(if $(NATIVE),-march=native) $(if $(TUNE),-DTUNE)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict

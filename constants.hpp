@@ -1,7 +1,6 @@
 // constants.hpp: the tunable constants of the search, each in this one table.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -68,23 +67,22 @@ struct SearchConstants {
     Constant correctionDivisor{"CorrectionDivisor", 160, 60, 400, 16};  // of the sum of three histories
 };
 
+inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);
+
 #ifdef TUNE
 /// May change between searches. This global exists in a build by make TUNE=1 alone.
 inline SearchConstants constants;
-inline std::span<Constant> tunableConstants() {
-    return {reinterpret_cast<Constant*>(&constants), sizeof(constants) / sizeof(Constant)};
-}
+/// The constants that can change at run time.
+inline std::span<Constant> tunableConstants() { return {reinterpret_cast<Constant*>(&constants), ConstantCount}; }
 #else
-inline constexpr SearchConstants constants{};
-/// The constants that can change at run time: none, unless make TUNE=1 built the engine.
+inline constexpr SearchConstants constants;
+/// The constants that can change at run time: none, unless make TUNE=1 builds the engine.
 inline std::span<Constant> tunableConstants() { return {}; }
 #endif
 
-/// The constant of that name if it can change at run time, else null.
-inline Constant* findConstant(std::string_view name) {
-    const auto all = tunableConstants();
-    const auto found = std::ranges::find(all, name, &Constant::name);
-    return found == all.end() ? nullptr : &*found;
+/// All constants, in the order of the table.
+inline std::span<const Constant> allConstants() {
+    return {reinterpret_cast<const Constant*>(&constants), ConstantCount};
 }
 
 }  // namespace millimax

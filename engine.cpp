@@ -15,6 +15,7 @@
 #include "notation/fen.hpp"
 #include "tools/bench.hpp"
 #include "tools/coefficients.hpp"
+#include "tools/duel.hpp"
 #include "tools/genfens.hpp"
 #include "tools/perft.hpp"
 #include "tools/selfplay.hpp"
@@ -58,6 +59,8 @@ constexpr std::string_view Usage =
     "    --arrows LIST        with arrows, like e2e4,g1f3\n"
     "  doctor               one page about this machine and this engine\n"
     "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
+    "  constants            the constants of the search, as OpenBench asks for them\n"
+    "  duel NODES           games between two sets of them, for scripts/spsa; built by make TUNE=1\n"
     "  coefficients FILE    the same as coefficients of the weights\n"
     "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
     "\n"
@@ -243,6 +246,11 @@ constexpr CommandOfLine commands[] = {
          if (!Doctor(std::cout, style).examine()) throw Unwell();
      }},
     {"selfplay", 3, 3, false, showPositionsOfGames},
+    {"constants", 0, 0, false, [](const Arguments&, Session&) { showConstants(std::cout); }},
+    {"duel", 1, 1, false,
+     [](const Arguments& a, Session&) {
+         playDuels(number(a.words[1], "duel: nodes", 1'000'000'000), std::cin, std::cout);
+     }},
     {"coefficients", 1, 1, false, [](const Arguments& a, Session&) { showCoefficients(a.words[1], std::cout); }},
     {"genfens", 0, 100, false,
      [](const Arguments& a, Session&) {

@@ -355,7 +355,8 @@ private:
         // board, where a capture may leave too little to win with. Not measurable: +10 ± 27 Elo.
         const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
         const auto isHopeless = [&](Move m) {
-            return m.captured() && !m.isPromotion() && standPat + seeValue[typeOf(m.captured())] + constants.deltaMargin <= lower;
+            return m.captured() && !m.isPromotion() &&
+                   standPat + seeValue[typeOf(m.captured())] + constants.deltaMargin <= lower;
         };
         while (const Move m = picker.next()) {
             ++result.moveCount;

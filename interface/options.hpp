@@ -1,6 +1,7 @@
 // options.hpp: the settings that interfaces show to their users, in one table for both protocols.
 #pragma once
 
+#include "../constants.hpp"
 #include "../hash.hpp"
 #include "../notation/fen.hpp"
 #include "../threads.hpp"
@@ -75,10 +76,14 @@ inline const Option* findOption(std::string_view name, Option::Shown protocol) {
     return found == std::end(options) ? nullptr : found;
 }
 
-/// Changes an option. Blanks around the value don't count. Throws BadInput.
-inline void setOption(Session& session, const Option& option, std::string value) {
+/// Without blanks around it.
+inline std::string trimmed(std::string value) {
     value.erase(value.find_last_not_of(' ') + 1);
-    value.erase(0, value.find_first_not_of(' '));
+    return value.erase(0, value.find_first_not_of(' '));
+}
+
+/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option can't have it.
+inline int numberFor(const Option& option, const std::string& value) {
     const bool isCheck = option.type == Option::Check;
     const std::string word = isCheck ? detail::bare(value) : "";
     const auto number = word == "true" ? 1 : word == "false" ? 0 : parseNumber<int>(value);
@@ -88,7 +93,27 @@ inline void setOption(Session& session, const Option& option, std::string value)
                             ? "true or false"
                             : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
                        ", not " + inQuotes(value));
-    option.set(session, number.value_or(0), value);
+    return number.value_or(0);
+}
+
+/// Changes an option. Blanks around the value don't count. Throws BadInput.
+inline void setOption(Session& session, const Option& option, std::string value) {
+    value = trimmed(value);
+    option.set(session, numberFor(option, value), value);
+}
+
+/// A constant of the search as UCI interfaces see it.
+inline Option asOption(const Constant& c) {
+    return {c.name, Option::Uci, Option::Spin, c.value, c.least, c.most, nullptr};
+}
+/// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
+inline bool setConstant(std::string_view name, const std::string& value) {
+    for (Constant& c : tunableConstants())
+        if (detail::bare(c.name) == detail::bare(name)) {
+            c.value = numberFor(asOption(c), trimmed(value));
+            return true;
+        }
+    return false;
 }
 
 }  // namespace millimax

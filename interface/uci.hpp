@@ -91,6 +91,8 @@ private:
         say("id author the milliMax authors");
         for (const Option& o : options)
             if (o.shown & Option::Uci) say("option name " + std::string(o.name) + " type " + describe(o));
+        for (const Constant& c : tunableConstants())
+            say("option name " + std::string(c.name) + " type " + describe(asOption(c)));
         say("uciok");
     }
     static std::string describe(const Option& o) {
@@ -106,9 +108,11 @@ private:
         const std::size_t end = spaced.find(" value ");
         if (!spaced.starts_with("name ")) throw BadInput("name must follow");
         const std::string name = spaced.substr(5, std::min(end, arguments.size()) - 5);
+        const std::string value = end == spaced.npos ? "" : spaced.substr(end + 7);
+        if (setConstant(name, value)) return;
         const Option* const option = findOption(name, Option::Uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        setOption(session_, *option, end == spaced.npos ? "" : spaced.substr(end + 7));
+        setOption(session_, *option, value);
     }
 
     void newGame() {

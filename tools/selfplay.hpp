@@ -25,6 +25,27 @@ namespace millimax {
 
 inline constexpr std::array<std::string_view, 3> ResultsByPoints{"0-1", "1/2-1/2", "1-0"};
 
+/// Ends a game whose result both sides' searches have long agreed on.
+class Adjudicator {
+public:
+    /// A score of `decided` centipawns wins.
+    explicit Adjudicator(int decided) : decided_(decided) {}
+
+    /// The result once a search of `p` came to `score` centipawns, for the side to move, or "" if the game goes on.
+    std::string resultAfter(const Position& p, int score) {
+        const int white = p.side() == White ? score : -score;
+        if (std::abs(score) < decided_) decisive_ = 0;
+        else decisive_ = white > 0 ? std::max(decisive_, 0) + 1 : std::min(decisive_, 0) - 1;
+        drawish_ = std::abs(score) <= 8 && p.plies() >= 80 ? drawish_ + 1 : 0;
+        if (std::abs(decisive_) >= 4) return white > 0 ? "1-0" : "0-1";
+        return drawish_ >= 8 ? "1/2-1/2" : "";
+    }
+
+private:
+    int decided_;
+    int decisive_ = 0, drawish_ = 0;  // plies in a row; decisive_ is below 0 when Black wins
+};
+
 /// Plays against itself, so many nodes a move, and keeps half of the quiet positions, since neighbours are alike. The
 /// same seed gives the same games.
 class SelfPlay {
@@ -41,13 +62,13 @@ public:
         Position game = openings_.next();
         std::vector<std::pair<std::string, int>> kept;
         std::string result;
-        for (decisive_ = drawish_ = 0; result.empty();) {
+        for (Adjudicator adjudicator(Decided); result.empty();) {
             LastInfo listener;
             table_.newSearch();
             const Move m = searcher_.search(game, limits_, listener)[0];
             const int score = listener.last.score;
             if (isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
-            result = adjudicate(game, score);
+            result = adjudicator.resultAfter(game, score);
             game.make(m);
             if (const auto end = resultOf(game)) result = end->score;
         }
@@ -61,16 +82,6 @@ private:
     static bool isQuiet(const Position& p, Move best, int score) {
         return !p.inCheck() && !best.isNoisy() && std::abs(score) < Decided;
     }
-    /// The result once both sides' searches have long agreed on it, else "".
-    std::string adjudicate(const Position& p, int score) {
-        const int white = p.side() == White ? score : -score;
-        if (std::abs(score) < Decided) decisive_ = 0;
-        else decisive_ = white > 0 ? std::max(decisive_, 0) + 1 : std::min(decisive_, 0) - 1;
-        drawish_ = std::abs(score) <= 8 && p.plies() >= 80 ? drawish_ + 1 : 0;
-        if (std::abs(decisive_) >= 4) return white > 0 ? "1-0" : "0-1";
-        return drawish_ >= 8 ? "1/2-1/2" : "";
-    }
-
     static constexpr int Decided = 1000;  // centipawns
 
     std::uint64_t seed_;
@@ -79,7 +90,6 @@ private:
     Limits limits_;
     TranspositionTable table_{BenchMegabytes};
     Searcher searcher_{table_};
-    int decisive_ = 0, drawish_ = 0;  // plies in a row; decisive_ is below 0 when Black wins
 };
 
 /// selfplay GAMES NODES SEED: positions of so many games.

@@ -1,0 +1,124 @@
+// tools/duel.hpp: games between two sets of search constants, by which scripts/spsa tunes them.
+#pragma once
+
+#include "../constants.hpp"
+#include "../hash.hpp"
+#include "../notation/fen.hpp"
+#include "../notation/result.hpp"
+#include "../notation/text.hpp"
+#include "../search.hpp"
+#include "measuring.hpp"
+#include "selfplay.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <ostream>
+#include <span>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// A value for each of tunableConstants().
+using ConstantValues = std::vector<int>;
+
+/// Two players, each with its own values, table and histories. They search in turn on one thread, so that the constants
+/// of the program can be exchanged before each move.
+class Duel {
+public:
+    Duel(std::uint64_t nodes, std::array<ConstantValues, 2> values) : values_(std::move(values)) {
+        limits_.nodes = nodes;
+    }
+
+    /// A game from `start`, with fresh tables: the points of the first player, which has `color`: 0, 1 for a draw, or 2.
+    int play(const Position& start, Color color) {
+        for (Player& player : players_) player.clear();
+        Adjudicator adjudicator(Decided);
+        Position game = start;
+        while (true) {
+            if (const auto end = resultOf(game)) return points(end->score, color);
+            const std::size_t player = game.side() == color ? 0 : 1;
+            use(values_[player]);
+            const auto [move, score] = players_[player].choose(game, limits_);
+            const std::string result = adjudicator.resultAfter(game, score);
+            if (!result.empty()) return points(result, color);
+            game.make(move);
+        }
+    }
+
+private:
+    static constexpr int Decided = 700;          // centipawns
+    static constexpr std::size_t Megabytes = 4;  // room for a game of 250,000 nodes
+
+    struct Player {
+        TranspositionTable table{Megabytes};
+        Searcher searcher{table};
+        void clear() {
+            table.clear();
+            searcher.clear();
+        }
+        /// The best move and its score.
+        std::pair<Move, int> choose(const Position& game, const Limits& limits) {
+            LastInfo listener;
+            table.newSearch();
+            const Move move = searcher.search(game, limits, listener)[0];
+            return {move, listener.last.score};
+        }
+    };
+
+    static void use(const ConstantValues& values) {
+        const auto all = tunableConstants();
+        for (std::size_t i = 0; i < values.size(); ++i) all[i].value = values[i];
+    }
+    static int points(const std::string& result, Color color) {
+        const int white = int(std::ranges::find(ResultsByPoints, result) - ResultsByPoints.begin());
+        return color == White ? white : 2 - white;
+    }
+
+    Limits limits_;
+    std::array<ConstantValues, 2> values_;
+    std::array<Player, 2> players_;
+};
+
+/// Reads a value for each constant. Throws BadInput.
+inline ConstantValues readConstants(std::istream& in) {
+    ConstantValues values;
+    for (const Constant& c : tunableConstants()) {
+        int value = 0;
+        if (!(in >> value) || value < c.least || value > c.most)
+            throw BadInput("duel: " + std::string(c.name) + " takes a number from " + std::to_string(c.least) + " to " +
+                           std::to_string(c.most));
+        values.push_back(value);
+    }
+    return values;
+}
+
+/// duel NODES: each line of `in` holds the values of the first player, those of the second, and a FEN. For each line,
+/// plays two games with colours reversed and prints the points of the first player in either. Throws BadInput.
+inline void playDuels(std::uint64_t nodes, std::istream& in, std::ostream& out) {
+    if (tunableConstants().empty())
+        throw BadInput("duel: this build's constants are fixed; make TUNE=1 builds another");
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        const ConstantValues first = readConstants(words), second = readConstants(words);
+        std::string fen;
+        std::getline(words >> std::ws, fen);
+        const Position start = parseFen(fen);
+        Duel duel(nodes, {first, second});
+        const int asWhite = duel.play(start, White);
+        out << asWhite << ' ' << duel.play(start, Black) << std::endl;
+    }
+}
+
+/// A line for each constant, as OpenBench's form for SPSA takes it: name, type, value, least, most, step, rate.
+inline void showConstants(std::ostream& out) {
+    for (const Constant& c : allConstants())
+        out << c.name << ", int, " << c.value << ", " << c.least << ", " << c.most << ", " << c.step << ", 0.002\n";
+}
+
+}  // namespace millimax
