@@ -57,7 +57,7 @@ public:
         trace_ = trace;
         materialAndSquares();
         structure();
-        for (const Color c : {White, Black}) mapPawnsAndKing(c);
+        for (const Color c : {White, Black}) markPawnsAndKing(c);
         for (const Color c : {White, Black}) pieces(c);
         for (const Color c : {White, Black}) {
             threats(c);
@@ -132,7 +132,8 @@ private:
                 }
     }
 
-    void mapPawnsAndKing(Color c) {
+    /// Marks the squares that pawns and king attack.
+    void markPawnsAndKing(Color c) {
         for (const Square s : p_.pieces(c, Pawn))
             for (const int side : {E, W}) mark<Pawn>(c, s + forward(c) + side);
         for (const int step : stepsOf(King)) mark<King>(c, p_.king(c) + step);
@@ -177,12 +178,16 @@ private:
 
     /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
     bool isOutpost(Color c, Square s) const {
+        const int rank = relativeRank(c, s);
+        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && isSafeFromPawns(c, s);
+    }
+    /// Whether no enemy pawn can ever attack `s`: on the files beside it, all of them have come past it.
+    bool isSafeFromPawns(Color c, Square s) const {
         const int rank = relativeRank(c, s), file = fileOf(s) + 1;
-        return rank >= 3 && rank <= 5 && (attacks_[c][s] & flag(Pawn)) && rearmostEnemy(c, file - 1) <= rank &&
-               rearmostEnemy(c, file + 1) <= rank;
+        return rearmostEnemy(c, file - 1) <= rank && rearmostEnemy(c, file + 1) <= rank;
     }
 
-    /// The terms of pawns alone, taken from the pawn hash entry or computed into it.
+    /// The terms of pawn structure, taken from the pawn hash entry or computed into it.
     void structure() {
         if (!traced && pawns_.key == p_.pawnKey()) {
             total_ += pawns_.score;
@@ -217,8 +222,7 @@ private:
         else if (!front[file - 1] && !front[file + 1]) add(c, s, weights.isolated);
         else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, s, weights.backward);
         if (rear[file] < rank) add(c, s, weights.doubled);
-        if (front[file] == rank && rearmostEnemy(c, file) <= rank && rearmostEnemy(c, file - 1) <= rank &&
-            rearmostEnemy(c, file + 1) <= rank)
+        if (front[file] == rank && rearmostEnemy(c, file) <= rank && isSafeFromPawns(c, s))
             pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
     }
 

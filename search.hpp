@@ -42,9 +42,7 @@ public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
 
     /// Forgets the history of earlier searches; the table is cleared apart.
-    void clear() {
-        std::construct_at(history_.get());  // in place: memory may be short by now
-    }
+    void clear() { std::construct_at(history_.get()); }  // in place: memory may be short by now
 
     /// The best line found; empty only if there is no move to search. Depth 1 is searched whatever the limits.
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
@@ -253,9 +251,9 @@ private:
     }
 
     /// Singular extension: searches all moves but the table's, half as deep, against its score minus a margin.
-    /// - None reaches that: the table's move is extended by a ply, or by two if none comes near and this is no PV node.
-    /// - One does, and that is enough for a cutoff: returns it (multi-cut).
-    /// - One does, and the table's score would be enough for a cutoff: the table's move is reduced by a ply.
+    /// - If none reaches that, the table's move is extended: by a ply, or outside the PV by two if none comes near.
+    /// - If one does, and that is enough for a cutoff, it is returned (multi-cut).
+    /// - If one does, and the table's score is enough for a cutoff, the table's move is reduced by a ply.
     /// Not measurable: +17 ± 47 Elo (20,000 nodes a move, 120 games).
     std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - constants.singularMargin * depth / 100;
