@@ -31,6 +31,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 #if __has_include(<unistd.h>)
@@ -170,7 +171,7 @@ void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 
 /// Reads standard input until its end or `quit`.
 void serve(Session& session, const Arguments& a) {
-    EventQueue events;
+    EventQueue& events = *new EventQueue;  // never deleted: the thread that reads uses it until the program ends
     const bool isPerson = isTerminal(0);
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
     std::thread([&events] { events.readFrom(std::cin); }).detach();
@@ -297,6 +298,9 @@ int main(int argc, char** argv) {
         return 2;
     } catch (const std::bad_alloc&) {
         std::cerr << "millimax: so much memory can't be had (--hash, --threads)\n";
+        return 2;
+    } catch (const std::system_error& e) {
+        std::cerr << "millimax: a thread can't be started: " << e.what() << '\n';
         return 2;
     }
     return statusOfOutput();

@@ -55,8 +55,13 @@ public:
         LeaderListener leaderListener(*this, helperListener, listener);  // its destructor stops the threads
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
-                threads.emplace_back(
-                    [&, i, own = helperLimits(limits, i)] { searchers_[i]->search(root, own, helperListener); });
+                threads.emplace_back([&, i, own = helperLimits(limits, i)] {
+                    try {
+                        searchers_[i]->search(root, own, helperListener);
+                    } catch (const std::bad_alloc&) {
+                        // No memory for this helper: search with the others.
+                    }
+                });
         } catch (const std::system_error&) {
             // The system grants no more threads: search with those that run.
         }

@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <istream>
 #include <mutex>
 #include <optional>
@@ -58,7 +59,7 @@ struct Interruption {
 };
 /// A job could not go on.
 struct JobFailure {
-    std::string reason;
+    std::exception_ptr cause;
 };
 using Event = std::variant<InputLine, InputEnd, Interruption, SearchReport, SearchProgress, SearchEnd, JobText, JobEnd,
                            JobFailure>;

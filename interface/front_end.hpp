@@ -14,11 +14,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cctype>
+#include <exception>
 #include <functional>
 #include <iterator>
 #include <optional>
 #include <ostream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -252,7 +252,7 @@ private:
         endActivity();
         jobEnded();
     }
-    void handle(JobFailure& failure) { throw std::runtime_error(failure.reason); }
+    void handle(JobFailure& failure) { std::rethrow_exception(failure.cause); }
 
     /// Goes on after a pause, which costs no time.
     void resume() {

@@ -103,8 +103,8 @@ private:
             lock.unlock();
             try {
                 job_(*control_);
-            } catch (const std::exception& e) {
-                events_.post(JobFailure{e.what()});
+            } catch (...) {
+                events_.post(JobFailure{std::current_exception()});
             }
             lock.lock();
             job_ = nullptr;

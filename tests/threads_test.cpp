@@ -3,9 +3,31 @@
 #include "suites.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
 #include <new>
 #include <optional>
+#include <thread>
 #include <vector>
+
+namespace {
+
+std::atomic<bool> onlyOneThreadHasMemory = false;
+std::atomic<int> refusals = 0;
+const std::thread::id mainThread = std::this_thread::get_id();
+
+}  // namespace
+
+// In place of those of the library, so that memory can be refused. Not inlined, since g++ 12 would then take free() for
+// the wrong counterpart of `new`.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
+    const bool refused = onlyOneThreadHasMemory && std::this_thread::get_id() != mainThread;
+    if (refused) ++refusals;
+    if (void* memory = refused ? nullptr : std::malloc(bytes)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace millimax::test {
 namespace {
@@ -106,6 +128,19 @@ TEST_CASE("threads: what the listener throws ends the search of every thread") {
     Recorder recorder;
     threads.search(start, depthLimit(5), recorder);
     CHECK(recorder.best().depth == 5);
+}
+
+TEST_CASE("threads: helpers without memory end, and the search goes on without them") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    threads.setThreads(3);
+    Recorder recorder;
+    onlyOneThreadHasMemory = true;
+    const auto line = threads.search(parseFen(StartFen), depthLimit(10), recorder);
+    onlyOneThreadHasMemory = false;
+    CHECK(refusals > 0);
+    CHECK(line == recorder.best().pv);
+    CHECK(recorder.best().depth == 10);
 }
 
 }  // namespace

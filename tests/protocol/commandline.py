@@ -72,6 +72,24 @@ def t62_more_memory_than_there_is(start):
     refused(run(start, "--hash", "4096"), "memory")
 
 
+def t62b_too_little_of_everything(start):
+    """However little memory there is, for the table, for the program or for its threads, it is refused in a line, or
+    enough."""
+    command, outcomes = start.command, set()
+    for megabytes in range(8, 72, 2):
+        start.command = f"prlimit --as={megabytes << 20} -- {command}"
+        done = run(start, "--hash", "1", text="new\nforce\nping 1\nquit\n")
+        if done.returncode == 127:
+            continue  # not even the program could be loaded
+        outcomes.add(done.returncode)
+        if done.returncode == 0:
+            answered(done, r"^pong 1\n\Z")
+        else:
+            refused(done, r"\Amillimax: ", done.stdout)
+    if outcomes != {0, 2}:
+        raise Failure(f"with 8 to 70 MB it ended with {outcomes}")
+
+
 def t63_perft(start):
     """`perft` prints a line for each move and the sum, for positions given as one argument or as six."""
     for fen in ([KIWIPETE], KIWIPETE.split()):
