@@ -104,7 +104,7 @@ inline void setOption(Session& session, const Option& option, std::string value)
 
 /// A constant of the search as UCI interfaces see it.
 inline Option asOption(const Constant& c) {
-    return {c.name, Option::Uci, Option::Spin, c.value, c.least, c.most, nullptr};
+    return {c.name, "", Option::Uci, Option::Spin, c.value, c.least, c.most, nullptr};
 }
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
 inline bool setConstant(std::string_view name, const std::string& value) {
