@@ -205,6 +205,10 @@ private:
         limits.cautiousNearRoot = hasTimeForCaution(limits);
         return limits;
     }
+    void showEvaluation() {
+        showPicture(session_.game, output_);
+        output_ << std::flush;
+    }
     void countMoves(int depth) {
         if (board_ != Board::Playable) throw BadInput("there is no position to count from");
         startMeasuring([p = session_.game, depth, style = session_.castling](const Say& show, const Stop& stop) {
@@ -251,7 +255,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},
         {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.session_.game)); }},
-        {"eval", Busy::Wait, [](Uci& u, Args) { showPicture(u.session_.game, u.output_); }},
+        {"eval", Busy::Wait, [](Uci& u, Args) { u.showEvaluation(); }},
     };
     return table;
 }
