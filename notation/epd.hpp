@@ -26,17 +26,19 @@ struct Epd {
     }
 };
 
-/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Perft's
-/// `;D1 20 ;D2 400` is read the same way.
+/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Where the
+/// counters are missing, the operations hmvc and fmvn give them. Perft's `;D1 20 ;D2 400` is read the same way.
 inline Epd parseEpd(std::string_view line) {
     constexpr std::string_view blanks = " \t\r\n", ends = " \t\r\n;";
     std::size_t end = 0;  // of what has been read
-    for (int field = 0; field < 6; ++field) {
+    int fields = 0;
+    for (; fields < 6; ++fields) {
         const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
-        if (field >= detail::Halfmoves && !(start < line.size() && oneOf("0123456789", line[start]))) break;
+        if (fields >= detail::Halfmoves && !(start < line.size() && oneOf("0123456789", line[start]))) break;
         end = std::min(line.find_first_of(ends, start), line.size());
     }
-    Epd epd{parseFen(line.substr(0, end)), {}};
+    std::string fen(line.substr(0, end));
+    Epd epd{parseFen(fen), {}};
     bool opcode = true;  // comes next
     for (std::size_t at = end; (at = line.find_first_not_of(blanks, at)) < line.size(); at = end) {
         if (line[at] == ';') {
@@ -51,6 +53,11 @@ inline Epd parseEpd(std::string_view line) {
         end += quote;
         if (std::exchange(opcode, false)) epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
         else epd.operations.back().second.push_back(std::move(token));
+    }
+    const auto halfmoves = epd.operands("hmvc"), moveNumber = epd.operands("fmvn");
+    if (fields == detail::Halfmoves && (!halfmoves.empty() || !moveNumber.empty())) {
+        fen += ' ' + (halfmoves.empty() ? "0" : halfmoves[0]) + ' ' + (moveNumber.empty() ? "1" : moveNumber[0]);
+        epd.position = parseFen(fen);
     }
     return epd;
 }

@@ -215,6 +215,9 @@ TEST_CASE("an EPD line is a position and operations with operands") {
 TEST_CASE("an EPD line may hold nothing but the position, or its counters too") {
     CHECK(parseEpd(Kiwipete).operations.empty());
     CHECK(toFen(parseEpd("4k3/8/8/8/8/8/8/4K3 w - - 7 9 ;D1 5").position) == "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
+    CHECK(toFen(parseEpd("4k3/8/8/8/8/8/8/4K3 w - - fmvn 9; hmvc 7;").position) == "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
+    CHECK(toFen(parseEpd("4k3/8/8/8/8/8/8/4K3 w - - 7 9 hmvc 3; fmvn 4;").position) == "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
+    CHECK(epdRefusal("4k3/8/8/8/8/8/8/4K3 w - - hmvc many;").find("halfmove clock") != std::string::npos);
     CHECK(parseEpd("4k3/8/8/8/8/8/8/4K3 w - -").operations.empty());
     CHECK(parseEpd("4k3/8/8/8/8/8/8/4K3 w - - ;;").operations.empty());
     const Epd noSemicolon = parseEpd("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2");
