@@ -63,14 +63,16 @@ private:
     Searcher searcher_{table_};
 };
 
-/// genfens COUNT seed SEED book None|FILE [anything]: so many lines "info string genfens FEN".
+/// genfens COUNT seed SEED book None|FILE [anything]: so many lines "info string genfens FEN", as long
+/// as they can be written.
 inline void generateFens(const std::vector<std::string>& words, std::ostream& out) {
     const bool complete = words.size() >= 6 && words[2] == "seed" && words[4] == "book";
     const auto count = complete ? parseNumber<std::uint64_t>(words[1]) : std::nullopt;
     const auto seed = complete ? parseNumber<std::uint64_t>(words[3]) : std::nullopt;
     if (!count || !seed) throw BadInput("genfens COUNT seed SEED book None|FILE, please, both in digits");
     OpeningGenerator openings(*seed, words[5]);
-    for (std::uint64_t n = 0; n < *count; ++n) out << "info string genfens " << toFen(openings.next()) << std::endl;
+    for (std::uint64_t n = 0; n < *count && out; ++n)
+        out << "info string genfens " << toFen(openings.next()) << std::endl;
 }
 
 }  // namespace millimax

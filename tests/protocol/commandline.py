@@ -181,7 +181,8 @@ def t67_review_train_why_svg(start):
 
 def t69_lost_output(start):
     """What can't be written is an error, in a line and by the status."""
-    for arguments, lines in (("perft 2", ""), ("eval", ""), ("--help", ""), ("", "protover 2\nquit\n"), ("", "uci\n")):
+    for arguments, lines in (("perft 2", ""), ("eval", ""), ("--help", ""), ("", "protover 2\nquit\n"), ("", "uci\n"),
+                             ("genfens 100000000 seed 1 book None", "")):
         with open("/dev/full", "w", encoding="ascii") as full:
             done = subprocess.run(shlex.split(start.command) + arguments.split(), input=lines, stdout=full,
                                   stderr=subprocess.PIPE, text=True, timeout=120, check=False)
