@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cctype>
+#include <cstddef>
 #include <exception>
 #include <functional>
 #include <iterator>
@@ -69,7 +70,8 @@ public:
     void run() {
         while (!quit_) {
             startWhatIsDue();
-            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All);
+            const bool takesLines = !finishing_ && deferred_.size() < MaxDeferred;
+            Event event = events_.next(takesLines ? EventQueue::Take::All : EventQueue::Take::ReportsOnly);
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -267,10 +269,11 @@ private:
     }
 
     const std::thread::id thread_ = std::this_thread::get_id();
-    bool finishing_ = false;           // the search was told to end, and its result counts
-    std::vector<InputLine> deferred_;  // lines that wait for our move
-    unsigned job_ = 0;                 // the number of the present job, or of the last one
-    Budget budget_;                    // of the present search
+    bool finishing_ = false;                          // the search was told to end, and its result counts
+    static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
+    std::vector<InputLine> deferred_;                 // lines that wait for our move
+    unsigned job_ = 0;                                // the number of the present job, or of the last one
+    Budget budget_;                                   // of the present search
     std::optional<Clock::time_point> pausedSince_;
     JobControl* control_ = nullptr;  // of the present job or the last one; null if it needed no thread
     Worker worker_;

@@ -194,6 +194,34 @@ def c20_carriage_returns_are_ignored(start):
         engine.wait(r"^pong 5$")
 
 
+def c20b_tabs_separate_words(start):
+    """A tab separates words like a blank."""
+    engine = start()
+    engine.send("new", "force", "usermove\te2e4", "usermove \t e2e4", "ping\t5")
+    engine.wait(ILLEGAL + r"e2e4\s*$")
+    engine.wait(r"^pong 5$")
+
+
+def c20c_first_line(start):
+    """Before the first command, a byte order mark and empty lines are skipped."""
+    for before in (b"\xef\xbb\xbf", b"\n", b"\r\n \n"):
+        engine = start.raw()
+        engine.write(before + b"xboard\nprotover 2\nping 3\n")
+        engine.wait(r"\bdone=1$")
+        engine.wait(r"^pong 3$")
+        if any(line.startswith("Error") for line in engine.lines):
+            engine.fail("there was an Error")
+
+
+def c20d_white_and_black_of_the_first_version(start):
+    """`black` is no Error with White in check either; the move that follows is answered."""
+    engine = start.raw()
+    engine.send("xboard", "new", "force", "e2e4", "e7e5", "d2d3", "f8b4", "black", "white", "b1c3", "go")
+    engine.wait(r"^move ")
+    if any(line.startswith("Error") for line in engine.lines):
+        engine.fail("there was an Error")
+
+
 def c21_lines_may_arrive_in_any_pieces(start):
     """Several commands in one write, or one command in two, mean the same as one write each."""
     engine = start()

@@ -1,4 +1,5 @@
 """What no GUI should do, and some do: ends of input, signals, floods, garbage, and commands out of order."""
+import os
 import random
 import shlex
 import signal
@@ -288,6 +289,28 @@ def r22_moves_in_a_burst(start):
     engine.send("usermove " + moves[0])
     if any(engine.sync()):
         engine.fail("the moves are not all taken back")
+
+
+def _grows(engine, line):
+    """By how many bytes the engine grows while `line` is sent without an end to it."""
+    before = engine.memory()[1]
+    sent, deadline = 0, time.monotonic() + 2
+    while time.monotonic() < deadline and sent < 8 << 20:
+        try:
+            sent += os.write(engine.input, line * 1000)
+        except BlockingIOError:
+            time.sleep(0.01)
+    return engine.memory()[1] - before
+
+
+def r24_flood(start):
+    """However much is sent to a thinking engine, what it does not take stays with the sender."""
+    for line in (b"ping 1\n", b"hint\n", b"e2e4\n", b"#" * 99 + b"\n"):
+        engine = start()
+        engine.think(BUSY)
+        if (grown := _grows(engine, line)) > 12 << 20:
+            engine.fail(f"{line[:10]!r} makes it grow by {grown >> 20} MB")
+        engine.close_input()
 
 
 def r23_more_threads_than_there_are(start):

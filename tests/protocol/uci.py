@@ -546,6 +546,21 @@ def u30_bench_is_deterministic(start):
         raise Failure(f"{counts}")
 
 
+def u30b_first_line(start):
+    """`uci` is understood in capitals, between blanks, after empty lines and a byte order mark."""
+    for line in (b"UCI\n", b" uci\t\r\n", b"\n\r\n \nuci\n", b"\xef\xbb\xbfuci\n"):
+        engine = start.raw()
+        engine.write(line)
+        engine.wait("^uciok$")
+
+
+def u30c_no_perft_of_a_refused_position(start):
+    """After a refused position `go perft` says so, and answers no bestmove."""
+    engine = _start(start, "position fen 8/8/8/8/8/8/8/8 w - -", "go perft 3")
+    if any("bestmove" in line for line in _ready(engine)):
+        engine.fail("it answered a bestmove")
+
+
 def u31_genfens(start):
     """`genfens` as OpenBench calls it: so many different positions, the same for the same seed, others for another."""
     def fens(seed, book="None"):
