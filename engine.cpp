@@ -1,4 +1,4 @@
-// engine.cpp: the command line, and which front end serves whoever is there.
+// engine.cpp: the command line: a table of its commands, and `main`.
 
 #include "explain/report.hpp"
 #include "explain/svg.hpp"

@@ -1,4 +1,4 @@
-// edit.hpp: the sub-mode in which interfaces of protocol 1 set up a position, piece by piece.
+// interface/edit.hpp: the sub-mode in which interfaces of protocol 1 set up a position, piece by piece.
 #pragma once
 
 #include "../board.hpp"

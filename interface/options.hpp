@@ -1,4 +1,4 @@
-// options.hpp: the settings that interfaces show to their users, in one table for both protocols.
+// interface/options.hpp: the settings that interfaces show to their users, in one table for both protocols.
 #pragma once
 
 #include "../constants.hpp"

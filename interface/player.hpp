@@ -1,5 +1,5 @@
 // interface/player.hpp: a front end that plays a game by commands: it thinks when it is its turn, ponders when it is
-// not, and analyses when asked to. What the commands are called and how answers look is for those who derive from it.
+// not, and analyses when asked to. Derived classes say what the commands are called and how answers look.
 #pragma once
 
 #include "../notation/parse_move.hpp"

@@ -1,4 +1,4 @@
-// session.hpp: what every front end works with: the game, the clock, the threads that searches and the options, and
+// interface/session.hpp: what every front end works with: the game, the clock, the threads that searches and the options, and
 // nothing of any protocol.
 #pragma once
 

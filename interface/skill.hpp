@@ -1,4 +1,4 @@
-// skill.hpp: playing worse than one can, in the way people do: not looking far, and overlooking moves.
+// interface/skill.hpp: playing worse than one can, in the way people do: not looking far, and overlooking moves.
 //
 // No bad move is ever chosen on purpose. At each move some moves, of either side, are simply not seen, and the hard to
 // see more often than the easy. A piece hangs because the capture of it was overlooked.
@@ -55,8 +55,8 @@ inline int obscurity(const Position& p, Move m) {
     return 4 + 2 * isLong + 2 * goesBack;
 }
 
-/// Whether a move isn't seen. What is overlooked once stays so for a whole search: who doesn't see that the bishop
-/// bears on h7 doesn't see it three moves later either. Those in check look at everything.
+/// Whether a player of this `blindness` overlooks a move. It is the same for a whole search (`seed`): someone who does
+/// not see that the bishop attacks h7 does not see it three moves later either. In check every move is seen.
 inline bool hidesMove(const Position& p, Move m, double blindness, std::uint64_t seed) {
     const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
     return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);
@@ -73,7 +73,7 @@ inline void weaken(Limits& limits, const Position& root, int level, std::uint64_
     for (const Move m : legalMoves(root))
         if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m))
             if (!limits.hidesMove(root, m)) seen.push_back(m);
-    if (!seen.empty()) limits.rootMoves = seen;  // who sees no move looks again
+    if (!seen.empty()) limits.rootMoves = seen;  // a player who sees no move looks again
 }
 
 }  // namespace millimax

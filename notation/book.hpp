@@ -1,4 +1,4 @@
-// book.hpp: opening books in Polyglot's .bin format, and which of a book's moves to play.
+// notation/book.hpp: opening books in Polyglot's .bin format, and which of a book's moves to play.
 //
 // A book is a sorted array of 16-byte entries, highest byte first: key 8, move 2, weight 2, learn 4. The format is
 // described in "Polyglot book format" (Michel Van den Bergh); castling stands there as king takes rook.

@@ -1,6 +1,6 @@
 // notation/fen.hpp: positions as text (FEN) and back, and the names of squares and pieces that all notations share.
 //
-// What is read is checked, since whoever typed it wants to know what is wrong with it: a refusal is a BadInput whose
+// What is read is checked, so that the user learns what is wrong with it: a refusal is a BadInput whose
 // text names the place and the reason in one line.
 #pragma once
 

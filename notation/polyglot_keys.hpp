@@ -1,4 +1,4 @@
-// polyglot_keys.hpp: the 781 random numbers that every Polyglot opening book is keyed by.
+// notation/polyglot_keys.hpp: the 781 random numbers that every Polyglot opening book is keyed by.
 //
 // Facts of the format: they are copied from "Polyglot book format" (Michel Van den Bergh, book_format.html), table
 // Random64: 64 for each of 12 kinds of pieces, then 4 for castling rights, 8 for e.p. files, 1 for the side to move.

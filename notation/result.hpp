@@ -1,4 +1,4 @@
-// game.hpp: whether a game is over.
+// notation/result.hpp: whether a game is over, and how.
 #pragma once
 
 #include "../board.hpp"

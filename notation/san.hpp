@@ -111,7 +111,7 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     if (!text.empty() || t.toFile < 0 || (joined && !t.type && t.fromFile < 0)) return {};
     if (!t.type && t.fromRank >= 0 && t.fromFile < 0) return {};
     if (!t.type && !t.hasOrigin()) t.type = Pawn;
-    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // nobody writes a push like that, but maybe bb5
+    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // no push is written like that; it may be bb5
         if (t.fromFile != 1) return {};
         t.type = Bishop;
         t.fromFile = -1;

@@ -1,4 +1,4 @@
-// game_test.cpp: how games end, why, and what taking back does.
+// result_test.cpp: how games end, why, and what taking back does.
 #include "notation/result.hpp"
 #include "positions.hpp"
 

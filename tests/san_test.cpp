@@ -1,4 +1,4 @@
-// notation_test.cpp: moves in coordinates and SAN: what is written, what is understood, and why the rest is refused.
+// san_test.cpp: moves in coordinates and SAN: what is written, what is understood, and why the rest is refused.
 #include "notation/parse_move.hpp"
 #include "positions.hpp"
 

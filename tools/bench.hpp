@@ -1,4 +1,4 @@
-// bench.hpp: measuring: the node signature of a fixed search, suites of positions with known answers, and perft.
+// tools/bench.hpp: a fixed search, whose node count is the signature of a version of the engine.
 #pragma once
 
 #include "../movegen.hpp"

@@ -1,4 +1,4 @@
-// genfens.hpp: openings made up on the spot, in the form that OpenBench asks its engines for.
+// tools/genfens.hpp: openings by random moves, in the form that OpenBench asks its engines for.
 #pragma once
 
 #include "../hash.hpp"

@@ -1,4 +1,4 @@
-// selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their result,
+// tools/selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their result,
 // and the evaluation of such positions as coefficients.
 #pragma once
 
