@@ -1,5 +1,5 @@
-// interface/session.hpp: what every front end works with: the game, the clock, the threads that searches and the options, and
-// nothing of any protocol.
+// interface/session.hpp: what every front end works with: the game, the clock, the threads that search and the options,
+// and nothing of any protocol.
 #pragma once
 
 #include "../hash.hpp"
