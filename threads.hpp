@@ -8,17 +8,18 @@
 #include "board.hpp"
 #include "hash.hpp"
 #include "search.hpp"
+#include "search_thread.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 namespace millimax {
@@ -51,7 +52,7 @@ public:
         table_.newSearch();
         for (const auto& searcher : searchers_) searcher->resetNodes();  // before the leader reports them
         HelperListener helperListener(limits);
-        std::vector<std::jthread> threads;
+        std::deque<SearchThread> threads;
         LeaderListener leaderListener(*this, helperListener, listener);  // its destructor stops the threads
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)

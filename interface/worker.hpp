@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../limits.hpp"
+#include "../search_thread.hpp"
 #include "events.hpp"
 
 #include <condition_variable>
@@ -9,7 +10,6 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 namespace millimax {
@@ -118,7 +118,7 @@ private:
     std::optional<JobControl> control_;  // of the last job
     Job job_;                            // empty: none is running
     bool ended_ = false;
-    std::jthread thread_;  // last, so that it ends before what it uses
+    SearchThread thread_;  // last, so that it ends before what it uses
 };
 
 }  // namespace millimax

@@ -313,6 +313,16 @@ def r24_flood(start):
         engine.close_input()
 
 
+def r25_small_stacks(start):
+    """Where the system gives threads a stack of 128 KB, as musl does, the search has what it needs."""
+    start.command = "prlimit --stack=131072 -- " + start.command
+    engine = start()
+    engine.send("cores 3", "st 1")
+    _plays(engine)
+    engine.send("new", "sd 14", "go")
+    engine.legal_move(rules.Position())
+
+
 def r23_more_threads_than_there_are(start):
     """Threads that the system doesn't grant are done without."""
     engine = start()

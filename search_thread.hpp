@@ -1,0 +1,45 @@
+// search_thread.hpp: a thread with the stack that a search needs, whatever the system gives by default (128 KB with musl,
+// 512 KB on macOS): each ply of the tree keeps its moves there, a few hundred kilobytes in all.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include <pthread.h>
+
+namespace millimax {
+
+class SearchThread {
+public:
+    /// Starts `run`, which must not throw. Throws std::system_error if the system grants no thread.
+    explicit SearchThread(std::function<void()> run) {
+        auto task = std::make_unique<std::function<void()>>(std::move(run));
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, StackBytes);
+        const int error = pthread_create(&thread_, &attributes, &SearchThread::start, task.get());
+        pthread_attr_destroy(&attributes);
+        if (error) throw std::system_error(error, std::generic_category());
+        static_cast<void>(task.release());  // the thread owns it
+    }
+    /// Waits for the end of the thread.
+    ~SearchThread() { pthread_join(thread_, nullptr); }
+    SearchThread(const SearchThread&) = delete;
+    SearchThread& operator=(const SearchThread&) = delete;
+
+private:
+    static constexpr std::size_t StackBytes = std::size_t{8} << 20;
+
+    static void* start(void* task) {
+        const std::unique_ptr<std::function<void()>> run(static_cast<std::function<void()>*>(task));
+        (*run)();
+        return nullptr;
+    }
+
+    pthread_t thread_{};
+};
+
+}  // namespace millimax
