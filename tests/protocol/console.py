@@ -1,33 +1,47 @@
 """A person at a terminal: the engine run in a real one, with all that it echoes and draws."""
 import os
+import pathlib
 import re
 import shlex
 import shutil
+import signal
+import tempfile
+import time
+from random import Random
 
 import pexpect
+import pyte
 
 from engine import PATIENCE, Failure
 
 PROMPT = {"White": "White to move> ", "Black": "Black to move> "}
+PLAIN = ("--color", "never")  # nothing is written over
 
 
 class Terminal:
-    """The engine in a terminal of its own, 100 columns wide."""
+    """The engine in a terminal of its own, with a home of its own, which `home` gives it again."""
 
-    def __init__(self, start, *flags, **variables):
+    def __init__(self, start, *flags, size=(50, 100), home=None, echo=False, **variables):
         words = shlex.split(start.command)
-        environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        environment.pop("NO_COLOR", None)
+        self.temporary = None if home else tempfile.TemporaryDirectory()
+        self.home = home or self.temporary.name
+        environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": self.home,
+                       "XDG_STATE_HOME": self.home}
+        for name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM"):
+            environment.pop(name, None)
         environment.update(variables)
         command = shlex.join([os.path.abspath(shutil.which(words[0])), *words[1:], *flags])
-        self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=(50, 100),
-                                   echo=False)
+        self.size = size
+        self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=size,
+                                   echo=echo)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self.child.close(force=True)
+        if self.temporary:
+            self.temporary.cleanup()
 
     def sees(self, pattern):
         """The match of what comes next; everything before it is read."""
@@ -37,9 +51,14 @@ class Terminal:
             raise Failure(f"expected {pattern!r}; seen: {(self.child.before or '')[-300:]!r}") from None
         return self.child.match
 
-    def prompt(self, side):
+    def prompt(self, side="White"):
         """The text before the prompt of that side."""
         self.sees(re.escape(PROMPT[side]))
+        return self.child.before
+
+    def live_prompt(self):
+        """The text before the prompt below a block that is redrawn in place."""
+        self.sees(r"\x1b\[J> ")
         return self.child.before
 
     def type(self, line):
@@ -53,22 +72,27 @@ class Terminal:
             raise Failure(f"{line!r}: expected {pattern!r}; seen: {said[-300:]!r}")
         return match
 
-    def ended(self):
-        """It has ended by itself, well."""
+    def ended(self, status=0):
+        """It has ended by itself, with that status."""
         self.sees(pexpect.EOF)
         self.child.close()
-        if self.child.exitstatus != 0:
+        if self.child.exitstatus != status:
             raise Failure(f"exit status {self.child.exitstatus}, signal {self.child.signalstatus}")
 
 
+def expect(condition, complaint):
+    if not condition:
+        raise Failure(complaint)
+
+
 def t70_board_with_coordinates(start):
-    """The board is drawn with ranks and files, in plain characters where colours aren't wanted."""
-    with Terminal(start, "--color", "never") as console:
-        board = console.prompt("White").replace("\r\n", "\n")
+    """The board is drawn with ranks and files, in plain characters where colours and UTF-8 aren't wanted."""
+    with Terminal(start, *PLAIN, LC_ALL="C") as console:
+        board = console.prompt().replace("\r\n", "\n")
         rows = re.findall(r"^ ([1-8]) (.{24})$", board, re.MULTILINE)
         if [rank for rank, _ in rows] != list("87654321") or rows[0][1].split() != list("rnbqkbnr"):
             raise Failure(f"no board: {board!r}")
-        if not re.search(r"^ +a +b +c +d +e +f +g +h$", board, re.MULTILINE) or "\x1b[48" in board:
+        if not re.search(r"^ +a +b +c +d +e +f +g +h *$", board, re.MULTILINE) or "\x1b" in board:
             raise Failure(f"no files, or colours: {board!r}")
         console.type("flip")
         console.sees(r" 1  R  N  B  K  Q  B  N  R")
@@ -79,43 +103,52 @@ def t71_colours_and_glyphs(start):
     """In a terminal with colours and UTF-8, every square is coloured and the pieces are glyphs, but only there and if
     wanted."""
     with Terminal(start) as console:
-        board = console.prompt("White")
+        board = console.live_prompt()
         if board.count("\x1b[48;5;") != 64 or board.count("\u265a") != 2 or board.count("\u265f") != 16:
             raise Failure(f"no coloured board: {board[:200]!r}")
     with Terminal(start, LC_ALL="C", LANG="C.UTF-8") as console:
-        if "\u265a" in console.prompt("White"):
+        if "\u265a" in console.live_prompt():
             raise Failure("glyphs, though LC_ALL, which counts most, has none")
-    for flags, variables, never in (((), {"NO_COLOR": "1"}, "\x1b[48"), ((), {"TERM": "dumb"}, "\x1b"),
-                                    (("--color", "never"), {}, "\x1b")):
+    with Terminal(start, TERM="linux") as console:
+        squares = set(re.findall(r"\x1b\[(4\d);1;3\dm", console.live_prompt()))
+        expect(len(squares) == 2, f"of 8 colours it uses {squares} for the squares")
+    with Terminal(start, NO_COLOR="1") as console:
+        console.type("e4")
+        expect("\x1b[4" not in console.live_prompt() + console.live_prompt(), "colour, though NO_COLOR is set")
+    for flags, variables in (((), {"TERM": "dumb"}), (PLAIN, {})):
         with Terminal(start, *flags, **variables) as console:
             console.type("e4")
-            if never in console.prompt("White") + console.prompt("White"):
-                raise Failure(f"{never!r} came with {flags or variables}")
+            if "\x1b" in console.prompt() + console.prompt():
+                raise Failure(f"an escape sequence came with {flags or variables}")
     with Terminal(start, TERM="dumb", NO_COLOR="1", FORCE_COLOR="1") as console:
-        if "\x1b[48" not in console.prompt("White"):
+        if "\x1b[4" not in console.prompt():
             raise Failure("no colour, though it is forced")
 
 
 def t72_moves_and_answers(start):
-    """Moves in SAN and in coordinates are answered, an empty line lets the engine move, `undo` takes back."""
-    with Terminal(start, "--color", "never") as console:
-        console.prompt("White")
-        console.ask("sd 3", r"\A\s*\Z")
+    """Moves in SAN and in coordinates are answered; an empty line moves nothing; `undo` goes to the user's own move."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        console.ask("sd 3", r"At most 3 plies")
         console.ask("e4", r"plays 1\.\.\. \S+")
+        before = console.ask("fen", r"^\S+ w \S+ \S+ \d+ 2$")[0]
         console.ask("g1f3", r"plays 2\.\.\. \S+")
-        console.ask("undo", r" a  b  c", "Black")  # and waits
-        console.ask("", r"plays 2\.\.\. \S+")
+        console.ask("", r"Your move")
+        console.ask("undo", r"Taken back")
+        console.ask("fen", "^" + re.escape(before) + "$")
+        console.ask("redo", r"Played again")
         console.ask("fen", r"^\S+ w \S+ \S+ \d+ 3$")
 
 
 def t73_mistakes_are_explained(start):
     """An illegal or unknown line says why and changes nothing."""
-    with Terminal(start, "--color", "never") as console:
-        console.prompt("White")
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
         before = console.ask("fen", r"^\S+ w .*$")[0]
         console.ask("e2e5", r"Illegal move e2e5: a pawn doesn't move like that\.")
         console.ask("Ke2", r"Illegal move Ke2: your own pawn stands on e2\.")
         console.ask("xyzzy", r'"xyzzy" is no move and no command; try "help"')
+        console.ask("quitt", r'did you mean "quit"\?')
         console.ask("setboard 8/8/8/8/8/8/8/8 w - -", r"White has no king.*The game stands as it was")
         console.ask("level 40", r"level needs")
         if console.ask("fen", r"^\S+ w .*$")[0] != before:
@@ -123,37 +156,45 @@ def t73_mistakes_are_explained(start):
 
 
 def t74_what_a_person_may_ask(start):
-    """help, level, fen, setboard, eval, perft, moves and bench answer at the terminal."""
-    with Terminal(start, "--color", "never") as console:
-        console.prompt("White")
+    """help, level, fen, setboard, eval, why, perft, moves and bench answer at the terminal."""
+    with Terminal(start, *PLAIN, LC_ALL="C") as console:
+        console.prompt()
         for command in ("undo", "level", "setboard", "perft", "quit"):
-            console.ask("help", rf"^  {command}\b")
-        console.ask("level 0 2 12", r"\A\s*\Z")
+            console.ask("help", rf"^  .*\b{command}\b")
+            console.ask(f"help {command}", rf"Example: {command}")
+        console.ask("level 0 2 12", r"Each side has 2:00")
         console.ask("perft 3", r"^8902 nodes \d+ ms$")
-        console.ask("eval", r"^material .*\n(.*\n)+sum .* centipawns$")
+        console.ask("eval", r"from White's side")
         console.ask("bench 2", r"^\d+ nodes \d+ nps$")
-        console.ask("force", "")
-        console.ask("setboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1", r"^ 8 .* k $")
+        console.ask("force", "I play neither side")
+        console.ask("setboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1", r"^ 8 .* k +$")
         console.ask("moves", r"Ra8\+")
         console.ask("fen", r"^7k/8/5K2/8/8/8/8/R7 w - - 0 1$")
+        console.ask("why Ra8", r"The line: 1\. Ra8\+")
 
 
 def t75_end_of_a_game(start):
-    """Mate is told with its result."""
-    with Terminal(start, "--color", "never") as console:
-        console.prompt("White")
+    """Mate is told with its result, no move is taken after it, and the game is in the archive."""
+    with Terminal(start, *PLAIN, LC_ALL="C") as console:
+        console.prompt()
         console.ask("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1", r" k ")
         console.ask("Ra8", r"White mates: 1-0", "Black")
+        console.ask("Kg8", r"the game is over", "Black")
+        console.ask("games", r"1-0, 1 moves", "Black")
+        console.type("quit")
+        console.ended()
+        with Terminal(start, *PLAIN, home=console.home) as again:
+            expect("You left a game" not in again.prompt(), "a game that is over is offered")
 
 
 def t76_quit_and_end_of_input(start):
     """`quit` and the end of input (Ctrl-D) end it with status 0."""
     with Terminal(start) as console:
-        console.prompt("White")
+        console.live_prompt()
         console.type("quit")
         console.ended()
     with Terminal(start) as console:
-        console.prompt("White")
+        console.live_prompt()
         console.child.sendeof()
         console.ended()
 
@@ -161,7 +202,7 @@ def t76_quit_and_end_of_input(start):
 def t77_xboard_takes_over(start):
     """After `xboard` nothing but the plain protocol is said: no board, no prompt, no colours."""
     with Terminal(start) as console:
-        console.prompt("White")
+        console.live_prompt()
         console.type("xboard")
         console.type("protover 2")
         console.sees("done=1\r\n")
@@ -180,7 +221,7 @@ def t77_xboard_takes_over(start):
 def t78_uci_takes_over(start):
     """After `uci`, even while the engine thinks, there is UCI and nothing else."""
     with Terminal(start) as console:
-        console.prompt("White")
+        console.live_prompt()
         console.type("go")
         console.type("uci now\nisready\nposition startpos")  # as pasted
         console.sees("id name ")
@@ -188,49 +229,50 @@ def t78_uci_takes_over(start):
         console.sees("readyok\r\n")
         console.type("go depth 1")
         console.sees(r"\r\nbestmove [a-h][1-8][a-h][1-8]")
-        if "to move>" in console.child.before:
+        if "to move" in console.child.before:
             raise Failure(f"also said: {console.child.before!r}")
         console.type("quit")
         console.ended()
 
 
-def t86_an_agreed_draw_ends_the_thinking(start):
-    """A draw accepted while the engine thinks is no move any more."""
-    with Terminal(start) as terminal:
-        terminal.prompt("White")
-        terminal.ask("setboard 4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1", "")
-        terminal.ask("st 2", "")
-        terminal.type("go")
-        terminal.sees("depth")
-        terminal.type("draw")
-        terminal.sees("accepts the draw")
-        if "plays" in terminal.prompt("White"):
-            raise Failure("it plays on")
-
-
 def t79_draws_and_prompts(start):
     """A draw offer is answered in words; a ponder search that ends leaves one prompt and no line."""
-    with Terminal(start) as terminal:
-        terminal.prompt("White")
+    with Terminal(start, *PLAIN) as terminal:
+        terminal.prompt()
+        terminal.ask("skill 20", "full strength")
         terminal.ask("sd 2", "")
         terminal.ask("e4", "plays")
         terminal.ask("draw", "(accepts|declines) the draw")
         terminal.ask("hard", "")
         terminal.ask("post", "")
         terminal.ask("d4", "plays")
-        if terminal.child.expect([re.escape(PROMPT["White"]) + "|at depth", pexpect.TIMEOUT], timeout=1) == 0:
+        if terminal.child.expect([re.escape(PROMPT["White"]) + "|depth", pexpect.TIMEOUT], timeout=1) == 0:
             raise Failure("the prompt came twice, or a line of thinking behind it")
+
+
+def t86_an_agreed_draw_ends_the_thinking(start):
+    """A draw accepted while the engine thinks is no move any more."""
+    with Terminal(start) as terminal:
+        terminal.live_prompt()
+        for line in ("skill 20", "setboard 4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1", "st 2", "go"):
+            terminal.type(line)
+        terminal.sees("depth 5")
+        terminal.type("draw")
+        terminal.sees("accepts the draw")
+        terminal.sees("Draw by agreement: 1/2-1/2")
+        if terminal.child.expect(["plays 1", pexpect.TIMEOUT], timeout=3) == 0:
+            raise Failure("it plays on")
 
 
 def t88_measurements_can_be_ended(start):
     """`?`, `quit` and the end of input end a count or a bench; other lines wait for it."""
-    with Terminal(start) as terminal:
-        terminal.prompt("White")
+    with Terminal(start, *PLAIN) as terminal:
+        terminal.prompt()
         for line in ("perft 12", "bench 30"):
             terminal.type(line)
             terminal.type("stop")
             terminal.type(" ? ")
-            if re.search(r" nodes \d+ ", "".join(terminal.prompt("White") for _ in range(2))):
+            if re.search(r" nodes \d+ ", "".join(terminal.prompt() for _ in range(2))):
                 raise Failure(f"{line!r} was brought to its end")
         terminal.type("perft 2")
         terminal.type("fen")
@@ -238,8 +280,139 @@ def t88_measurements_can_be_ended(start):
         terminal.type("perft 12")
         terminal.type("quit")
         terminal.ended()
-    with Terminal(start) as terminal:
-        terminal.prompt("White")
+    with Terminal(start, *PLAIN) as terminal:
+        terminal.prompt()
         terminal.type("bench 30")
         terminal.child.sendeof()
         terminal.ended()
+
+
+# ---- The screen, as an emulated terminal shows it ---------------------------------------------------------------------
+
+class Screen:
+    """What a terminal of that size shows of an engine."""
+
+    def __init__(self, terminal):
+        rows, columns = terminal.size
+        self.child, self.screen = terminal.child, pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    def until(self, holds, what):
+        """Reads on until the lines of the screen are as wanted; they are returned."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                text = self.child.read_nonblocking(4096, timeout=0.2)
+                self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
+            except pexpect.TIMEOUT:
+                pass
+            except pexpect.EOF:
+                break
+            if holds(self.lines()):
+                return self.lines()
+        raise Failure(f"{what} was not seen on the screen: {[line for line in self.lines() if line]}")
+
+    def until_shown(self, text):
+        return self.until(lambda lines: any(text in line for line in lines), text)
+
+
+def t90_the_board_stays_where_it_is(start):
+    """In terminals of several sizes the board is drawn whole, is redrawn in place as moves are played, and no line is
+    broken."""
+    for size, panel in (((24, 80), True), ((40, 120), True), ((20, 24), False)):
+        for variables in ({}, {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "linux"}):
+            with Terminal(start, size=size, echo=True, **variables) as terminal:
+                screen = Screen(terminal)
+                screen.until_shown("White to move")
+                for number, move in enumerate(("e4", "d4", "Nf3"), 1):
+                    terminal.type(move)
+                    lines = screen.until(lambda lines: any(f"plays {number}..." in line for line in lines)
+                                         and lines[screen.screen.cursor.y] == ">", f"the answer to {move}")
+                    ranks = [line[1] for line in lines if re.match(r" [1-8]( |$)", line)]
+                    expect(ranks == list("87654321"), f"{size} {variables}: not one board: {lines}")
+                    expect(any(line.endswith("(you)") or "(you)  took" in line for line in lines) == panel,
+                           f"{size} {variables}: beside the board: {lines}")
+
+
+def t91_what_is_being_typed_stays(start):
+    """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
+    when its turn comes."""
+    with Terminal(start, size=(24, 80), echo=True) as terminal:
+        screen = Screen(terminal)
+        for line in ("skill 20", "st 3", "e4"):
+            terminal.type(line)
+        screen.until_shown("trying ")
+        terminal.child.send("d2")
+        lines = screen.until(lambda lines: "> d2" in lines, "> d2")
+        depth = next(line for line in lines if "depth" in line)
+        screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
+        terminal.child.send("d4\n")
+        screen.until_shown("waits for my move")
+        screen.until_shown("2. d4")
+
+
+def t92_signals_keep_the_game(start):
+    """SIGINT, SIGTERM, SIGHUP and a closed terminal keep the game, which is offered and goes on next time."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None):
+        with Terminal(start, *PLAIN) as console:
+            console.prompt()
+            console.ask("sd 2", "")
+            console.ask("d4", "plays 1")
+            fen = console.ask("fen", r"^\S+ w .*$")[0]
+            if number:
+                console.child.kill(number)
+                console.ended(128 + number)
+            else:
+                console.child.close(force=False)
+            kept = pathlib.Path(console.home, "millimax/game.pgn")
+            wait_until(lambda: kept.exists() and not console.child.isalive(), "the game to be kept")
+            with Terminal(start, *PLAIN, home=console.home) as again:
+                expect("You left a game after 2 plies" in again.prompt(), "it is not offered")
+                again.ask("resume", "The game goes on")
+                again.ask("fen", "^" + re.escape(fen) + "$")
+
+
+def t93_settings_are_remembered(start):
+    """Strength and side are those of the last time."""
+    with Terminal(start, *PLAIN) as console:
+        expect("You are White" in console.prompt(), "the first game is not White's")
+        console.ask("skill 3", "Level 3 of 20")
+        console.ask("new black", "you are Black", "Black")
+        console.type("quit")
+        console.ended()
+        with Terminal(start, *PLAIN, home=console.home) as again:
+            again.sees(r"You are Black against a beginner \(level 3")
+            again.sees("milliMax plays 1")
+
+
+def t94_ten_thousand_lines(start):
+    """Lines at random, of commands with wrong and right arguments, moves and rubbish, are all answered, and it can be
+    left. MILLIMAX_LINES sets how many."""
+    random = Random(94)
+    words = ("e4 e5 Nf3 Nc6 Bb5 a6 O-O 0-0-0 exd5 e8=Q e2e4 1. ... x = # 960 white black all 1 2 3 -1 99999999999 knight e f "
+             "castle ? ! \u2658f3 \xff \x1b[A k7/8/8/8/8/8/8/K7 w - 0 /dev/null MultiPV=2 Skill=x").split(" ")
+    commands = ("new go force play white black draw resign undo redo takeback goto skill level sd hard easy hint moves "
+                "eval analyze exit exclude include load games resume pgn fen epd setboard board flip speak c l p s m book bk "
+                "option post nopost help why ?").split()
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        console.ask("st 0.01", "")
+        for _ in range(int(os.environ.get("MILLIMAX_LINES", "500"))):
+            line = " ".join([random.choice(commands + list(words))] + random.choices(words, k=random.randrange(4)))
+            console.type(line)
+            while console.child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0) == 0:
+                pass
+        console.type("?")
+        console.type("quit")
+        console.ended()
+
+
+def wait_until(holds, what):
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            raise Failure(f"waited in vain for {what}")
+        time.sleep(0.05)
