@@ -203,7 +203,10 @@ void explain(const Arguments& a, Session& session) {
 void trainOn(const Arguments& a, Session& session) {
     TrainingState state(trainingStatePath());
     Trainer trainer(puzzlesOf(a.words[1]), state, daysSince1970());
-    train(trainer, std::cin, std::cout, a.limits, session.threads, [](const Position& p) { showBoard(p, std::cout); });
+    const TerminalStyle style = terminalStyle(a.color);
+    train(trainer, std::cin, std::cout, a.limits, session.threads, [&style](const Position& p) {
+        for (const std::string& line : BoardPicture(p, style, p.side() == Black).lines()) std::cout << line << '\n';
+    });
 }
 void showPositionsOfGames(const Arguments& a, Session&) {
     const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };

@@ -7,13 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdlib>
 #include <iomanip>
 #include <numeric>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -59,31 +56,16 @@ inline Verdict judge(int before, int after) {
                                     : Verdict::Good;
 }
 
-/// The accuracy of some moves, 0 to 100: halfway between their harmonic mean and a mean weighted by how much the
-/// chances changed around each move. `accuracies` and `volatility` belong together; none: 100.
-inline double meanAccuracy(const std::vector<double>& accuracies, const std::vector<double>& volatility) {
-    double weighted = 0, sum = 0, inverse = 0;
-    for (std::size_t i = 0; i < accuracies.size(); ++i) {
-        weighted += accuracies[i] * volatility[i];
-        sum += volatility[i];
-        inverse += 1 / std::max(accuracies[i], 0.1);
+/// The accuracy of some moves together, 0 to 100: halfway between their mean and their harmonic mean, in which bad ones
+/// weigh more. Not of no moves at all.
+inline double meanAccuracy(const std::vector<double>& accuracies) {
+    double sum = 0, inverse = 0;
+    for (const double accuracy : accuracies) {
+        sum += accuracy;
+        inverse += 1 / std::max(accuracy, 1.0);
     }
-    return accuracies.empty() ? 100 : (weighted / sum + double(accuracies.size()) / inverse) / 2;
-}
-/// For each move the weight of its accuracy, 0.5 to 12: the standard deviation of the winning chances in a window that
-/// ends with it. `chances` has one more: before the first move.
-inline std::vector<double> volatilities(const std::vector<double>& chances) {
-    const std::size_t width = std::clamp<std::size_t>(chances.size() / 10, 2, 8);
-    std::vector<double> found;
-    for (std::size_t last = 1; last < chances.size(); ++last) {
-        const std::size_t first = last + 1 > width ? last + 1 - width : 0, count = std::min(width, chances.size());
-        const auto begin = chances.begin() + std::ptrdiff_t(first), end = begin + std::ptrdiff_t(count);
-        const double mean = std::accumulate(begin, end, 0.0) / double(count);
-        double squares = 0;
-        for (auto c = begin; c != end; ++c) squares += (*c - mean) * (*c - mean);
-        found.push_back(std::clamp(std::sqrt(squares / double(count)), 0.5, 12.0));
-    }
-    return found;
+    const double count = double(accuracies.size());
+    return (sum / count + count / inverse) / 2;
 }
 
 /// The number of moves to a mate, for a score that is one.

@@ -12,10 +12,7 @@
 #include "../see.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -46,43 +43,9 @@ struct Line {
     bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
 };
 
-enum class Motif {
-    Hanging,
-    Fork,
-    Pin,
-    Skewer,
-    DiscoveredAttack,
-    DiscoveredCheck,
-    DoubleCheck,
-    RemovedDefender,
-    Overload,
-    TrappedPiece,
-    Promotion,
-    BackRank,
-    SmotheredMate,
-    Zugzwang
-};
-inline std::string_view nameOf(Motif m) {
-    constexpr std::array<std::string_view, 14> names{"Hanging piece",
-                                                     "Fork",
-                                                     "Pin",
-                                                     "Skewer",
-                                                     "Discovered attack",
-                                                     "Discovered check",
-                                                     "Double check",
-                                                     "Removed defender",
-                                                     "Overloaded defender",
-                                                     "Trapped piece",
-                                                     "Promotion",
-                                                     "Back-rank mate",
-                                                     "Smothered mate",
-                                                     "Zugzwang"};
-    return names[std::size_t(m)];
-}
-
-/// A motif and the sentence that tells it.
+/// A motif by its name and the sentence that tells it.
 struct MotifFound {
-    Motif motif;
+    std::string_view motif;
     std::string text;
 };
 
@@ -345,25 +308,25 @@ inline std::string findSmotheredMate(const Moment& m) {
 }
 
 struct MotifRule {
-    Motif motif;
+    std::string_view name;
     std::string (*find)(const Moment&);
     std::size_t plies;  // looks at the moves of the winning side among the first so many
 };
-constexpr std::array<MotifRule, 13> MotifRules{{
-    {Motif::Hanging, findHanging, 1},
-    {Motif::DoubleCheck, findDoubleCheck, 3},
-    {Motif::DiscoveredCheck, findDiscoveredCheck, 3},
-    {Motif::DiscoveredAttack, findDiscoveredAttack, 5},
-    {Motif::Fork, findFork, 5},
-    {Motif::Skewer, findSkewer, 5},
-    {Motif::Pin, findPin, 3},
-    {Motif::RemovedDefender, findRemovedDefender, 3},
-    {Motif::Overload, findOverload, 3},
-    {Motif::TrappedPiece, findTrapped, 3},
-    {Motif::Promotion, findPromotion, 9},
-    {Motif::BackRank, findBackRank, 31},
-    {Motif::SmotheredMate, findSmotheredMate, 31},
-}};
+constexpr MotifRule MotifRules[] = {
+    {"Hanging piece", findHanging, 1},
+    {"Double check", findDoubleCheck, 3},
+    {"Discovered check", findDiscoveredCheck, 3},
+    {"Discovered attack", findDiscoveredAttack, 5},
+    {"Fork", findFork, 5},
+    {"Skewer", findSkewer, 5},
+    {"Pin", findPin, 3},
+    {"Removed defender", findRemovedDefender, 3},
+    {"Overloaded defender", findOverload, 3},
+    {"Trapped piece", findTrapped, 3},
+    {"Promotion", findPromotion, 9},
+    {"Back-rank mate", findBackRank, 31},
+    {"Smothered mate", findSmotheredMate, 31},
+};
 
 }  // namespace detail
 
@@ -376,7 +339,7 @@ inline std::vector<MotifFound> findMotifs(const Line& line) {
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {
                 if (i > 0 && text.starts_with("the ")) text = "after " + toSan(line.at[i], line.moves[i]) + ' ' + text;
-                found.push_back({rule.motif, text});
+                found.push_back({rule.name, text});
                 break;
             }
     return found;

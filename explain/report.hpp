@@ -13,15 +13,12 @@
 #include "why.hpp"
 
 #include <cmath>
-#include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <iomanip>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -58,8 +55,7 @@ template <class Values, class Write> std::string jsonList(const Values& values, 
 inline std::string plyJson(const GameReview& r, std::size_t i) {
     const std::string fen = toFen(r.positions[i]);
     const int score = r.score(i);
-    const std::string told =
-        i == r.plies() && isMate(score) && r.findings[i].line.empty() ? "Checkmate" : scoreText(score);
+    const std::string told = std::abs(score) == MateScore ? "Checkmate" : scoreText(score);
     std::string text = "{\"fen\":" + json(fen.substr(0, fen.find(' '))) + ",\"score\":" + json(told) +
                        ",\"chance\":" + std::to_string(winningChance(score));
     if (i == 0) return text + '}';
@@ -129,48 +125,99 @@ private:
 struct ReviewOutput {
     std::string report;  // a file for the page; empty: none
     std::ostream& pgn;
-    std::ostream&
-        messages;  // complaints, and how far it is: on one line if it is a terminal, else a line for each game
+    std::ostream& messages;  // complaints, and how far it is
     bool isTerminal = false;
 };
 
-/// Reviews a file of games with progress told. What is found is kept beside the report, or the PGN file, until all is
-/// done; the page is written beside and then renamed. Whether it was not stopped and no game was broken. Throws BadInput.
+/// The review of a file of games.
+class FileReview {
+public:
+    FileReview(const ReviewOutput& output, const std::string& path, const Limits& limits)
+        : output_(output), path_(path), limits_(limits) {}
+
+    /// Whether it was not stopped and no game was broken. Throws BadInput.
+    bool run(ThreadPool& threads, Listener& listener) {
+        ReviewMemory memory((output_.report.empty() ? path_ : output_.report) + ".progress", countGames());
+        detail::KeepingListener keeping(listener);
+        const auto search = [&](const Position& p) -> std::optional<Finding> {
+            tellProgress();
+            Finding found = find(p, limits_, threads, keeping);
+            settle(p, found, threads, keeping);
+            ++searched_;
+            if (keeping.stopped) return std::nullopt;
+            return found;
+        };
+        const std::string newReport = output_.report + ".new";
+        std::ofstream file;
+        if (!output_.report.empty()) file.open(newReport);
+        Report report(file);
+        const auto use = [&](const PgnGame& game) {
+            ++game_;
+            const auto review = reviewGame(game, [&](const Position& p) {
+                ++position_;
+                return keeping.stopped ? std::nullopt : memory.next([&] { return search(p); });
+            });
+            if (!review) return;
+            writePgn(output_.pgn, annotated(*review));
+            report.add(*review);
+        };
+        forEachGame(path_, use, [&](const std::string& complaint) {
+            output_.messages << (output_.isTerminal ? "\r\x1b[K" : "") << complaint << '\n';
+            faultless_ = false;
+        });
+        if (output_.isTerminal) output_.messages << "\r\x1b[K" << std::flush;
+        report.finish();
+        file.close();
+        if (!file && !output_.report.empty()) throw BadInput(output_.report + ": can't be written");
+        if (keeping.stopped) std::remove(newReport.c_str());
+        else if (!output_.report.empty()) std::filesystem::rename(newReport, output_.report);
+        if (!keeping.stopped) memory.finish();
+        return !keeping.stopped && faultless_;
+    }
+
+private:
+    /// Counts games and positions; returns what tells this review from others.
+    std::string countGames() {
+        std::uint64_t hash = 14695981039346656037u;  // FNV-1a
+        const auto count = [&](const PgnGame& game) {
+            ++games_;
+            positions_ += int(game.moves.size()) + 1;
+            for (const PgnMove& m : game.moves) hash = (hash ^ m.move.packed()) * 1099511628211u;
+        };
+        forEachGame(path_, count, [](const std::string&) {});
+        if (games_ == 0) throw BadInput(path_ + ": no game in it");
+        std::ostringstream key;
+        key << "milliMax review " << hash << ' ' << limits_.nodes << ' ' << limits_.depth << ' '
+            << limits_.hard.count();
+        return key.str();
+    }
+    /// On one line of a terminal before each search, else on a line for each game.
+    void tellProgress() {
+        if (!output_.isTerminal && std::exchange(told_, game_) == game_) return;
+        output_.messages << (output_.isTerminal ? "\r" : "") << "game " << game_ << " of " << games_ << ", position "
+                         << position_ << " of " << positions_;
+        if (searched_) {
+            const auto left = (elapsedSince(began_) * (positions_ - position_ + 1) / searched_).count() / 1000;
+            output_.messages << ", " << left / 60 << ':' << left / 10 % 6 << left % 10 << " left";
+        }
+        output_.messages << (output_.isTerminal ? "\x1b[K" : "\n") << std::flush;
+    }
+
+    const ReviewOutput& output_;
+    const std::string& path_;
+    const Limits& limits_;
+    const Clock::time_point began_ = Clock::now();
+    int games_ = 0, positions_ = 0;  // in all
+    int game_ = 0, position_ = 0;    // now, from 1
+    int searched_ = 0, told_ = 0;
+    bool faultless_ = true;
+};
+
+/// Reviews a file of games. What is found is kept beside the report, or the PGN file, until all is done; the page is
+/// written beside and then renamed. Whether it was not stopped and no game was broken. Throws BadInput.
 inline bool reviewTo(const ReviewOutput& output, const std::string& path, const Limits& limits, ThreadPool& threads,
                      Listener& listener) {
-    std::ofstream file;
-    if (!output.report.empty()) file.open(output.report + ".new");
-    if (!output.report.empty() && !file) throw BadInput(output.report + ": can't be written");
-    Report report(file);
-    bool faultless = true;
-    int game = 0;
-    const auto progress = [&](const ReviewProgress& p) {
-        if (!output.isTerminal && p.game == std::exchange(game, p.game)) return;
-        output.messages << (output.isTerminal ? "\r" : "") << "game " << p.game << " of " << p.games << ", position "
-                        << p.done + 1 << " of " << p.total;
-        if (p.left.count())
-            output.messages << ", " << p.left.count() / 60'000 << ':' << std::setw(2) << std::setfill('0')
-                            << p.left.count() / 1000 % 60 << " left";
-        output.messages << (output.isTerminal ? "\x1b[K" : "\n") << std::flush;
-    };
-    const bool finished = reviewFile(
-        {path, (output.report.empty() ? path : output.report) + ".progress", limits}, threads, listener,
-        [&](const GameReview& review) {
-            writePgn(output.pgn, annotated(review));
-            if (file.is_open()) report.add(review);
-        },
-        [&](const std::string& complaint) {
-            output.messages << (output.isTerminal ? "\r\x1b[K" : "") << complaint << '\n';
-            faultless = false;
-        },
-        progress);
-    if (output.isTerminal) output.messages << "\r\x1b[K" << std::flush;
-    if (!file.is_open()) return finished && faultless;
-    report.finish();
-    file.close();
-    if (!file) throw BadInput(output.report + ": can't be written");
-    if (finished) std::filesystem::rename(output.report + ".new", output.report);
-    return finished && faultless;
+    return FileReview(output, path, limits).run(threads, listener);
 }
 
 }  // namespace millimax

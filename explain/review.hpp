@@ -15,16 +15,11 @@
 #include "judge.hpp"
 #include "why.hpp"
 
-#include <cstdint>
 #include <cstdio>
 #include <fstream>
-#include <functional>
-#include <map>
 #include <optional>
-#include <ostream>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -58,38 +53,24 @@ struct GameReview {
     }
     /// Of the moves of `c` for which `counts(index)` holds; none if there are none.
     template <class Counts> std::optional<double> accuracyOf(Color c, Counts counts) const {
-        std::vector<double> chances, accuracies, volatility;
-        for (std::size_t i = 0; i <= plies(); ++i) chances.push_back(winningChance(score(i)));
-        const std::vector<double> all = volatilities(chances);
+        std::vector<double> accuracies;
         for (std::size_t i = 0; i < plies(); ++i)
-            if (positions[i].side() == c && counts(i)) {
-                accuracies.push_back(accuracy(i));
-                volatility.push_back(all[i]);
-            }
+            if (positions[i].side() == c && counts(i)) accuracies.push_back(accuracy(i));
         if (accuracies.empty()) return std::nullopt;
-        return meanAccuracy(accuracies, volatility);
+        return meanAccuracy(accuracies);
     }
 };
 
-/// Finds out about a position, by a search or from memory; none if it was stopped.
-using Finder = std::function<std::optional<Finding>(const Position&)>;
-
-/// The score of a position where the game is over; none where it goes on.
-inline std::optional<Finding> finalFinding(const Position& p) {
-    if (legalMoves(p).empty()) return Finding{p.inCheck() ? -MateScore : 0, 0, {}};
-    if (p.insufficientMaterial()) return Finding{};
-    return std::nullopt;
-}
-
-/// Reviews one game; none if the finder was stopped.
-inline std::optional<GameReview> reviewGame(const PgnGame& game, const Finder& finder) {
+/// Reviews one game. `finder` finds out about a position: Position -> std::optional<Finding>, none if it was stopped,
+/// and then there is no review.
+template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game, Finder finder) {
     GameReview review{game, {game.start}, {}};
     for (const PgnMove& m : game.moves) review.positions.emplace_back(review.positions.back()).make(m.move);
     for (const Position& p : review.positions) {
-        const std::optional<Finding> found = finder(p);
+        std::optional<Finding> found = finder(p);
         if (!found) return std::nullopt;
+        if (found->line.empty()) found->score = p.inCheck() ? -MateScore : 0;  // the game is over
         review.findings.push_back(*found);
-        if (found->line.empty()) review.findings.back() = finalFinding(p).value_or(*found);
     }
     return review;
 }
@@ -117,37 +98,32 @@ inline PgnGame annotated(const GameReview& review) {
     return game;
 }
 
-/// How far a review has come.
-struct ReviewProgress {
-    int game = 0, games = 0;  // the one being reviewed, from 1
-    int done = 0, total = 0;  // positions
-    Milliseconds left{0};     // by what those searched took; 0 as long as nothing is known
-};
-
-/// Searches positions for a review, and remembers them in a file until `finish`.
+/// What was found in the positions of a review, one after the other, kept in a file until `finish`.
 class ReviewMemory {
 public:
-    /// `key` names what is reviewed and how: what is in the file counts only under the same key.
+    /// `key` names what is reviewed and how: what is in the file counts only under the same key. Throws BadInput.
     ReviewMemory(const std::string& path, const std::string& key) : path_(path) {
         std::ifstream in(path_);
         std::string line;
         if (std::getline(in, line) && line == key)
-            while (std::getline(in, line) && !in.eof()) remember(line);
-        const bool fresh = known_.empty();
+            while (std::getline(in, line) && !in.eof()) {
+                std::istringstream numbers(line);
+                Finding& f = known_.emplace_back();
+                numbers >> f.score >> f.depth;
+                for (std::uint32_t packed = 0; numbers >> packed;) f.line.push_back(Move::unpack(packed));
+            }
         in.close();
-        out_.open(path_, fresh ? std::ios::trunc : std::ios::app);
-        if (fresh) out_ << key << std::endl;
+        std::ofstream(path_) << key << std::endl;
+        out_.open(path_, std::ios::app);
         if (!out_) throw BadInput(path_ + ": can't be written");
+        for (const Finding& f : known_) write(f);
     }
-    /// What is known of the position with this number, if it is one of those found before.
-    const Finding* find(int number) const {
-        const auto found = known_.find(number);
-        return found == known_.end() ? nullptr : &found->second;
-    }
-    void keep(int number, const Finding& f) {
-        out_ << number << ' ' << f.score << ' ' << f.depth;
-        for (const Move m : f.line) out_ << ' ' << m.packed();
-        out_ << std::endl;
+    /// Of the next position; `search` finds what is not known yet.
+    template <class Search> std::optional<Finding> next(Search search) {
+        if (next_ < known_.size()) return known_[next_++];
+        const std::optional<Finding> found = search();
+        if (found) write(*found);
+        return found;
     }
     void finish() {
         out_.close();
@@ -155,74 +131,16 @@ public:
     }
 
 private:
-    void remember(const std::string& line) {
-        std::istringstream in(line);
-        int number = 0;
-        Finding f;
-        if (!(in >> number >> f.score >> f.depth)) return;
-        for (std::uint32_t packed = 0; in >> packed;) f.line.push_back(Move::unpack(packed));
-        known_[number] = f;
+    void write(const Finding& f) {
+        out_ << f.score << ' ' << f.depth;
+        for (const Move m : f.line) out_ << ' ' << m.packed();
+        out_ << std::endl;
     }
 
     std::string path_;
     std::ofstream out_;
-    std::map<int, Finding> known_;
+    std::vector<Finding> known_;
+    std::size_t next_ = 0;
 };
-
-/// What is to be reviewed, and how.
-struct ReviewRequest {
-    std::string path;    // of the PGN file
-    std::string memory;  // where what was found is kept until all is done
-    Limits limits;       // of each search
-};
-
-/// Reviews every game of a file: calls `use(GameReview)` for each, `complain(text)` for one that is broken and
-/// `progress(ReviewProgress)` before each search. Whether it was not stopped. Throws BadInput.
-template <class Use, class Complain, class Tell>
-bool reviewFile(const ReviewRequest& request, ThreadPool& threads, Listener& listener, Use use, Complain complain,
-                Tell progress) {
-    ReviewProgress now;
-    std::uint64_t hash = 14695981039346656037u;  // FNV-1a, of the games
-    forEachGame(
-        request.path,
-        [&](const PgnGame& game) {
-            ++now.games;
-            now.total += int(game.moves.size()) + 1;
-            for (const PgnMove& m : game.moves) hash = (hash ^ m.move.packed()) * 1099511628211u;
-        },
-        [](const std::string&) {});
-    if (now.games == 0) throw BadInput(request.path + ": no game in it");
-    std::ostringstream key;
-    key << "milliMax review " << hash << ' ' << request.limits.nodes << ' ' << request.limits.depth << ' '
-        << request.limits.hard.count();
-    ReviewMemory memory(request.memory, key.str());
-    const Clock::time_point began = Clock::now();
-    int searched = 0;
-    bool stopped = false;
-    detail::KeepingListener keeping(listener);
-    const Finder finder = [&](const Position& p) -> std::optional<Finding> {
-        if (const Finding* known = memory.find(now.done)) return ++now.done, *known;
-        if (searched) now.left = elapsedSince(began) * (now.total - now.done) / searched;
-        progress(now);
-        Finding found = find(p, request.limits, threads, keeping);
-        if (isMate(found.score) || !found.line.empty()) settle(p, found, threads, keeping);
-        if (keeping.stopped) return std::nullopt;
-        memory.keep(now.done++, found);
-        ++searched;
-        return found;
-    };
-    forEachGame(
-        request.path,
-        [&](const PgnGame& game) {
-            if (stopped) return;
-            ++now.game;
-            const std::optional<GameReview> review = reviewGame(game, finder);
-            if (review) use(*review);
-            else stopped = true;
-        },
-        complain);
-    if (!stopped) memory.finish();
-    return !stopped;
-}
 
 }  // namespace millimax

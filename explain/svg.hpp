@@ -11,8 +11,6 @@
 #include <ostream>
 #include <sstream>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace millimax {

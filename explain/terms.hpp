@@ -13,16 +13,12 @@
 #include "../weights.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstddef>
-#include <cstdlib>
 #include <iomanip>
 #include <numeric>
 #include <ostream>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -138,18 +134,15 @@ inline void showPieces(const Position& p, const EvalPicture& picture, std::ostre
         out << ' ' << rank + 1 << ' ';
         for (int column = 0; column < 8; ++column) {
             const Square s = makeSquare(style.flipped ? 7 - column : column, rank);
-            const int above = picture.above[s], heat = above < -40   ? 0
-                                                       : above < -10 ? 1
-                                                       : above <= 10 ? 2
-                                                       : above <= 40 ? 3
-                                                                     : 4;
-            std::ostringstream cell;
-            if (p[s])
-                cell << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s]))
-                     << marks[heat];
-            else cell << "   .    ";
-            if (style.colors && p[s]) out << "\x1b[30;48;5;" << shades[heat] << 'm' << cell.str() << "\x1b[0m";
-            else out << cell.str();
+            const int above = picture.above[s];
+            const int heat = 2 + (above > 10) + (above > 40) - (above < -10) - (above < -40);
+            if (!p[s]) {
+                out << "   .    ";
+                continue;
+            }
+            if (style.colors) out << "\x1b[30;48;5;" << shades[heat] << 'm';
+            out << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
+            if (style.colors) out << "\x1b[0m";
         }
         out << '\n';
     }
@@ -159,14 +152,19 @@ inline void showPieces(const Position& p, const EvalPicture& picture, std::ostre
     out << '\n';
 }
 
+namespace detail {
+
+inline void showRow(std::ostream& out, std::string_view name, const std::string& first, const std::string& second,
+                    const std::string& sum) {
+    out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9) << second
+        << std::setw(9) << sum << '\n';
+}
+
+}  // namespace detail
+
 /// The whole picture: the board, then the terms, largest first.
 inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
     const EvalPicture picture = pictureOf(p);
-    const auto row = [&out](std::string_view name, std::string_view white, std::string_view black,
-                            std::string_view sum) {
-        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << white << std::setw(9) << black
-            << std::setw(9) << sum << '\n';
-    };
     out << "What each piece is worth where it stands, in hundredths of a pawn\n"
            "(++ more than 40 above its kind, -- more than 40 below):\n";
     showPieces(p, picture, out, style);
@@ -176,9 +174,10 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
             if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
     out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
         << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
-    row("Term, in pawns", "White", "Black", "sum");
-    for (const Term& t : picture.terms) row(t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
-    row("Score from White's side", "", "", pawns(picture.score));
+    detail::showRow(out, "Term, in pawns", "White", "Black", "sum");
+    for (const Term& t : picture.terms)
+        detail::showRow(out, t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
+    detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
 }
 
 /// What the legal move `m` changes, term by term, from White's side.
@@ -187,12 +186,9 @@ inline void showChange(const Position& p, Move m, std::ostream& out) {
     after.make(m);
     const EvalPicture then = pictureOf(p), now = pictureOf(after);
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
-    const auto row = [&out](std::string_view name, int before, int later) {
-        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << pawns(before) << std::setw(9)
-            << pawns(later) << std::setw(9) << pawns(later - before) << '\n';
-    };
-    for (const TermChange& c : changes(then, now)) row(c.name, c.before, c.after);
-    row("Score", then.score, now.score);
+    for (const TermChange& c : changes(then, now))
+        detail::showRow(out, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
+    detail::showRow(out, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
 }
 
 }  // namespace millimax

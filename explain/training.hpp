@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -26,7 +25,6 @@
 #include <map>
 #include <ostream>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -167,20 +165,6 @@ bool isSolvedBy(const Puzzle& puzzle, Move m, const Limits& limits, ThreadPool& 
     if (w.isBest() || !w.isClear()) return true;
     tellWrong(w);
     return false;
-}
-
-/// The board in letters, White's upper case, seen by the side to move.
-inline void showBoard(const Position& p, std::ostream& out) {
-    const bool white = p.side() == White;
-    for (int row = 0; row < 8; ++row) {
-        out << ' ' << (white ? 8 - row : row + 1) << ' ';
-        for (int column = 0; column < 8; ++column) {
-            const Square s = makeSquare(white ? column : 7 - column, white ? 7 - row : row);
-            out << ' ' << (p[s] ? letterOf(p[s]) : isLight(s) ? '.' : ':');
-        }
-        out << '\n';
-    }
-    out << (white ? "    a b c d e f g h\n" : "    h g f e d c b a\n");
 }
 
 /// Trains with whoever types on `in`, until nothing is due, `quit` or the end of the input. `draw` shows a position.

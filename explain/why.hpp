@@ -18,13 +18,9 @@
 #include "terms.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdlib>
 #include <optional>
 #include <ostream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -251,7 +247,7 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (const std::string what = detail::outcome(w, w.moveLine(), w.move.score); counted && !what.empty())
         found.push_back("So " + mover + ' ' + what + '.');
     const auto tellMotifs = [&](const std::vector<MotifFound>& motifs) {
-        for (const MotifFound& m : motifs) found.push_back(std::string(nameOf(m.motif)) + ": " + m.text + '.');
+        for (const MotifFound& m : motifs) found.push_back(std::string(m.motif) + ": " + m.text + '.');
     };
     if (w.isClear()) tellMotifs(w.motifs());
     if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');

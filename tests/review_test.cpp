@@ -11,32 +11,62 @@ const char* const Games =
     "[White \"<b>A & \\\"B\\\"</b>\"]\n[Black \"C\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
     "[White \"D\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n\n";
 
-struct Reviewed {
-    std::vector<GameReview> games;
-    std::vector<std::string> complaints;
-    int searches = 0;
-    bool complete = false;
+/// Stops a review after so many searches, those that only lengthen a line included.
+struct Counter : Listener {
+    explicit Counter(int most = 1'000'000) : left(most) {}
+    void report(const SearchInfo& i) override { searches += i.depth == 1; }
+    bool wantsStop(const Progress&) override { return searches > left; }
+    int left, searches = 0;
 };
-/// Reviews with few nodes; stops when so many positions have been searched.
-Reviewed review(const std::string& path, const std::string& memory, int most = 1000) {
-    struct Stopper : Listener {
-        bool wantsStop(const Progress&) override { return stop; }
-        bool stop = false;
-    } stopper;
+struct Reviewed {
+    bool faultless = false;
+    int searches = 0;
+    std::string pgn, messages, page;
+};
+/// Reviews with few nodes; the page is written to a file beside the games.
+Reviewed review(const std::string& path, int most = 1'000'000) {
     Reviewed done;
     TranspositionTable table(1);
     ThreadPool threads(table);
-    ReviewRequest request{path, memory, {}};
-    request.limits.nodes = 3000;
-    done.complete = reviewFile(
-        request, threads, stopper, [&](const GameReview& r) { done.games.push_back(r); },
-        [&](const std::string& complaint) { done.complaints.push_back(complaint); },
-        [&](const ReviewProgress& p) {
-            CHECK(p.done < p.total);
-            CHECK(p.games == 2);
-            stopper.stop = ++done.searches > most;
-        });
+    Counter counter(most);
+    Limits limits;
+    limits.nodes = 3000;
+    std::ostringstream pgn, messages, page;
+    done.faultless = reviewTo({path + ".html", pgn, messages}, path, limits, threads, counter);
+    done.searches = counter.searches;
+    done.pgn = pgn.str();
+    done.messages = messages.str();
+    page << std::ifstream(path + ".html").rdbuf();
+    done.page = page.str();
+    std::filesystem::remove(path + ".html");
     return done;
+}
+std::vector<GameReview> reviewsOf(const std::string& text) {
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.nodes = 3000;
+    std::vector<GameReview> reviews;
+    const TemporaryFile pgn(text);
+    forEachGame(
+        pgn.path(),
+        [&](const PgnGame& game) {
+            reviews.push_back(*reviewGame(game, [&](const Position& p) -> std::optional<Finding> {
+                Finding found = find(p, limits, threads, listener);
+                settle(p, found, threads, listener);
+                return found;
+            }));
+        },
+        [](const std::string& complaint) { FAIL_CHECK(complaint); });
+    return reviews;
+}
+std::vector<PgnGame> gamesOf(const std::string& text) {
+    const TemporaryFile file(text);
+    std::vector<PgnGame> games;
+    forEachGame(
+        file.path(), [&](const PgnGame& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
+    return games;
 }
 
 TEST_CASE("chances and accuracy follow their curves") {
@@ -70,17 +100,11 @@ TEST_CASE("a move is judged by what it loses, a mate by itself") {
     CHECK(judge(mateIn(3), -mateIn(4)) == Verdict::Blunder);
 }
 
-TEST_CASE("the accuracy of moves lies between their worst and their best") {
-    CHECK(meanAccuracy({}, {}) == 100);
-    CHECK(meanAccuracy({80, 80, 80}, {1, 5, 2}) == doctest::Approx(80));
-    const double mean = meanAccuracy({90, 20, 100}, {1, 10, 1});
-    CHECK(mean > 20);
-    CHECK(mean < 70);
-    CHECK(volatilities({50, 50, 50}) == std::vector<double>{0.5, 0.5});
-    const std::vector<double> swing = volatilities({50, 90, 10, 50, 50, 50});
-    CHECK(swing.size() == 5);
-    CHECK(swing[1] == 12);
-    CHECK(swing[4] == 0.5);
+TEST_CASE("the accuracy of moves lies between their worst and their mean") {
+    CHECK(meanAccuracy({80, 80, 80}) == doctest::Approx(80));
+    CHECK(meanAccuracy({90, 20, 100}) > 20);
+    CHECK(meanAccuracy({90, 20, 100}) < 70);
+    CHECK(meanAccuracy({100, 0}) < meanAccuracy({50, 50}));
 }
 
 TEST_CASE("scores are written so that other programs read them") {
@@ -93,76 +117,73 @@ TEST_CASE("scores are written so that other programs read them") {
 }
 
 TEST_CASE("every move is judged, and the annotated game is the same game") {
-    const TemporaryFile pgn(Games), memory("");
-    const Reviewed done = review(pgn.path(), memory.path());
-    REQUIRE(done.complete);
-    REQUIRE(done.games.size() == 2);
-    CHECK(done.searches == 4 + 1 + 13 + 1);
-    const GameReview& fools = done.games[0];
+    const std::vector<GameReview> reviews = reviewsOf(Games);
+    REQUIRE(reviews.size() == 2);
+    const GameReview& fools = reviews[0];
     CHECK(fools.verdict(2) == Verdict::Blunder);
     CHECK(fools.verdict(3) == Verdict::Good);
     CHECK(fools.accuracy(3) == 100);
     CHECK(fools.score(4) == -MateScore);
     CHECK(reasons(fools.whyOf(2)).at(0) == "So White is mated in 1.");
-    CHECK(*fools.accuracyOf(White, [](std::size_t) { return true; }) <
-          *fools.accuracyOf(Black, [](std::size_t) { return true; }));
+    const auto all = [](std::size_t) { return true; };
+    CHECK(*fools.accuracyOf(White, all) < *fools.accuracyOf(Black, all));
     CHECK_FALSE(fools.accuracyOf(Black, [](std::size_t i) { return i > 10; }).has_value());
-    std::ostringstream out;
-    for (const GameReview& r : done.games) writePgn(out, annotated(r));
     const PgnGame told = annotated(fools);
     CHECK(told.moves[2].nags == std::vector<int>{4});
     CHECK(told.moves[2].comment == "[%eval #-1] So White is mated in 1.");
-    const TemporaryFile again(out.str());
-    std::vector<PgnGame> games;
-    forEachGame(
-        again.path(), [&](const PgnGame& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
-    REQUIRE(games.size() == 2);
-    for (std::size_t i = 0; i < 2; ++i) {
-        REQUIRE(games[i].moves.size() == done.games[i].plies());
-        for (std::size_t j = 0; j < done.games[i].plies(); ++j) {
-            CHECK(games[i].moves[j].move == done.games[i].game.moves[j].move);
-            CHECK(games[i].moves[j].variations.empty() == (done.games[i].verdict(j) == Verdict::Good));
+    for (const GameReview& r : reviews) {
+        std::ostringstream out;
+        writePgn(out, annotated(r));
+        const PgnGame again = gamesOf(out.str()).at(0);
+        REQUIRE(again.moves.size() == r.plies());
+        for (std::size_t i = 0; i < r.plies(); ++i) {
+            CHECK(again.moves[i].move == r.game.moves[i].move);
+            CHECK(again.moves[i].variations.empty() == (r.verdict(i) == Verdict::Good));
         }
     }
 }
 
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
-    const TemporaryFile pgn(Games), other("1. e4 e5 *\n\n1. d4 *\n"), memory("");
-    const Reviewed first = review(pgn.path(), memory.path(), 7);
-    CHECK_FALSE(first.complete);
-    CHECK(first.games.size() == 1);
-    const Reviewed second = review(pgn.path(), memory.path());
-    CHECK(second.complete);
-    CHECK(second.searches == 19 - 7);
-    REQUIRE(second.games.size() == 2);
-    CHECK(second.games[0].findings[0].line == first.games[0].findings[0].line);
-    CHECK_FALSE(std::filesystem::exists(memory.path()));
-    review(pgn.path(), memory.path(), 7);
-    CHECK(review(other.path(), memory.path()).searches == 3 + 2);
+    const TemporaryFile pgn(Games), other("1. e4 e5 *\n\n1. d4 *\n");
+    const std::string memory = pgn.path() + ".html.progress";
+    const int whole = review(pgn.path()).searches;
+    CHECK_FALSE(std::filesystem::exists(memory));
+    const Reviewed first = review(pgn.path(), whole / 2);
+    CHECK_FALSE(first.faultless);
+    CHECK(first.page.empty());
+    CHECK(std::filesystem::exists(memory));
+    CHECK_FALSE(std::filesystem::exists(pgn.path() + ".html.new"));
+    const Reviewed second = review(pgn.path());
+    CHECK(second.faultless);
+    CHECK(second.searches < whole * 3 / 4);
+    CHECK(gamesOf(second.pgn).size() == 2);
+    CHECK_FALSE(std::filesystem::exists(memory));
+    const int others = review(other.path()).searches;
+    review(pgn.path(), whole / 2);
+    std::filesystem::rename(memory, other.path() + ".html.progress");
+    CHECK(review(other.path()).searches == others);
 }
 
 TEST_CASE("a broken game is told, and the others are reviewed") {
-    const TemporaryFile pgn(std::string("1. e4 e4 *\n\n") + Games), memory("");
-    const Reviewed done = review(pgn.path(), memory.path());
-    CHECK(done.games.size() == 2);
-    REQUIRE(done.complaints.size() == 1);
-    CHECK(done.complaints[0].find("line 1, column 7") != std::string::npos);
-    const TemporaryFile empty("");
-    CHECK_THROWS_AS(review(empty.path(), memory.path()), BadInput);
+    const TemporaryFile pgn(std::string("1. e4 e4 *\n\n") + Games), empty("");
+    const Reviewed done = review(pgn.path());
+    CHECK_FALSE(done.faultless);
+    CHECK(gamesOf(done.pgn).size() == 2);
+    CHECK(done.messages.find("line 1, column 7: 1... e4") != std::string::npos);
+    CHECK(done.messages.find("game 2 of 2, position 6 of 19, 0:0") != std::string::npos);
+    CHECK_THROWS_AS(review(empty.path()), BadInput);
 }
 
 TEST_CASE("the page holds every move, and no text can break out of its data") {
-    const TemporaryFile pgn(Games), memory("");
-    std::ostringstream page;
-    Report report(page);
-    for (const GameReview& r : review(pgn.path(), memory.path()).games) report.add(r);
-    report.finish();
-    const std::string html = page.str();
+    const TemporaryFile pgn(Games);
+    const std::string html = review(pgn.path()).page;
     CHECK(html.starts_with("<!DOCTYPE html>"));
     CHECK(html.ends_with("</html>\n"));
     for (const char* part : {"\"san\":\"Qh4#\"", "\"san\":\"Nd5#\"", "\"score\":\"Checkmate\"", "id=\"wK\"",
-                             "\\u003cb>A & \\\"B\\\"\\u003c/b>", "\"glyph\":\"??\""})
+                             "\\u003cb>A & \\\"B\\\"\\u003c/b>", "\"glyph\":\"??\""}) {
+        CAPTURE(std::string(part));
         CHECK(html.find(part) != std::string::npos);
+    }
     CHECK(html.find("<b>A &") == std::string::npos);
     for (const char* outside : {"http://", "https://", "<!--shapes", "<!--games"})
         CHECK(html.find(outside) == std::string::npos);
