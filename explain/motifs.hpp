@@ -4,10 +4,7 @@
 // with gain" means that by static exchange evaluation the captures on that square win at least a pawn.
 #pragma once
 
-#include "../board.hpp"
-#include "../move.hpp"
 #include "../movegen.hpp"
-#include "../notation/fen.hpp"
 #include "../notation/san.hpp"
 #include "../see.hpp"
 

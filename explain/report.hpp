@@ -4,13 +4,8 @@
 // graph, the turning points, and accuracy by side and phase.
 #pragma once
 
-#include "../move.hpp"
-#include "../notation/fen.hpp"
-#include "../notation/san.hpp"
-#include "judge.hpp"
 #include "review.hpp"
 #include "svg.hpp"
-#include "why.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -168,9 +163,10 @@ public:
         if (output_.isTerminal) output_.messages << "\r\x1b[K" << std::flush;
         report.finish();
         file.close();
-        if (!file && !output_.report.empty()) throw BadInput(output_.report + ": can't be written");
+        std::error_code error;
         if (keeping.stopped) std::remove(newReport.c_str());
-        else if (!output_.report.empty()) std::filesystem::rename(newReport, output_.report);
+        else if (!output_.report.empty()) std::filesystem::rename(newReport, output_.report, error);
+        if (!output_.report.empty() && (!file || error)) throw BadInput(output_.report + ": can't be written");
         if (!keeping.stopped) memory.finish();
         return !keeping.stopped && faultless_;
     }

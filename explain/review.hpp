@@ -4,15 +4,7 @@
 // until all is done, so that a review that was stopped goes on where it was.
 #pragma once
 
-#include "../board.hpp"
-#include "../limits.hpp"
-#include "../move.hpp"
-#include "../movegen.hpp"
 #include "../notation/pgn.hpp"
-#include "../notation/text.hpp"
-#include "../score.hpp"
-#include "../threads.hpp"
-#include "judge.hpp"
 #include "why.hpp"
 
 #include <cstdio>

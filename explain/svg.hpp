@@ -1,10 +1,7 @@
 // explain/svg.hpp: a position as a picture (SVG), drawn from shapes of our own, so that no font is needed.
 #pragma once
 
-#include "../board.hpp"
-#include "../move.hpp"
 #include "../notation/fen.hpp"
-#include "../notation/text.hpp"
 
 #include <algorithm>
 #include <cmath>

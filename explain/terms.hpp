@@ -2,15 +2,9 @@
 // score consists of. What is shown adds up to the score exactly.
 #pragma once
 
-#include "../board.hpp"
-#include "../endgame.hpp"
 #include "../eval.hpp"
-#include "../move.hpp"
-#include "../notation/fen.hpp"
 #include "../notation/san.hpp"
 #include "../notation/weight_groups.hpp"
-#include "../score.hpp"
-#include "../weights.hpp"
 
 #include <algorithm>
 #include <cmath>

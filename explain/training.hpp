@@ -4,16 +4,8 @@
 // next box, whose interval is twice as long; a wrong one moves it back to the first.
 #pragma once
 
-#include "../board.hpp"
-#include "../limits.hpp"
-#include "../move.hpp"
 #include "../notation/epd.hpp"
-#include "../notation/fen.hpp"
-#include "../notation/parse_move.hpp"
 #include "../notation/pgn.hpp"
-#include "../notation/san.hpp"
-#include "../notation/text.hpp"
-#include "../threads.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -97,12 +89,13 @@ public:
     /// Written beside and then renamed, so that it is never half a file.
     void save() const {
         if (path_.empty()) return;
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path());
+        std::error_code error;  // what goes wrong shows when the file is written
+        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
         std::ofstream out(path_ + ".new");
         for (const auto& [key, card] : cards_) out << card.box << ' ' << card.due << ' ' << key << '\n';
         out.close();
-        if (!out) throw BadInput(path_ + ": can't be written");
-        std::filesystem::rename(path_ + ".new", path_);
+        if (out) std::filesystem::rename(path_ + ".new", path_, error);
+        if (!out || error) throw BadInput(path_ + ": can't be written");
     }
 
 private:

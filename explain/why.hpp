@@ -4,14 +4,6 @@
 // so that what it wins or loses can be counted on the board.
 #pragma once
 
-#include "../board.hpp"
-#include "../limits.hpp"
-#include "../move.hpp"
-#include "../movegen.hpp"
-#include "../notation/fen.hpp"
-#include "../notation/san.hpp"
-#include "../score.hpp"
-#include "../see.hpp"
 #include "../threads.hpp"
 #include "judge.hpp"
 #include "motifs.hpp"
