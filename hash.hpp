@@ -10,6 +10,7 @@
 #include "move.hpp"
 #include "score.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -20,7 +21,10 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
+#include <vector>
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
@@ -91,19 +95,19 @@ public:
     }
 
     /// Makes an empty table, of the largest power of two that fits `megabytes`. Returns false, and keeps the old table,
-    /// if there is not so much memory.
-    bool resize(std::size_t megabytes) {
+    /// if there is not so much memory. Writes to it in up to `threads` threads.
+    bool resize(std::size_t megabytes, int threads = 1) {
         if (!allocate(megabytes)) return false;
-        if (megabytes <= MaxWipedMegabytes) wipe();
+        if (megabytes <= MaxWipedMegabytes) wipe(threads);
         return true;
     }
     /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Empties the table by writing to all of it. The system provides memory when it is first written to, and a search
-    /// that is the first to write to a gigabyte loses a second to that. A table for which the writing would take long
-    /// is allocated anew instead.
-    void clear() {
-        if (megabytes_ <= MaxWipedMegabytes || !allocate(megabytes_)) wipe();
+    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory when it is first
+    /// written to, and a search that is the first to write to a gigabyte loses a second to that. A table for which the
+    /// writing would take very long is allocated anew instead.
+    void clear(int threads = 1) {
+        if (megabytes_ <= MaxWipedMegabytes || !allocate(megabytes_)) wipe(threads);
     }
 
     /// Starts a new generation, once a search: entries of older generations are replaced first.
@@ -206,10 +210,24 @@ private:
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
 
-    static constexpr std::size_t MaxWipedMegabytes = 2048;
-    void wipe() {
-        for (std::size_t i = 0; i < count_; ++i)
-            for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+    static constexpr std::size_t PartSize = 1 << 16;                        // buckets that are worth a thread
+    static constexpr std::size_t MaxWipedMegabytes = std::size_t{1} << 16;  // some ten seconds of writing
+    void wipe(int threads) {
+        const std::size_t parts =
+            std::clamp<std::size_t>(std::size_t(threads), 1, std::max<std::size_t>(1, count_ / PartSize));
+        const auto wipePart = [this, parts](std::size_t part) {
+            for (std::size_t i = count_ * part / parts; i < count_ * (part + 1) / parts; ++i)
+                for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+        };
+        std::vector<std::jthread> others;
+        std::size_t part = 1;
+        try {
+            for (; part < parts; ++part) others.emplace_back(wipePart, part);
+        } catch (const std::system_error&) {
+            // The system grants no more threads: this one does the rest.
+        }
+        for (; part < parts; ++part) wipePart(part);
+        wipePart(0);
         generation_ = 0;
     }
     /// As resize, but leaves the memory zeroed and untouched, so that the program starts at once.

@@ -35,7 +35,8 @@ inline constexpr Option options[] = {
     {"Skill Level", "", Option::Uci, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as UCI interfaces know it
     {"Hash", "", Option::Uci, Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
-         if (!s.table.resize(std::size_t(megabytes))) throw BadInput(text + " megabytes can't be had");
+         if (!s.table.resize(std::size_t(megabytes), s.threads.threads()))
+             throw BadInput(text + " megabytes can't be had");
      }},
     {"Threads", "", Option::Uci, Option::Spin, 1, 1, ThreadPool::MaxThreads,
      [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},

@@ -50,7 +50,7 @@ public:
     /// A new game: nothing of the last one is remembered.
     void newGame() {
         game = parseFen(StartFen);
-        table.clear();
+        table.clear(threads.threads());
         threads.clear();
         time.restart();
     }

@@ -334,5 +334,18 @@ TEST_CASE("table: threads that write the same places never see half of one resul
     CHECK(torn == 0);
 }
 
+TEST_CASE("table: several threads empty the whole table") {
+    for (const int threads : {1, 2, 3, 7, 100}) {
+        TranspositionTable table(32);
+        std::mt19937_64 random(1);
+        for (int i = 0; i < 100'000; ++i) table.store(random(), {.depth = 1, .bound = Bound::Exact});
+        table.clear(threads);
+        random.seed(1);
+        int found = 0;
+        for (int i = 0; i < 100'000; ++i) found += table.probe(random()).has_value();
+        CHECK(found == 0);
+    }
+}
+
 }  // namespace
 }  // namespace millimax::test
