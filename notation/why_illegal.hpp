@@ -41,6 +41,14 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     return "";
 }
 
+/// Whether the own piece on `from` would move or capture to `to` if no piece stood in its way, castling aside.
+inline bool reachesOnEmptyBoard(const Position& p, Square from, Square to) {
+    const int ahead = forward(p.side());
+    const bool isPawn = typeOf(p[from]) == Pawn, isHome = relativeRank(p.side(), from) == 1;
+    if (isPawn && (to == from + ahead || (isHome && to == from + 2 * ahead))) return true;
+    return geometry.attacks(p[from], from, to);
+}
+
 /// Why the own piece on `from` doesn't move to `to`, or nothing if it does, check aside.
 inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     const PieceType type = typeOf(p[from]);
@@ -108,7 +116,7 @@ inline std::string whyNot(const Position& p, const MoveText& t) {
         if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
     // Of several the reason counts that concerns those which reach the square on an empty board.
     std::vector<Square> near = pieces;
-    std::erase_if(near, [&](Square s) { return type != Pawn && !geometry.attacks(p[s], s, t.to()); });
+    std::erase_if(near, [&](Square s) { return !reachesOnEmptyBoard(p, s, t.to()); });
     if (near.empty() && pieces.size() > 1) return "no " + nameOf(type) + " of yours moves like that";
     std::string reasons;
     for (const Square s : near.empty() ? pieces : near) {
