@@ -4,25 +4,13 @@
 // The reader keeps one line and one game at a time, so the size of a file doesn't matter.
 #pragma once
 
-#include "../board.hpp"
-#include "../move.hpp"
-#include "fen.hpp"
 #include "parse_move.hpp"
-#include "san.hpp"
-#include "text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <fstream>
-#include <istream>
 #include <map>
 #include <optional>
-#include <ostream>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -48,10 +36,7 @@ struct PgnGame : PgnLine {
     std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
 
     /// The value of a tag, or an empty text.
-    std::string tag(const std::string& name) const {
-        const auto found = tags.find(name);
-        return found == tags.end() ? "" : found->second;
-    }
+    std::string tag(const std::string& name) const { return tags.contains(name) ? tags.at(name) : ""; }
     /// The position games start from, read once: it would take a fourth of the time a game takes.
     static const Position& initial() {
         static const Position start = parseFen(StartFen);
@@ -114,9 +99,7 @@ private:
     bool nextLine() {
         at_ = 0;
         ++number_;
-        if (std::getline(in_, line_)) return true;
-        line_.clear();
-        return false;
+        return bool(std::getline(in_, line_)) || (line_.clear(), false);
     }
     /// Whether a tag begins the line: within moves, the next game's.
     bool atTag() const { return at_ == 0 && startsWithTag(); }
@@ -154,9 +137,9 @@ private:
         }
         if (name != "Variant") return;
         for (char& c : value) c = char(c | 0x20);
-        const bool is960 = value.find("960") != std::string::npos || value.find("fischer") != std::string::npos;
-        if (is960) game.castling = Castling::Chess960;
-        else if (value != "standard" && value != "normal" && value != "chess" && value != "from position")
+        if (value.find("960") != std::string::npos || value.find("fischer") != std::string::npos)
+            game.castling = Castling::Chess960;
+        else if (std::string_view(" standard normal chess from position ").find(value) == std::string::npos)
             fail("the variant " + inQuotes(value) + " has rules of its own");
     }
     void expect(char c) {
@@ -256,9 +239,8 @@ template <class Use, class Complain> void forEachGame(const std::string& path, U
         throw BadInput(path + ": can't be read, or is empty");
     for (PgnReader reader(file);;) {
         try {
-            std::optional<PgnGame> game = reader.next();
-            if (!game) return;
-            use(std::move(*game));
+            if (std::optional<PgnGame> game = reader.next()) use(std::move(*game));
+            else return;
         } catch (const BadInput& e) {
             complain(path + ": " + e.what());
         }
@@ -307,12 +289,6 @@ inline std::string wrapped(std::string text) {
     return text;
 }
 
-inline void writeTag(std::ostream& out, const std::string& name, const std::string& value) {
-    out << '[' << name << " \"";
-    for (const char c : value) out << (oneOf("\"\\", c) ? "\\" : "") << (c >= 0 && c < ' ' ? ' ' : c);
-    out << "\"]\n";
-}
-
 }  // namespace detail
 
 /// Writes one game and an empty line: the seven tags that each game has, the others by name, and the moves.
@@ -324,11 +300,16 @@ inline void writePgn(std::ostream& out, const PgnGame& game) {
     if (game.castling == Castling::Chess960) tags["Variant"] = "Fischerandom";
     tags["Result"] = game.result;
     if (tags["Date"].empty()) tags["Date"] = "????.??.??";
+    const auto writeTag = [&](const std::string& name, const std::string& value) {
+        out << '[' << name << " \"";
+        for (const char c : value) out << (oneOf("\"\\", c) ? "\\" : "") << (c >= 0 && c < ' ' ? ' ' : c);
+        out << "\"]\n";
+    };
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black", "Result"}) {
-        detail::writeTag(out, name, tags[name].empty() ? "?" : tags[name]);
+        writeTag(name, tags[name].empty() ? "?" : tags[name]);
         tags.erase(name);
     }
-    for (const auto& [name, value] : tags) detail::writeTag(out, name, value);
+    for (const auto& [name, value] : tags) writeTag(name, value);
     out << '\n' << detail::wrapped(detail::lineText(game.start, game) + game.result) << "\n\n";
 }
 
