@@ -9,6 +9,7 @@
 #include "../see.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -22,19 +23,19 @@ struct Line {
     std::vector<Move> moves;
     std::vector<Position> at;
 
-    /// Pieces of `c` that are left after `plies` moves less those at the start, by type.
-    std::array<int, 7> change(Color c, std::size_t plies) const {
+    /// What the side to move at the start has more, less what the other has, after `plies` moves than at the start, by
+    /// type.
+    std::array<int, 7> net(std::size_t plies) const {
         std::array<int, 7> counts{};
+        const Color us = at[0].side();
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
-            counts[t] = at[plies].count(c, t) - at[0].count(c, t);
+            counts[t] = at[plies].count(us, t) - at[0].count(us, t) - at[plies].count(~us, t) + at[0].count(~us, t);
         return counts;
     }
-    /// What the side to move at the start has won after `plies` moves, in centipawns by seeValue.
+    /// The same in centipawns by seeValue.
     int gain(std::size_t plies) const {
-        int sum = 0;
-        const auto own = change(at[0].side(), plies), others = change(~at[0].side(), plies);
-        for (int t = Pawn; t <= Queen; ++t) sum += (own[t] - others[t]) * seeValue[t];
-        return sum;
+        const auto counts = net(plies);
+        return std::inner_product(counts.begin(), counts.end(), seeValue.begin(), 0);
     }
     int gain() const { return gain(moves.size()); }
     bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }

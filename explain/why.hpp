@@ -140,11 +140,12 @@ struct Why {
 
 namespace detail {
 
-inline std::string listOf(const std::array<int, 7>& counts) {
+/// "a rook and two pawns": of each type as many as there are, those where `sign` makes the number positive.
+inline std::string listOf(const std::array<int, 7>& counts, int sign) {
     constexpr std::array<std::string_view, 5> numbers{"no ", "a ", "two ", "three ", "four "};
     std::string text, last;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
-        if (const int n = counts[t]; n > 0) {
+        if (const int n = counts[t] * sign; n > 0) {
             if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
             last = std::string(n < 5 ? numbers[n] : "many ") + nameOf(t) + (n > 1 ? "s" : "");
         }
@@ -155,18 +156,11 @@ inline std::string listOf(const std::array<int, 7>& counts) {
 
 /// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it.
 inline std::string materialText(const Line& line) {
-    const Color side = line.at[0].side();
-    const auto own = line.change(side, line.moves.size()), others = line.change(~side, line.moves.size());
-    std::array<int, 7> more{}, less{};
-    for (int t = Pawn; t <= Queen; ++t) {
-        more[t] = std::max(own[t] - others[t], 0);
-        less[t] = std::max(others[t] - own[t], 0);
-    }
-    const int gain = line.gain();
+    const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
     if (std::abs(gain) < 80) return "";
-    const std::string price = detail::listOf(gain > 0 ? less : more);
-    return (gain > 0 ? "wins " : "loses ") + detail::listOf(gain > 0 ? more : less) +
-           (price.empty() ? "" : " for " + price);
+    const auto net = line.net(line.moves.size());
+    const std::string price = detail::listOf(net, -sign);
+    return (gain > 0 ? "wins " : "loses ") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
 }
 /// "12... Nc2+ 13. Kd1 Nxa1".
 inline std::string lineText(const Line& line, std::size_t most = 16) {
