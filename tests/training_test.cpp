@@ -48,6 +48,25 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     std::filesystem::remove(pgn);
 }
 
+TEST_CASE("our own set has 300 positions, no two alike, each with one solution, sorted by motif") {
+    const auto path = std::filesystem::path(__FILE__).parent_path().parent_path() / "data" / "training.epd";
+    const std::vector<Puzzle> puzzles = puzzlesOf(path.string());
+    CHECK(puzzles.size() >= 300);
+    std::vector<std::string> keys;
+    for (const Puzzle& puzzle : puzzles) {
+        CHECK(puzzle.solutions.size() == 1);
+        CHECK(legalMoves(puzzle.position).size() > 1);
+        keys.push_back(puzzle.key());
+    }
+    std::ranges::sort(keys);
+    CHECK(std::ranges::adjacent_find(keys) == keys.end());
+    std::string order;  // by motif
+    forEachEpd(path.string(), [&](const Epd& epd, int) {
+        CHECK(epd.operands("c0").at(0) >= order);
+        order = epd.operands("c0").at(0);
+    });
+}
+
 TEST_CASE("a missed puzzle comes back after two others, and all are asked until each is right") {
     const TemporaryFile suite(Suite);
     TrainingState state("");
