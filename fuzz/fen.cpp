@@ -1,0 +1,22 @@
+// fuzz/fen.cpp: a FEN that is accepted describes a position that its own FEN describes too.
+#include "notation/fen.hpp"
+#include "law.hpp"
+#include "movegen.hpp"
+
+using namespace millimax;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
+    const Position p = parseFen(fuzz::textOf(data, size));
+    const std::string fen = toFen(p);
+    const Position again = parseFen(fen);
+    fuzz::law(toFen(again) == fen, "a FEN that was written is read as the same position");
+    fuzz::law(again.key() == p.key(), "the same position has the same key");
+    for (const Move m : legalMoves(p)) {
+        Position next = p;
+        next.make(m);
+        fuzz::law(parseFen(toFen(next)).key() == next.key(), "the key after a move is that of the position");
+    }
+    return 0;
+} catch (const BadInput&) {
+    return 0;
+}

@@ -1,0 +1,26 @@
+// fuzz/pgn.cpp: a game that is read from PGN is written so that it is read as the same moves.
+#include "notation/pgn.hpp"
+#include "law.hpp"
+
+#include <sstream>
+
+using namespace millimax;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::istringstream in(fuzz::textOf(data, size));
+    PgnReader reader(in);
+    while (true) {
+        try {
+            const auto game = reader.next();
+            if (!game) return 0;
+            std::ostringstream out;
+            writePgn(out, *game);
+            std::istringstream written(out.str());
+            const auto again = PgnReader(written).next();
+            fuzz::law(again.has_value(), "what is written is a game");
+            fuzz::law(lineText(again->start, *again) == lineText(game->start, *game), "a game keeps its moves");
+        } catch (const BadInput&) {
+            continue;
+        }
+    }
+}
