@@ -165,7 +165,7 @@ inline std::vector<std::string> ConsoleView::block() const {
     if (activity_ == Activity::Analyzing) status.insert(status.end(), analysis_.begin(), analysis_.end());
     else status.push_back(isThinking() ? bestLine_ : thought_);
     status.push_back(isThinking() && !progress_.empty() ? progress_ : turnText());
-    for (const std::string& line : status) lines.push_back(fitted(line, columns - 1));
+    for (const std::string& line : status) lines.push_back(wrapped(line, columns - 1).front());
     return lines;
 }
 inline std::string ConsoleView::turnText() const {
@@ -262,7 +262,8 @@ inline void ConsoleView::progressed(const Progress& p) {
 inline std::string ConsoleView::clockText(Color c) const {
     if (!level_) return "";
     auto left = isEngineSide(c) ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
-    if (!isEngineSide(c) && session_.game.side() == c && !isThinking() && !over_) left -= elapsedSince(turnBegan_);
+    const bool runs = session_.game.side() == c && !over_;
+    if (runs && isEngineSide(c) == isThinking()) left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
     return clockTime(left);
 }
 
