@@ -92,7 +92,7 @@ protected:
     /// A line of a job's text.
     virtual void showText(const std::string& text) { say(text); }
     /// Ends the search with what it has found.
-    virtual void finish() { finishSearch(); }
+    virtual void finishWithBest() { finishSearch(); }
     /// A pause is over: clocks did not run.
     virtual void wasPaused(Clock::duration) {}
     virtual void inputEnded() { quit_ = true; }
@@ -107,7 +107,7 @@ protected:
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
         if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
-            finish();
+            finishWithBest();
             return events_.putBack({{line, arrived_}});
         }
         if (command.busy == Busy::Abort) discardSearch();

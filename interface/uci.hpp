@@ -220,7 +220,7 @@ private:
             bench(plies, show, stop);
         });
     }
-    void finish() override {
+    void finishWithBest() override {
         stopped_ = true;
         if (best_) sendBest();
         else if (activity_ != Activity::Idle) finishSearch();
@@ -250,7 +250,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Args position) { u.setPosition(position); }},
         {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},
-        {"stop", Busy::Now, [](Uci& u, Args) { u.finish(); }},
+        {"stop", Busy::Now, [](Uci& u, Args) { u.finishWithBest(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},

@@ -1,7 +1,7 @@
 // perft_test.cpp: the generator counted against published numbers. Each position goes as deep as its counts stay within
 // a number of nodes, so that the whole takes seconds.
-#include "positions.hpp"
 #include "tools/perft.hpp"
+#include "positions.hpp"
 
 namespace millimax::test {
 namespace {
