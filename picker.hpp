@@ -26,13 +26,15 @@ public:
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
     /// For quiescence, the kinds but All leave out noisy moves that lose the exchange, and sneak in only a noisy move.
-    MovePicker(const Position& p, const History& history, const History::Context& context, Move best, Kind kind,
-               const Refutations& refutations = {})
-        : position_(p),
+    /// `pins` must outlive the picker.
+    MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
+               Kind kind, const Refutations& refutations = {})
+        : pins_(pins),
+          position_(pins.position()),
           history_(history),
           context_(context),
           refutations_(refutations),
-          best_((kind == Kind::All || best.isNoisy()) && isLegal(p, best) ? best : Move{}),
+          best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
           stages_(stagesOf(kind)) {}
 
     /// The next move, or none.
@@ -66,11 +68,11 @@ private:
     void enterStage() {
         given_ = 0;
         if (stage_ == Stage::Noisy) {
-            generate<GenType::Noisy>(position_, moves_);
+            generate<GenType::Noisy>(pins_, moves_);
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(noisyOrder(moves_[i]), i);
         } else if (stage_ == Stage::Quiet || stage_ == Stage::Checks) {
             moves_.clear();
-            generate<GenType::Quiet>(position_, moves_);
+            generate<GenType::Quiet>(pins_, moves_);
             if (stage_ == Stage::Checks) return;  // few remain, in any order
             for (std::size_t i = 0; i < moves_.size(); ++i)
                 order_[i] = skipsQuiets_ && !givesCheck(position_, moves_[i])
@@ -90,7 +92,7 @@ private:
         case Stage::Refutations:
             while (given_ < refutations_.size()) {
                 const Move m = refutations_[given_++];
-                if (m != best_ && !m.isNoisy() && !isAmongRefutations(m, given_ - 1) && isLegal(position_, m)) return m;
+                if (m != best_ && !m.isNoisy() && !isAmongRefutations(m, given_ - 1) && isLegal(pins_, m)) return m;
             }
             break;
         case Stage::Quiet:
@@ -133,6 +135,7 @@ private:
         return victim + history_.capture(m) * 100 / constants.captureHistory;
     }
 
+    const PinsAndCheckers& pins_;
     const Position& position_;
     const History& history_;
     const History::Context& context_;

@@ -9,11 +9,13 @@
 #include "constants.hpp"
 #include "history.hpp"
 #include "move.hpp"
+#include "movegen.hpp"
 #include "score.hpp"
 #include "see.hpp"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace millimax {
 
@@ -23,6 +25,7 @@ struct Node {
     bool isPv = false;   // searched with an open window
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
+    std::optional<PinsAndCheckers> pins;  // of the side to move; empty before the first visit
     bool isCautious = false;  // by Limits::cautiousNearRoot: no node pruning, no singular search, smaller reductions
     bool improving = false;   // the static score is higher than at our last move
     int staticScore = 0;      // centipawns, for the side to move; -Infinity in check

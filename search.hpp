@@ -271,7 +271,7 @@ private:
     /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
-        MovePicker picker(*position_, *history_, context, best, MovePicker::Kind::All,
+        MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All,
                           {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
         node(here.ply + 1).killers = {};  // those of another parent's children
         NodeResult result{-Infinity, best, 0};
@@ -346,7 +346,7 @@ private:
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
-        MovePicker picker(*position_, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
+        MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: one of the few may draw.
         const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
         // Delta pruning: with the captured piece and a margin the score stays below alpha. Not with few pieces on the
@@ -385,7 +385,7 @@ private:
         here.ply = ply;
         here.isPv = beta - alpha > 1;
         here.isCut &= !here.isPv;
-        here.inCheck = position_->inCheck();
+        here.inCheck = here.pins.emplace(*position_).checkers() > 0;
         here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
         here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);

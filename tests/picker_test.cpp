@@ -45,7 +45,8 @@ public:
     }
     /// All the moves that a picker for a whole node gives, and whether each was in its place.
     std::vector<Move> all(const Position& p, Move best, const MovePicker::Refutations& refutations, bool& inOrder) {
-        MovePicker picker(p, *history_, context_, best, MovePicker::Kind::All, refutations);
+        const PinsAndCheckers pins(p);
+        MovePicker picker(pins, *history_, context_, best, MovePicker::Kind::All, refutations);
         std::vector<Move> given;
         int stage = 0;
         while (const Move m = picker.next()) {
@@ -62,7 +63,8 @@ public:
     }
     /// What it gives where, after so many moves, only checks are wanted of the quiet ones.
     std::vector<Move> withOnlyChecksAfter(std::size_t wanted, const Position& p) {
-        MovePicker picker(p, *history_, context_, Move{}, MovePicker::Kind::All);
+        const PinsAndCheckers pins(p);
+        MovePicker picker(pins, *history_, context_, Move{}, MovePicker::Kind::All);
         std::vector<Move> given;
         while (true) {
             if (given.size() == wanted) picker.skipQuiets();
@@ -72,7 +74,8 @@ public:
         }
     }
     std::vector<Move> quiescent(const Position& p, Move best, MovePicker::Kind kind) {
-        MovePicker picker(p, *history_, context_, best, kind);
+        const PinsAndCheckers pins(p);
+        MovePicker picker(pins, *history_, context_, best, kind);
         std::vector<Move> given;
         while (const Move m = picker.next()) given.push_back(m);
         return given;
@@ -190,7 +193,8 @@ TEST_CASE("picker: quiet moves come in the order of their history") {
         history->reward(rewarded, context, 1600);
         history->reward(punished, context, -1600);
     }
-    MovePicker picker(p, *history, context, Move{}, MovePicker::Kind::All);
+    const PinsAndCheckers pins(p);
+    MovePicker picker(pins, *history, context, Move{}, MovePicker::Kind::All);
     Move last{};
     CHECK(picker.next() == rewarded);
     while (const Move m = picker.next()) last = m;
