@@ -105,7 +105,7 @@ private:
         std::array<std::array<Score, 128>, King> table{};
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
             for (int set = 0; set < 128; ++set)
-                if (const Score* const weight = threatBy(set, t)) table[t][set] = *weight;
+                if (set & (flag(Pawn) | flag(Knight) | flag(Bishop) | flag(Rook))) table[t][set] = *threatBy(set, t);
         return table;
     }();
 
