@@ -240,7 +240,9 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (w.isBest() || !w.isClear()) return found;
     const Line better = w.otherLine();
     const std::string what = detail::outcome(w, better, w.other.score);
-    found.push_back("Better: " + lineText(better) + (what.empty() ? "" : ": " + mover + ' ' + what) + '.');
+    const bool stillLoses = what.starts_with("loses") || what.starts_with("is mated");
+    found.push_back("Better: " + lineText(better) +
+                    (what.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + what) + '.');
     tellMotifs(w.missedMotifs());
     if (counted || isMate(w.other.score)) return found;
     std::string terms;
