@@ -18,7 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::istringstream written(out.str());
             const auto again = PgnReader(written).next();
             fuzz::law(again.has_value(), "what is written is a game");
-            fuzz::law(lineText(again->start, *again) == lineText(game->start, *game), "a game keeps its moves");
+            fuzz::law(detail::lineText(again->start, *again) == detail::lineText(game->start, *game),
+                      "a game keeps its moves");
         } catch (const BadInput&) {
             continue;
         }
