@@ -63,10 +63,12 @@ class Engine:
         words = shlex.split(command)
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
         self.folder = tempfile.TemporaryDirectory(prefix="protocol-")
+        home = self.folder.name  # so that no game or setting of the person who runs the checks is met, or changed
         self.input, theirs = _terminal() if terminal else os.pipe()[::-1]
         try:
             self.process = subprocess.Popen(words, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                            bufsize=0, cwd=self.folder.name, start_new_session=True)
+                                            bufsize=0, cwd=home, start_new_session=True,
+                                            env={**os.environ, "HOME": home, "XDG_STATE_HOME": home})
         except OSError as error:
             raise Failure(f"cannot start {command!r}: {error.strerror}") from None
         finally:

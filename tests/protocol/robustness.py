@@ -292,15 +292,25 @@ def r22_moves_in_a_burst(start):
 
 
 def _grows(engine, line):
-    """By how many bytes the engine grows while `line` is sent without an end to it."""
-    before = engine.memory()[1]
+    """By how many bytes the engine grows while `line` is sent without an end to it.
+
+    An engine that answers so fast that its answers reach FLOOD is killed, which is no fault of its own.
+    """
+    before = most = engine.memory()[1]
     sent, deadline = 0, time.monotonic() + 2
     while time.monotonic() < deadline and sent < 8 << 20:
         try:
             sent += os.write(engine.input, line * 1000)
+            most = max(most, engine.memory()[1])
         except BlockingIOError:
             time.sleep(0.01)
-    return engine.memory()[1] - before
+        except OSError:
+            engine.exited()
+            if not engine.flooded:
+                engine.fail("the engine is gone")
+            engine.signals.append(signal.SIGKILL)
+            break
+    return most - before
 
 
 def r24_flood(start):
