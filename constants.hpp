@@ -17,54 +17,55 @@ struct Constant {
 
 /// All of them. The struct holds nothing but constants, so that a tuner can see it as one array. `d` is the depth left,
 /// in plies. Margins are in centipawns. What needs fractions of a unit is in percent or in 1024ths of it.
+/// Set by hand first, then tuned by scripts/spsa (docs/strength.md).
 struct SearchConstants {
     // Late move pruning: a node tries (base + slope * d * d) % of one quiet move, then no more.
-    Constant lateMoveBase{"LateMoveBase", 300, 50, 800, 60};
-    Constant lateMoveSlope{"LateMoveSlope", 75, 25, 200, 10};
-    Constant lateMoveImproving{"LateMoveImproving", 200, 100, 350, 20};  // % of that number if the score rises
+    Constant lateMoveBase{"LateMoveBase", 395, 50, 800, 60};
+    Constant lateMoveSlope{"LateMoveSlope", 101, 25, 200, 10};
+    Constant lateMoveImproving{"LateMoveImproving", 237, 100, 350, 20};  // % of that number if the score rises
 
     // Futility: quiet moves are skipped where the score is base + slope * d below alpha.
-    Constant futilityBase{"FutilityBase", 90, 0, 300, 20};
-    Constant futilitySlope{"FutilitySlope", 80, 20, 200, 12};
+    Constant futilityBase{"FutilityBase", 77, 0, 300, 20};
+    Constant futilitySlope{"FutilitySlope", 50, 20, 200, 12};
 
     // Static exchange evaluation: what a move may lose.
-    Constant captureLoss{"CaptureLoss", 90, 20, 250, 14};  // a capture: times d
-    Constant quietLoss{"QuietLoss", 25, 5, 80, 5};         // a quiet move: times d * d
+    Constant captureLoss{"CaptureLoss", 98, 20, 250, 14};  // a capture: times d
+    Constant quietLoss{"QuietLoss", 21, 5, 80, 5};         // a quiet move: times d * d
 
     // Late move reductions in 1024ths of a ply: base + slope / 1024 * ln(d) * ln(move number), changed by the others.
-    Constant reductionBase{"ReductionBase", 512, -512, 1536, 100};
-    Constant reductionSlope{"ReductionSlope", 512, 256, 1024, 50};
-    Constant reductionPv{"ReductionPv", 1024, 0, 2560, 160};                     // less in a PV node
-    Constant reductionNotImproving{"ReductionNotImproving", 512, 0, 1536, 120};  // more if the score doesn't rise
-    Constant reductionCut{"ReductionCut", 1024, 0, 2560, 160};                   // more in an expected cut node
-    Constant reductionHistory{"ReductionHistory", 500, 200, 1500, 60};           // less by history * 100 / this
+    Constant reductionBase{"ReductionBase", 592, -512, 1536, 100};
+    Constant reductionSlope{"ReductionSlope", 560, 256, 1024, 50};
+    Constant reductionPv{"ReductionPv", 881, 0, 2560, 160};                      // less in a PV node
+    Constant reductionNotImproving{"ReductionNotImproving", 325, 0, 1536, 120};  // more if the score doesn't rise
+    Constant reductionCut{"ReductionCut", 1021, 0, 2560, 160};                   // more in an expected cut node
+    Constant reductionHistory{"ReductionHistory", 519, 200, 1500, 60};           // less by history * 100 / this
 
-    Constant razoringMargin{"RazoringMargin", 250, 100, 600, 25};   // below alpha, times d
-    Constant reverseMargin{"ReverseMargin", 75, 30, 150, 8};        // reverse futility: above beta, times d
-    Constant reverseImproving{"ReverseImproving", 75, 0, 200, 14};  // less if the score rises
+    Constant razoringMargin{"RazoringMargin", 237, 100, 600, 25};   // below alpha, times d
+    Constant reverseMargin{"ReverseMargin", 83, 30, 150, 8};        // reverse futility: above beta, times d
+    Constant reverseImproving{"ReverseImproving", 56, 0, 200, 14};  // less if the score rises
 
     // Null move: the reduction is (base + depth * d) / 1024 plies, and one more for each margin above beta.
-    Constant nullBase{"NullBase", 3072, 1024, 5120, 250};
-    Constant nullDepth{"NullDepth", 256, 0, 640, 40};
-    Constant nullMargin{"NullMargin", 200, 60, 600, 25};
+    Constant nullBase{"NullBase", 3463, 1024, 5120, 250};
+    Constant nullDepth{"NullDepth", 270, 0, 640, 40};
+    Constant nullMargin{"NullMargin", 199, 60, 600, 25};
 
-    Constant singularMargin{"SingularMargin", 200, 25, 600, 35};  // % of a centipawn, times d, below the table's score
-    Constant singularDouble{"SingularDouble", 25, 0, 120, 6};     // so much lower still: two plies
+    Constant singularMargin{"SingularMargin", 178, 25, 600, 35};  // % of a centipawn, times d, below the table's score
+    Constant singularDouble{"SingularDouble", 28, 0, 120, 6};     // so much lower still: two plies
 
-    Constant aspirationWidth{"AspirationWidth", 20, 6, 60, 4};         // half of the first window
-    Constant aspirationGrowth{"AspirationGrowth", 200, 120, 400, 20};  // % of the width before, after each failure
+    Constant aspirationWidth{"AspirationWidth", 16, 6, 60, 4};         // half of the first window
+    Constant aspirationGrowth{"AspirationGrowth", 208, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant deltaMargin{"DeltaMargin", 200, 40, 500, 25};  // quiescence: above the value of the piece captured
+    Constant deltaMargin{"DeltaMargin", 196, 40, 500, 25};  // quiescence: above the value of the piece captured
 
-    Constant historyBonus{"HistoryBonus", 160, 40, 400, 20};              // of a move that refutes a node, times d
-    Constant historyBonusMost{"HistoryBonusMost", 1600, 400, 4000, 160};  // but no more than this
-    Constant historyMalus{"HistoryMalus", 100, 30, 250, 12};              // % of the bonus, for moves that failed
+    Constant historyBonus{"HistoryBonus", 176, 40, 400, 20};              // of a move that refutes a node, times d
+    Constant historyBonusMost{"HistoryBonusMost", 1372, 400, 4000, 160};  // but no more than this
+    Constant historyMalus{"HistoryMalus", 98, 30, 250, 12};               // % of the bonus, for moves that failed
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
-    Constant captureHistory{"CaptureHistory", 400, 100, 1500, 60};
-    Constant correctionWeight{"CorrectionWeight", 100, 25, 300, 14};    // % of that product
-    Constant correctionMost{"CorrectionMost", 2048, 400, 4096, 200};    // but no more than this
-    Constant correctionDivisor{"CorrectionDivisor", 160, 60, 400, 16};  // of the sum of three histories
+    Constant captureHistory{"CaptureHistory", 349, 100, 1500, 60};
+    Constant correctionWeight{"CorrectionWeight", 106, 25, 300, 14};    // % of that product
+    Constant correctionMost{"CorrectionMost", 2217, 400, 4096, 200};    // but no more than this
+    Constant correctionDivisor{"CorrectionDivisor", 139, 60, 400, 16};  // of the sum of three histories
 };
 
 inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);

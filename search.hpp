@@ -109,7 +109,7 @@ private:
             best.score = score;
             if (limits_->multiPv == 1) report(0, bound);
             if (bound == Bound::Exact) return true;
-            // After five failures, and after a mate score, the window opens fully on that side.
+            // Once that is wide, and after a mate score, the window opens fully on that side.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
