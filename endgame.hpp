@@ -127,7 +127,11 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
     return FullScale - (MaxPhase - p.phase()) / 2;  // with other pieces the effect is small
 }
 
+/// With no pawn, or with one that the other side can give a piece for.
 inline int fewPawnsScale(const Position& p, Color strong) {
+    // Two bishops against a knight, and a queen against two minor pieces other than two knights, mostly win, but the
+    // fifty-move rule saves some.
+    constexpr int winsSlowly = 44;
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
@@ -138,6 +142,8 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
         return 0;  // can't mate
     if (own - other > 3) return FullScale;
+    if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return winsSlowly;
+    if (p.count(strong, Queen) && other == 6 && minors == 2 && p.count(weak, Bishop)) return winsSlowly;
     return other <= 3 ? 4 : 14;  // such as rook against bishop; rook and bishop against rook is harder to hold
 }
 
