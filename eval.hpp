@@ -94,6 +94,8 @@ private:
         return units;
     }();
 
+    static constexpr int CheckUnits = 2;  // attack units of a type that could check
+
     /// The weight of an attack on a piece by a set of piece types, of which the least valuable counts, or null.
     static constexpr const Score* threatBy(int set, PieceType against) {
         if (set & flag(Pawn)) return &weights.threatByPawn[against];
@@ -161,11 +163,13 @@ private:
         for (const Square s : p_.pieces(c, Knight)) {
             add(c, s, weights.knightMobility[mobility<Knight>(c, s)]);
             if (isOutpost(c, s)) add(c, s, weights.knightOutpost);
+            minor(c, s, weights.knightKing);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
             add(c, s, weights.bishopMobility[mobility<Bishop>(c, s)]);
             if (isOutpost(c, s)) add(c, s, weights.bishopOutpost);
             add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)]);
+            minor(c, s, weights.bishopKing);
         }
         for (const Square s : p_.pieces(c, Rook)) {
             add(c, s, weights.rookMobility[mobility<Rook>(c, s)]);
@@ -174,6 +178,12 @@ private:
                 add(c, s, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
         for (const Square s : p_.pieces(c, Queen)) add(c, s, weights.queenMobility[mobility<Queen>(c, s)]);
+    }
+
+    /// What knights and bishops have in common.
+    void minor(Color c, Square s, const std::array<Score, 8>& byKingDistance) {
+        add(c, s, byKingDistance[distance(p_.king(c), s)]);
+        add(c, s, weights.minorBehindPawn, typeOf(p_[s + forward(c)]) == Pawn);
     }
 
     /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
@@ -217,10 +227,13 @@ private:
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
         const auto isOwnPawn = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
         const Square behind = s - forward(c);
-        if (isOwnPawn(s + E) || isOwnPawn(s + W) || isOwnPawn(behind + E) || isOwnPawn(behind + W))
-            add(c, s, weights.supported[rank]);
-        else if (!front[file - 1] && !front[file + 1]) add(c, s, weights.isolated);
-        else if (std::min(rear[file - 1], rear[file + 1]) > rank) add(c, s, weights.backward);
+        const bool isPhalanx = isOwnPawn(s + E) || isOwnPawn(s + W);
+        const bool isSupported = isOwnPawn(behind + E) || isOwnPawn(behind + W);
+        if (isPhalanx) add(c, s, weights.phalanx[rank]);
+        if (isSupported) add(c, s, weights.supported[rank]);
+        if (!front[file - 1] && !front[file + 1]) add(c, s, weights.isolated);
+        else if (!isPhalanx && !isSupported && std::min(rear[file - 1], rear[file + 1]) > rank)
+            add(c, s, weights.backward);
         if (rear[file] < rank) add(c, s, weights.doubled);
         if (front[file] == rank && rearmostEnemy(c, file) <= rank && isSafeFromPawns(c, s))
             pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
@@ -236,6 +249,10 @@ private:
         add(c, s, weights.passed[rank]);
         if (!p_[ahead]) add(c, s, weights.passedFree[rank]);
         if (!attacks_[~c][ahead]) add(c, s, weights.passedSafe[rank]);
+        Square behind = s - forward(c);
+        while (!p_[behind]) behind -= forward(c);
+        if (p_[behind] == makePiece(c, Rook)) add(c, s, weights.ownRookBehind);
+        else if (p_[behind] == makePiece(~c, Rook)) add(c, s, weights.enemyRookBehind);
         if (rank < 4) return;
         add(c, s, weights.passedOwnKing[distance(p_.king(c), ahead)]);
         add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
@@ -254,6 +271,24 @@ private:
             }
         total_ += c == White ? sum : -sum;
         add(c, NoSquare, weights.hanging, hanging);
+        add(c, NoSquare, weights.pawnPush, pawnPushes(c));
+    }
+
+    /// The enemy pieces that pawns of `c` could attack by a step to a square that no enemy pawn attacks, and that is
+    /// guarded or not attacked.
+    int pawnPushes(Color c) const {
+        const auto isTarget = [&](Square s) {
+            const Piece met = p_[s];
+            return (met >= makePiece(~c, Knight)) & (met <= makePiece(~c, Queen));
+        };
+        int found = 0;
+        for (const Square s : p_.pieces(c, Pawn)) {
+            const Square to = s + forward(c), beyond = to + forward(c);
+            const int targets = isTarget(wrapped(beyond + E)) + isTarget(wrapped(beyond + W));
+            if (targets && !p_[to] && !(attacks_[~c][to] & flag(Pawn)) && (attacks_[c][to] || !attacks_[~c][to]))
+                found += targets;
+        }
+        return found;
     }
 
     void kingSafety(Color c) {
@@ -272,14 +307,15 @@ private:
             units += ringUnits[by] + ((by != 0) & !(attacks_[c][s] & ~flag(King)));  // only the king guards it
         }
         if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
-        safeChecks(c);
+        units += CheckUnits * safeChecks(c);
         add(c, king, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
-    /// Safe checks: the piece types that could check the king of `c` at once, from a square that only the king guards.
-    void safeChecks(Color c) {
+    /// Safe checks: how many types of pieces could check the king of `c` at once, from a square that only the king
+    /// guards. The same walk counts the empty squares on the lines from the king.
+    int safeChecks(Color c) {
         const Square king = p_.king(c);
-        int types = 0;
+        int types = 0, lines = 0;
         const auto look = [&](Square s, int by) {
             const bool isGuarded = attacks_[c][wrapped(s)] & ~flag(King);
             const int allOrNothing = -int(!isGuarded & isEmptyOrEnemy(~c, p_[s]));  // a mask of all bits, or 0
@@ -290,10 +326,12 @@ private:
             for (const int step : stepsOf(line)) {
                 Square s = king + step;
                 look(s, flag(line));  // no queen: next to the king she counts as king danger
-                while (!p_[s]) look(s += step, flag(line) | flag(Queen));
+                for (; !p_[s]; ++lines) look(s += step, flag(line) | flag(Queen));
             }
+        add(c, king, weights.kingLines[lines]);
         for (const PieceType t : {Knight, Bishop, Rook, Queen})
             if (types & flag(t)) add(c, king, weights.safeCheck[t]);
+        return std::popcount(unsigned(types));
     }
 
     /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that leads to the mate.

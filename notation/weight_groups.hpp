@@ -14,7 +14,7 @@ struct WeightGroup {
     std::string_view name;
     std::size_t first;
 };
-inline const std::array<WeightGroup, 21> WeightGroups{{
+inline const std::array<WeightGroup, 25> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
     {"squares", weightIndex(weights.square[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
@@ -27,11 +27,15 @@ inline const std::array<WeightGroup, 21> WeightGroups{{
     {"doubled pawns", weightIndex(weights.doubled)},
     {"backward pawns", weightIndex(weights.backward)},
     {"supported pawns", weightIndex(weights.supported[0])},
+    {"pawns side by side", weightIndex(weights.phalanx[0])},
     {"king shelter and storm", weightIndex(weights.shelter[0])},
+    {"open lines to the king", weightIndex(weights.kingLines[0])},
     {"king danger", weightIndex(weights.kingDanger[0])},
     {"safe checks", weightIndex(weights.safeCheck[0])},
     {"rooks on open files", weightIndex(weights.rookOpenFile)},
     {"bad bishops", weightIndex(weights.badBishop)},
+    {"minors behind pawns", weightIndex(weights.minorBehindPawn)},
+    {"minors far from the king", weightIndex(weights.knightKing[0])},
     {"outposts", weightIndex(weights.knightOutpost)},
     {"threats", weightIndex(weights.threatByPawn[0])},
     {"won endings", weightIndex(weights.wonPawn[0])},
