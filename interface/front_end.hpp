@@ -70,8 +70,7 @@ public:
     void run() {
         while (!quit_) {
             startWhatIsDue();
-            const bool takesLines = !finishing_ && deferred_.size() < MaxDeferred;
-            Event event = events_.next(takesLines ? EventQueue::Take::All : EventQueue::Take::ReportsOnly);
+            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All);
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -113,8 +112,12 @@ protected:
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
     }
-    /// Runs the line again when the search is over.
-    void defer(const std::string& line) { deferred_.push_back({line, arrived_}); }
+    /// Runs the line again when the search is over. That is now if too many wait: whoever sends so much may be gone,
+    /// which is seen only when they are answered.
+    void defer(const std::string& line) {
+        deferred_.push_back({line, arrived_});
+        if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();
+    }
     /// One whole line at once.
     virtual void say(const std::string& line) {
         output_ << line + '\n' << std::flush;

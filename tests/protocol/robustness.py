@@ -323,6 +323,16 @@ def r24_flood(start):
         engine.close_input()
 
 
+def r26_flood_of_what_waits(start):
+    """Thousands of lines that wait for the move end the thinking: who sends them may be gone without a word."""
+    engine = start()
+    engine.need("ping")
+    engine.think(BUSY, "3600")
+    engine.write(b"ping 1\n" * 20000)
+    engine.move()
+    engine.wait("^pong 1$")
+
+
 def r25_small_stacks(start):
     """Where the system gives threads a stack of 128 KB, as musl does, the search has what it needs."""
     start.command = "prlimit --stack=131072 -- " + start.command
