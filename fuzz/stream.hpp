@@ -11,11 +11,11 @@
 
 namespace millimax::fuzz {
 
-/// Lines that would take long or write files, which is no fault: numbers of three digits behind the words for memory
+/// Lines that would take long or write files, which is no fault: numbers of two digits behind the words for memory
 /// and threads, measurements, and paths out of the folder.
 inline bool isCostly(const std::string& line) {
     const auto has = [&line](const char* word) { return line.find(word) != line.npos; };
-    const bool large = std::ranges::count_if(line, [](unsigned char c) { return c >= '0' && c <= '9'; }) > 2;
+    const bool large = std::ranges::count_if(line, [](unsigned char c) { return c >= '0' && c <= '9'; }) > 1;
     const bool sized = has("memory") || has("ash") || has("cores") || has("hreads");
     return (large && sized) || has("/") || has("doctor") || has("perft") || has("bench");
 }
