@@ -116,18 +116,26 @@ public:
 private:
     int file(int column) const { return turned_ ? 7 - column : column; }
 
-    /// Filled figures for both sides in 256 colours, where white and black tell them apart; else White's are outlined,
-    /// as in print.
+    /// White's figures are outlined, Black's filled, as in print.
     std::string figure(Piece piece) const {
         constexpr std::array<std::string_view, 7> filled{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
                                                          "\u265c", "\u265b",       "\u265a"};
         constexpr std::array<std::string_view, 7> outlined{" ",      "\u2659", "\u2658", "\u2657",
                                                            "\u2656", "\u2655", "\u2654"};
         if (!style_.unicode) return std::string(1, letterOf(piece));
-        const bool outline = style_.colors != Colors::Many && colorOf(piece) == White;
-        return std::string((outline ? outlined : filled)[typeOf(piece)]);
+        return std::string((colorOf(piece) == White ? outlined : filled)[typeOf(piece)]);
     }
-    /// Black and white can both be read on each of these backgrounds: their contrast to either is at least 4.5 to 1.
+    enum Mark { OnDark, OnLight, Moved, Checked };
+    /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone,
+    /// and each piece has a contrast of at least 4.5 to 1: in 256 colours by black ink on bright squares; of eight
+    /// colours too few are bright, so that the squares are dark and Black is yellow.
+    std::string code(Mark mark, Color c) const {
+        constexpr std::array<std::string_view, 4> many{"48;5;110;38;5;16", "48;5;255;38;5;16", "48;5;221;38;5;16",
+                                                       "48;5;209;38;5;16"};
+        constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47;22;30"};
+        if (style_.colors == Colors::Many) return std::string(many[mark]);
+        return (c == White ? "1;37;" : "1;33;") + std::string(eight[mark]);
+    }
     std::string square(Square s) const {
         const Piece piece = p_[s];
         const Move last = p_.lastMove();
@@ -138,22 +146,8 @@ private:
             if (!wide_) return text + (checked ? "!" : moved ? "<" : " ");
             return (checked ? "!" : moved ? "[" : " ") + text + (checked ? "!" : moved ? "]" : " ");
         }
-        std::string code;
-        if (style_.colors == Colors::Many)
-            code = std::string("48;5;") +
-                   (checked      ? "163"
-                    : moved      ? "63"
-                    : isLight(s) ? "243"
-                                 : "29") +
-                   (piece && colorOf(piece) == White ? ";38;5;231;1" : ";38;5;16;22");
-        else
-            code = std::string(checked      ? "41"
-                               : moved      ? "45"
-                               : isLight(s) ? "44"
-                                            : "40") +
-                   (piece && colorOf(piece) == White ? ";1;37" : ";1;33");
-        const std::string text = piece ? figure(piece) : " ";
-        return "\x1b[" + code + 'm' + (wide_ ? " " : "") + text + ' ';
+        const Mark mark = checked ? Checked : moved ? Moved : isLight(s) ? OnLight : OnDark;
+        return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") + figure(piece) + ' ';
     }
 
     const Position& p_;
