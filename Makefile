@@ -79,14 +79,15 @@ tidy:  ## look for defects with clang-tidy
 
 # Under $(PREFIX)/share.
 SHARED := man/man6/millimax.6 games/plugins/xboard/millimax.eng games/plugins/logos/millimax.png \
-    icons/hicolor/scalable/apps/millimax.svg applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml
+    icons/hicolor/scalable/apps/millimax.svg applications/millimax.desktop metainfo/io.github.millimax.metainfo.xml \
+    millimax/training.epd
 
-install: $(EXE)  ## install the engine, its man page and XBoard's entry (PREFIX, BINDIR, DESTDIR)
+install: $(EXE)  ## install the engine, its man page, positions to train and XBoard's entry (PREFIX, BINDIR, DESTDIR)
 	install -d "$(DESTDIR)$(BINDIR)"
 	install -m 755 $(EXE) "$(DESTDIR)$(BINDIR)/millimax"
 	for file in $(SHARED); do \
 	    install -d "$(DESTDIR)$(PREFIX)/share/$${file%/*}" && \
-	    install -m 644 packaging/$${file##*/} "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
+	    install -m 644 $$(ls packaging/$${file##*/} data/$${file##*/} 2>/dev/null) "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done  # no old file dates: XBoard takes up only entries newer than its settings
 
 uninstall:  ## remove what install put there

@@ -51,9 +51,9 @@ constexpr std::string_view Usage =
     "  perft DEPTH [FEN]    count positions, a line for each move; last line \"<total> nodes <ms> ms\"\n"
     "  solve FILE.epd       bm, am and dm suites; last line \"<solved>/<total> solved\"\n"
     "  review GAME.pgn      every move judged: PGN with glyphs, scores and better lines\n"
-    "    -o REPORT.html       and a page to step through\n"
-    "  train FILE           positions of an EPD file, or the mistakes of a reviewed PGN, to\n"
-    "                       solve until they are known\n"
+    "    -o REPORT.html       and a page to step through; a broken game: told, status 1\n"
+    "  train [FILE]         positions of an EPD file, or the mistakes of a reviewed PGN, to\n"
+    "                       solve until they are known; without a file its own positions\n"
     "  why MOVE [FEN]       why the move is good or bad, as far as a search proves it\n"
     "  eval [FEN]           the static score as a picture: pieces and terms\n"
     "  svg [FEN]            a diagram\n"
@@ -75,8 +75,8 @@ constexpr std::string_view Usage =
     "  -h, --help           this page\n"
     "  -v, --version        name, version, commit, compiler\n";
 
-/// The doctor has found a fault, and told it.
-struct Unwell {};
+/// A fault was found, and told: by the doctor, or in a game of a file.
+struct FaultFound {};
 
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
@@ -193,7 +193,8 @@ void serve(Session& session, const Arguments& a) {
 
 void review(const Arguments& a, Session& session) {
     Listener silent;
-    reviewTo({a.report, std::cout, std::cerr, isTerminal(2)}, a.words[1], a.limits, session.threads, silent);
+    const ReviewOutput output{a.report, std::cout, std::cerr, isTerminal(2)};
+    if (!reviewTo(output, a.words[1], a.limits, session.threads, silent)) throw FaultFound();
 }
 void explain(const Arguments& a, Session& session) {
     Listener silent;
@@ -202,7 +203,7 @@ void explain(const Arguments& a, Session& session) {
 }
 void trainOn(const Arguments& a, Session& session) {
     TrainingState state(trainingStatePath());
-    Trainer trainer(puzzlesOf(a.words[1]), state, daysSince1970());
+    Trainer trainer(puzzlesOf(a.words.size() > 1 ? a.words[1] : ownTrainingPath()), state, daysSince1970());
     const TerminalStyle style = terminalStyle(a.color);
     train(trainer, std::cin, std::cout, a.limits, session.threads, [&style](const Position& p) {
         for (const std::string& line : BoardPicture(p, style, p.side() == Black).lines()) std::cout << line << '\n';
@@ -239,7 +240,7 @@ constexpr CommandOfLine commands[] = {
      }},
     {"why", 1, 7, true, explain},
     {"review", 1, 1, true, review},
-    {"train", 1, 1, true, trainOn},
+    {"train", 0, 1, true, trainOn},
     {"svg", 0, 6, false,
      [](const Arguments& a, Session&) {
          std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
@@ -247,7 +248,7 @@ constexpr CommandOfLine commands[] = {
     {"doctor", 0, 0, false,
      [](const Arguments& a, Session&) {
          const TerminalStyle style = terminalStyle(a.color);
-         if (!Doctor(std::cout, style).examine()) throw Unwell();
+         if (!Doctor(std::cout, style).examine()) throw FaultFound();
      }},
     {"selfplay", 3, 3, false, showPositionsOfGames},
     {"constants", 0, 0, false, [](const Arguments&, Session&) { showConstants(std::cout); }},
@@ -294,7 +295,7 @@ int main(int argc, char** argv) {
     std::cin.tie(nullptr);  // or the reader's thread would flush std::cout under the main thread's hands
     try {
         run(parse({argv + 1, argv + argc}));
-    } catch (const Unwell&) {
+    } catch (const FaultFound&) {
         return 1;
     } catch (const BadInput& e) {
         std::cerr << "millimax: " << e.what() << '\n';

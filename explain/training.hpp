@@ -17,6 +17,7 @@
 #include <map>
 #include <ostream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace millimax {
@@ -112,6 +113,14 @@ inline std::string trainingStatePath() {
     const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
     if (state && *state) return std::string(state) + "/millimax/training";
     return home && *home ? std::string(home) + "/.local/state/millimax/training" : "";
+}
+/// The positions that belong to the engine: of an installation, a release or the sources, by where the program stands.
+inline std::string ownTrainingPath() {
+    std::error_code none;
+    const auto folder = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
+    for (const char* const place : {"../share/millimax/training.epd", "training.epd", "data/training.epd"})
+        if (const auto path = folder / place; std::filesystem::exists(path, none)) return path.lexically_normal().string();
+    throw BadInput("no training.epd belongs to this program; \"train FILE\" takes another file");
 }
 inline int daysSince1970() {
     return int(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());

@@ -1,15 +1,12 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 #pragma once
 
-#include "../explain/report.hpp"
-#include "../explain/terms.hpp"
-#include "../explain/why.hpp"
 #include "../notation/typed_moves.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/perft.hpp"
 #include "../tools/solve.hpp"
-#include "console_game.hpp"
 #include "console_help.hpp"
+#include "console_learning.hpp"
 #include "doctor.hpp"
 
 #include <algorithm>
@@ -28,7 +25,7 @@
 
 namespace millimax {
 
-class Console : public ConsoleGame {
+class Console : public ConsoleLearning {
 public:
     Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style);
 
@@ -72,9 +69,6 @@ private:
     void tellLastMove();
     void tellWhere(const std::string& piece);
     void tellWhatIsOn(const std::string& square);
-    void evaluate(const std::string& move);
-    void explainMove(const std::string& move);
-    void reviewGame(const std::string& path);
 
     // ---- Jobs and settings ----------------------------------------------------------------------------------------
 
@@ -161,7 +155,7 @@ inline std::span<const Command<Console>> Console::commands() {
         {"bench", Busy::Abort, call<&C::measureBench>},
         {"solve", Busy::Abort, call<&C::solveFile>},
         {"doctor", Busy::Abort, call<&C::examine>},
-        {"train", Busy::Now, [](C& c, Text) { c.say("Training has a program of its own: \"millimax train FILE\"."); }},
+        {"train", Busy::Abort, call<&C::train>},
         {"xboard", Busy::Abort, [](C& c, Text) { c.leaveFor("xboard"); }},
         {"protover", Busy::Abort, [](C& c, Text) { c.leaveFor("protover"); }},
         {"uci", Busy::Abort, [](C& c, Text) { c.leaveFor("uci"); }},
@@ -179,7 +173,7 @@ inline std::vector<std::string> Console::commandNames() {
 // ---- Lines --------------------------------------------------------------------------------------------------------
 
 inline Console::Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style)
-    : ConsoleGame(session, events, output, style) {
+    : ConsoleLearning(session, events, output, style) {
     session.time.setPerMove(Milliseconds(3000));
     const bool known = recallSettings();
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
@@ -208,6 +202,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     std::ranges::transform(words.name, words.name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
     if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") return defer(line);
     checkFlag();
+    if (isTraining() && words.name != "quit") return answerPuzzle(line);
     const auto command = std::ranges::find(commands(), words.name, &Command<Console>::name);
     if (command != commands().end()) runInOrder<Console>(*this, *command, line, mustWait());
     else if (looksLikeMoves(line)) executeMoves(line);
@@ -245,6 +240,7 @@ inline std::string Console::unknown(const std::string& line) const {
 
 /// Ends, with an unfinished game kept for the next start.
 inline void Console::leave() {
+    if (isTraining()) endTraining();
     if (!over_ && session_.game.plies())
         print(keep() ? "\nThe game is kept: \"resume\" goes on with it next time." : "\nThe game can't be kept.");
     quit_ = true;
@@ -320,52 +316,6 @@ inline void Console::tellWhatIsOn(const std::string& square) {
                 (text.empty() ? "" : ", ") + squareName(s) + ' ' + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s]));
     }
     say(text.empty() ? "File " + square + " is empty." : text + '.');
-}
-
-inline void Console::evaluate(const std::string& move) {
-    std::ostringstream out;
-    const bool heat = screen_.style().colors == Colors::Many && !spoken_;
-    if (move.empty()) showPicture(session_.game, out, {heat, isTurned()});
-    else showChange(session_.game, parseTypedMove(session_.game, move), out);
-    print(out.str());
-}
-/// Of a move in the present position, or of the last one.
-inline void Console::explainMove(const std::string& move) {
-    Position p = session_.game;
-    Move m{};
-    if (move.empty()) {
-        m = p.lastMove();
-        if (!m) throw BadInput("no move was played yet; \"why e4\" explains one");
-        p.unmake();
-    } else {
-        m = parseTypedMove(p, move);
-    }
-    print("Looking into " + numbered(p, m) + " ...");
-    startMeasuring([this, p, m](const Say& show, const Stop& stop) {
-        Limits limits;
-        limits.soft = limits.hard = Milliseconds(1500);
-        LastInfo listener(stop);
-        const Why found = why(p, m, limits, session_.threads, listener);
-        if (stop()) return;
-        std::ostringstream out;
-        tell(found, out);
-        show(out.str());
-    });
-}
-/// Judges the moves of the game, and writes the PGN and a page beside it.
-inline void Console::reviewGame(const std::string& path) {
-    const std::string base = path.empty() ? files_.path("review") : path;
-    if (!session_.game.plies()) throw BadInput("no move was played yet");
-    print("Judging " + std::to_string(session_.game.plies()) + " moves; \"?\" stops it.");
-    startMeasuring([this, base, game = record()](const Say& show, const Stop& stop) {
-        LastInfo listener(stop);
-        const std::string annotated = writeReview(game, base, Milliseconds(300), session_.threads, listener);
-        if (annotated.empty()) return show("Stopped.");
-        std::istringstream lines(annotated);
-        for (std::string line; std::getline(lines, line);)
-            if (!line.empty() && !line.starts_with('[')) show(line);
-        show("Written to " + base + ".pgn, and to look at " + base + ".html.");
-    });
 }
 
 // ---- Jobs and settings --------------------------------------------------------------------------------------------

@@ -59,6 +59,10 @@ protected:
     void keepSettings() const;
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
+    /// Whether the user's clock runs.
+    bool isUsersTime() const {
+        return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide();
+    }
     void checkFlag();
     /// What the user's move took goes off the clock. Throws nothing; the game may be over.
     void chargeUser();
@@ -67,6 +71,8 @@ protected:
     /// Keeps the game for the next start, as it stands. Whether that could be done, or nothing was to be done.
     bool keep();
 
+    std::optional<Clock::time_point> wakeAt() const override;
+    void ticked() override;
     void showMove(Move m) override;
     void showResult(const Result& r) override { finish(r); }
     void answerDraw(bool accepted) override;
@@ -79,17 +85,19 @@ protected:
     GameFiles files_;
     std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
 
+    void adopt(const PgnGame& game);
+    void forgetHistory();
+
+    Mode modeBefore_ = Mode::Play;  // the game was over
+
 private:
     void beginFrom(const Position& p);
-    void adopt(const PgnGame& game);
     void archiveUnfinished();
-    void forgetHistory();
     void reopen();
     void takeBackPlies(int plies);
     void wind(int ply);
     void startClocks();
 
-    Mode modeBefore_ = Mode::Play;         // the game was over
     std::map<int, std::string> comments_;  // by ply
     std::vector<Move> redo_;               // taken back: the move to be played first comes last
 };
@@ -294,15 +302,30 @@ inline void ConsoleGame::startClocks() {
 }
 /// On the user's turn: whether there was time left when the line came.
 inline void ConsoleGame::checkFlag() {
-    if (!level_ || over_ || mode_ != Mode::Play || session_.game.side() != userSide()) return;
+    if (!isUsersTime()) return;
     if (userTime_ < std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_)) {
         userTime_ = Milliseconds(0);
         finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time"});
     }
 }
+/// When the user's flag falls, or, where the clock can be redrawn, its next second.
+inline std::optional<Clock::time_point> ConsoleGame::wakeAt() const {
+    if (!isUsersTime() || activity_ == Activity::Measuring) return std::nullopt;
+    const auto falls = turnBegan_ + userTime_ + Milliseconds(1);
+    if (!screen_.canRedraw()) return falls;
+    const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
+    return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
+}
+inline void ConsoleGame::ticked() {
+    arrived_ = Clock::now();
+    stale_ |= screen_.canRedraw();
+    const bool falls = arrived_ > turnBegan_ + userTime_;
+    if (falls && !screen_.isLive()) screen_.endLine();  // below what is being typed
+    checkFlag();
+}
 inline void ConsoleGame::chargeUser() {
     checkFlag();
-    if (!level_ || over_ || mode_ != Mode::Play || session_.game.side() != userSide()) return;
+    if (!isUsersTime()) return;
     userTime_ += level_->increment - std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_);
     const int made = session_.game.plies() / 2 + 1;
     if (level_->movesPerSession && made % level_->movesPerSession == 0) userTime_ += level_->base;
@@ -334,7 +357,7 @@ inline void ConsoleGame::finish(const Result& r) {
     modeBefore_ = std::exchange(mode_, Mode::Force);
     if (files_.archive(game) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
-    say("\"review\" shows where it was decided, \"save FILE\" writes it, \"new\" begins another.");
+    say("\"review\" shows where it was decided, \"why\" the last move; \"save FILE\", \"new\"");
     stale_ = true;
 }
 

@@ -57,12 +57,14 @@ struct JobEnd {
 struct Interruption {
     int signal;
 };
+/// The time to wake has come, and nothing else did.
+struct Tick {};
 /// A job could not go on.
 struct JobFailure {
     std::exception_ptr cause;
 };
 using Event = std::variant<InputLine, InputEnd, Interruption, SearchReport, SearchProgress, SearchEnd, JobText, JobEnd,
-                           JobFailure>;
+                           JobFailure, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.
@@ -114,11 +116,14 @@ public:
     }
 
     enum class Take { All, ReportsOnly };
-    /// The next event; waits for it. With ReportsOnly the input stays where it is.
-    Event next(Take take = Take::All) {
+    /// The next event; waits for it, but not longer than `until`: then it is a Tick. With ReportsOnly the input stays
+    /// where it is.
+    Event next(Take take = Take::All, std::optional<Clock::time_point> until = std::nullopt) {
         std::unique_lock lock(mutex_);
         const bool input = take == Take::All;
-        arrived_.wait(lock, [&] { return !reports_.empty() || (input && (!lines_.empty() || closed_)); });
+        const auto isThere = [&] { return !reports_.empty() || (input && (!lines_.empty() || closed_)); };
+        if (!until) arrived_.wait(lock, isThere);
+        else if (!arrived_.wait_until(lock, *until, isThere)) return Tick{};
         if (input && !lines_.empty()) {
             InputLine line = std::move(lines_.front());
             lines_.pop_front();

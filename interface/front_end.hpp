@@ -70,7 +70,7 @@ public:
     void run() {
         while (!quit_) {
             startWhatIsDue();
-            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All);
+            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All, wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -97,6 +97,9 @@ protected:
     virtual void inputEnded() { quit_ = true; }
     virtual void interrupted(int /*signal*/) { quit_ = true; }
     virtual void progressed(const Progress&) {}
+    /// When `ticked` is to be called if nothing happens before.
+    virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
+    virtual void ticked() {}
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
@@ -235,6 +238,7 @@ private:
         execute(line.text);
     }
     void handle(InputEnd&) { inputEnded(); }
+    void handle(Tick&) { ticked(); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(SearchProgress& p) {
         if (p.job == job_) progressed(p.progress);

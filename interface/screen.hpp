@@ -27,6 +27,9 @@ public:
     /// Whether the block can be redrawn where it stands: only what the user typed is below it.
     bool holdsBlock() const { return isLive() && height_ && !hasText_ && height_ + below_ + 1 < size().rows; }
 
+    /// Whether it can be redrawn without touching the line that is being typed.
+    bool canRedraw() const { return holdsBlock() && prompted_ && !below_; }
+
     /// The user has typed a line: the cursor is below it.
     void typed(const std::string& line) {
         prompted_ = false;
@@ -52,7 +55,7 @@ public:
     /// typing stays.
     void show(const std::vector<std::string>& block) {
         std::string text;
-        const bool stays = holdsBlock() && prompted_ && !below_ && height_ == int(block.size());
+        const bool stays = canRedraw() && height_ == int(block.size());
         if (stays) text = std::string(SaveCursor) + up(height_);
         else text = holdsBlock() ? up(height_ + below_) : "\r\x1b[K\n";
         for (const std::string& line : block) text += line + "\x1b[K" + (stays ? "\r\x1b[B" : "\n");

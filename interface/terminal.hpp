@@ -132,9 +132,9 @@ private:
     std::string code(Mark mark, Color c) const {
         constexpr std::array<std::string_view, 4> many{"48;5;110;38;5;16", "48;5;255;38;5;16", "48;5;221;38;5;16",
                                                        "48;5;209;38;5;16"};
-        constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47;22;30"};
+        constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47"};
         if (style_.colors == Colors::Many) return std::string(many[mark]);
-        return (c == White ? "1;37;" : "1;33;") + std::string(eight[mark]);
+        return std::string(eight[mark]) + (mark == Checked ? ";22;30" : c == White ? ";1;37" : ";1;33");
     }
     std::string square(Square s) const {
         const Piece piece = p_[s];

@@ -110,7 +110,7 @@ def t71_colours_and_glyphs(start):
         if "\u265a" in console.live_prompt():
             raise Failure("glyphs, though LC_ALL, which counts most, has none")
     with Terminal(start, TERM="linux") as console:
-        squares = set(re.findall(r"\x1b\[1;3\d;(4\d)m", console.live_prompt()))
+        squares = set(re.findall(r"\x1b\[(4\d);1;3\dm", console.live_prompt()))
         expect(len(squares) == 2, f"of 8 colours it uses {squares} for the squares")
     with Terminal(start, NO_COLOR="1") as console:
         console.type("e4")

@@ -1,0 +1,184 @@
+// interface/console_learning.hpp: what the console explains of a game, and positions to train.
+#pragma once
+
+#include "../explain/report.hpp"
+#include "../explain/terms.hpp"
+#include "../explain/training.hpp"
+#include "../explain/why.hpp"
+#include "../notation/typed_moves.hpp"
+#include "console_game.hpp"
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+class ConsoleLearning : public ConsoleGame {
+public:
+    using ConsoleGame::ConsoleGame;
+
+protected:
+    void evaluate(const std::string& move);
+    void explainMove(const std::string& move);
+    void reviewGame(const std::string& path);
+
+    /// Puts the game aside and asks the positions of a file, or the engine's own.
+    void train(const std::string& path);
+    bool isTraining() const { return training_.has_value(); }
+    /// A line typed while a position is asked: a move, hint, show or exit.
+    void answerPuzzle(const std::string& line);
+    /// The game is back.
+    void endTraining();
+    void jobEnded() override;
+
+private:
+    void askPuzzle(const std::string& before);
+    void scorePuzzle(bool solved, const std::string& told);
+
+    struct Training {
+        explicit Training(const std::string& path)
+            : state(trainingStatePath()), trainer(puzzlesOf(path), state, daysSince1970()) {}
+        TrainingState state;
+        Trainer trainer;
+        bool judging = false, solved = false;  // an answer; `solved` is set by its search
+    };
+    struct Aside {
+        PgnGame game;
+        std::optional<Result> over;
+        Mode mode, modeBefore;
+        Color engineSide;
+    };
+    std::optional<Training> training_;
+    std::optional<Aside> aside_;  // while training
+};
+
+inline void ConsoleLearning::evaluate(const std::string& move) {
+    std::ostringstream out;
+    const bool heat = screen_.style().colors == Colors::Many && !spoken_;
+    if (move.empty()) showPicture(session_.game, out, {heat, isTurned()});
+    else showChange(session_.game, parseTypedMove(session_.game, move), out);
+    print(out.str());
+}
+/// Of a move in the present position, or of the last one.
+inline void ConsoleLearning::explainMove(const std::string& move) {
+    Position p = session_.game;
+    Move m{};
+    if (move.empty()) {
+        m = p.lastMove();
+        if (!m) throw BadInput("no move was played yet; \"why e4\" explains one");
+        p.unmake();
+    } else {
+        m = parseTypedMove(p, move);
+    }
+    print("Looking into " + numbered(p, m) + " ...");
+    startMeasuring([this, p, m](const Say& show, const Stop& stop) {
+        Limits limits;
+        limits.soft = limits.hard = Milliseconds(1500);
+        LastInfo listener(stop);
+        const Why found = why(p, m, limits, session_.threads, listener);
+        if (stop()) return;
+        std::ostringstream out;
+        tell(found, out);
+        show(out.str());
+    });
+}
+/// Judges the moves of the game, and writes the PGN and a page beside it.
+inline void ConsoleLearning::reviewGame(const std::string& path) {
+    const std::string base = path.empty() ? files_.path("review") : path;
+    if (!session_.game.plies()) throw BadInput("no move was played yet");
+    print("Judging " + std::to_string(session_.game.plies()) + " moves; \"?\" stops it.");
+    startMeasuring([this, base, game = record()](const Say& show, const Stop& stop) {
+        LastInfo listener(stop);
+        const std::string annotated = writeReview(game, base, Milliseconds(300), session_.threads, listener);
+        if (annotated.empty()) return show("Stopped.");
+        std::istringstream lines(annotated);
+        for (std::string line; std::getline(lines, line);)
+            if (!line.empty() && !line.starts_with('[')) show(line);
+        show("Written to " + base + ".pgn, and to look at " + base + ".html.");
+    });
+}
+
+// ---- Training -----------------------------------------------------------------------------------------------------
+
+inline void ConsoleLearning::train(const std::string& path) {
+    training_.emplace(path.empty() ? ownTrainingPath() : path);
+    if (!training_->trainer.left()) {
+        training_.reset();
+        return say("Nothing is due today.");
+    }
+    aside_ = Aside{record(), over_, mode_, modeBefore_, engineSide_};
+    mode_ = Mode::Force;
+    print("Positions to solve: " + std::to_string(training_->trainer.left()) +
+          ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
+    askPuzzle("");
+}
+/// Shows the position that is due, after what is told of the one `before`.
+inline void ConsoleLearning::askPuzzle(const std::string& before) {
+    if (!training_->trainer.left()) {
+        print(before + "Nothing more is due today.");
+        return endTraining();
+    }
+    const Puzzle& puzzle = training_->trainer.puzzle();
+    over_.reset();
+    forgetHistory();
+    setGame(puzzle.position);
+    engineSide_ = ~puzzle.position.side();
+    announce(before + "Position " + (puzzle.title.empty() ? "" : puzzle.title + ", ") + nameOf(puzzle.position.side()) +
+             " to move: what do you play?");
+}
+inline void ConsoleLearning::answerPuzzle(const std::string& line) {
+    const Puzzle& puzzle = training_->trainer.puzzle();
+    const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
+    if (line.empty()) return say("A move, \"hint\", \"show\" or \"exit\", please.");
+    if (line == "exit") return endTraining();
+    if (line == "hint") {
+        const Move m = puzzle.solutions[0];
+        return say("Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.');
+    }
+    if (line == "show")
+        return scorePuzzle(false, wanted + " was wanted. ");
+    const Move m = parseTypedMove(puzzle.position, line);
+    if (std::ranges::count(puzzle.solutions, m))
+        return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
+    training_->judging = true;
+    startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
+        Limits limits;
+        limits.soft = limits.hard = Milliseconds(1000);
+        training_->solved = isSolvedBy(puzzle, m, limits, session_.threads, [&](const Why& w) {
+            show("No: " + lineText(w.moveLine()));
+            for (const std::string& reason : reasons(w)) show(reason);
+        });
+    });
+}
+/// Remembers whether the position was solved, and asks the next one.
+inline void ConsoleLearning::scorePuzzle(bool solved, const std::string& told) {
+    try {
+        training_->trainer.answer(solved);
+    } catch (const BadInput& e) {
+        print(e.what());
+    }
+    askPuzzle(told);
+}
+inline void ConsoleLearning::jobEnded() {
+    ConsoleGame::jobEnded();
+    if (!training_ || !std::exchange(training_->judging, false)) return;
+    const Puzzle puzzle = training_->trainer.puzzle();
+    const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
+    scorePuzzle(training_->solved, training_->solved ? "Right: as good as any. " : wanted + " was wanted. ");
+}
+inline void ConsoleLearning::endTraining() {
+    discardSearch();
+    training_.reset();
+    const Aside aside = *std::exchange(aside_, std::nullopt);
+    adopt(aside.game);
+    over_ = aside.over;
+    mode_ = aside.mode;
+    modeBefore_ = aside.modeBefore;
+    engineSide_ = aside.engineSide;
+    announce("The training is over, and the game is back");
+}
+
+}  // namespace millimax
