@@ -119,7 +119,8 @@ inline std::string ownTrainingPath() {
     std::error_code none;
     const auto folder = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
     for (const char* const place : {"../share/millimax/training.epd", "training.epd", "data/training.epd"})
-        if (const auto path = folder / place; std::filesystem::exists(path, none)) return path.lexically_normal().string();
+        if (const auto path = folder / place; std::filesystem::exists(path, none))
+            return path.lexically_normal().string();
     throw BadInput("no training.epd belongs to this program; \"train FILE\" takes another file");
 }
 inline int daysSince1970() {

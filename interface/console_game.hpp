@@ -60,9 +60,7 @@ protected:
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
     /// Whether the user's clock runs.
-    bool isUsersTime() const {
-        return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide();
-    }
+    bool isUsersTime() const { return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide(); }
     void checkFlag();
     /// What the user's move took goes off the clock. Throws nothing; the game may be over.
     void chargeUser();

@@ -138,11 +138,9 @@ inline void ConsoleLearning::answerPuzzle(const std::string& line) {
         const Move m = puzzle.solutions[0];
         return say("Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.');
     }
-    if (line == "show")
-        return scorePuzzle(false, wanted + " was wanted. ");
+    if (line == "show") return scorePuzzle(false, wanted + " was wanted. ");
     const Move m = parseTypedMove(puzzle.position, line);
-    if (std::ranges::count(puzzle.solutions, m))
-        return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
+    if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;
     startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
         Limits limits;

@@ -354,6 +354,22 @@ def t91_what_is_being_typed_stays(start):
         screen.until_shown("2. d4")
 
 
+def t95_the_flag_falls_by_itself(start):
+    """While the user thinks, his clock ticks beside the board, a half-typed move stays, and his flag falls untouched."""
+    with Terminal(start, size=(24, 80), echo=True) as terminal:
+        screen = Screen(terminal)
+        terminal.type("level 0 0:04 0")
+        terminal.child.send("e2")
+        for clock in ("0:02", "0:01"):
+            screen.until(lambda lines, clock=clock: any("(you)" in line and clock in line for line in lines)
+                         and "> e2" in lines, f"{clock} above what is typed")
+        screen.until_shown("White loses on time: 0-1")
+    with Terminal(start, *PLAIN) as terminal:
+        terminal.prompt()
+        terminal.ask("level 0 0:01 0", "the clocks run")
+        terminal.sees("White loses on time: 0-1")
+
+
 def t92_signals_keep_the_game(start):
     """SIGINT, SIGTERM, SIGHUP and a closed terminal keep the game, which is offered and goes on next time."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None):
