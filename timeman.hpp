@@ -46,12 +46,16 @@ public:
     void restart() {
         movesMade_ = 0;
         measuresLag_ = false;
-        lag_ = lastLag_ = Milliseconds(0);
+        lag_ = overhead_;
+        lastLag_ = Milliseconds(0);
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
     /// A session starts: its moves are counted from here. The time left stays.
-    void startSession() { movesMade_ = 0; }
+    void startSession() {
+        movesMade_ = 0;
+        measuresLag_ = false;
+    }
     std::optional<Level> level() const { return level_; }
     /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
     /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat
@@ -64,9 +68,9 @@ public:
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
         remaining_ = left;
     }
-    /// Sets the time that every move is expected to lose on its way to the opponent; measured lag counts instead if it
-    /// is longer. No limit includes it.
-    void setOverhead(Milliseconds overhead) { overhead_ = overhead; }
+    /// Sets the time that no limit includes, since a move may lose it on its way to the opponent. Moves are expected to
+    /// lose that much until less, or more, is measured.
+    void setOverhead(Milliseconds overhead) { overhead_ = lag_ = overhead; }
     /// The time left on our clock, below 0 if it is overdrawn; none without a clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 
@@ -88,24 +92,24 @@ public:
     /// (`limitedOtherwise`), else those of 5 seconds. The lower `phase`, the fewer moves the rest of the game is
     /// expected to have.
     std::optional<TimeLimits> limits(bool limitedOtherwise = false, int phase = MaxPhase) const {
-        const Milliseconds overhead = std::max(overhead_, lag_);
-        // Less the overhead, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
+        const Milliseconds reserve = std::max(overhead_, lag_);
+        // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
         const auto usable = [&](Milliseconds t) {
-            return std::max(t - overhead - t / 50, std::min(t / 2, Milliseconds(1)));
+            return std::max(t - reserve - t / 50, std::min(t / 2, Milliseconds(1)));
         };
         const auto all = [&](Milliseconds t) { return std::optional(TimeLimits{usable(t), usable(t)}); };
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
         if (!remaining_) return limitedOtherwise ? std::nullopt : all(DefaultPerMove);
         if (perMove_) return all(*remaining_);
         const Level level = level_.value_or(Level{});
-        const int horizon = 20 + phase / 2;  // the moves expected until the end of the game
+        const int horizon = 21 + phase / 4;  // the moves expected until the end of the game
         const int movesToGo =
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
-        // A fair share of the time left, and three quarters of what the increment adds beyond the overhead. The last
-        // move before a new session may use most of the time left, another one a third.
+        // A fair share of the time left, and what the increment adds beyond the lag. The last move before a
+        // new session may use most of the time left, another one a third.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
-        const Milliseconds share = std::max(fair + (level.increment - overhead) * 3 / 4, fair / 2);
+        const Milliseconds share = std::max(fair + level.increment - lag_, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
         return TimeLimits{std::min(share, most), std::min(share * 4, most)};
     }
@@ -124,8 +128,8 @@ private:
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
-    bool measuresLag_ = false;          // at the next setRemaining, which is the first one after a move of ours
-    Milliseconds lastLag_{0}, lag_{0};  // of the last move; the highest that two moves in a row had, fading
+    bool measuresLag_ = false;  // at the next setRemaining, which is the first one after a move of ours
+    Milliseconds lastLag_{0}, lag_ = overhead_;  // of the last move; expected of the next
 };
 
 /// Watches the iterations of one search and scales its soft limit: a best move that stays the same and takes most of
