@@ -47,7 +47,7 @@ public:
         movesMade_ = 0;
         measuresLag_ = false;
         lag_ = overhead_;
-        lastLag_ = Milliseconds(0);
+        lastLag_ = worstLag_ = Milliseconds(0);
         remaining_.reset();
         if (level_) remaining_ = level_->base;
     }
@@ -60,12 +60,16 @@ public:
     /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
     /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat
     /// less means lag: our last move took longer than we measured, on its way or on a busy machine. The lag that two
-    /// moves in a row have had is expected of the moves to come; that of a single move is not.
+    /// moves in a row have had is expected of the moves to come. That of a single move is kept in reserve, twice, since
+    /// what keeps the machine busy also keeps us from looking at the clock.
     void setRemaining(Milliseconds left) {
         const Milliseconds lag = remaining_.value_or(left) - left;
         if (level_ && -lag > level_->base / 2) startSession();
-        if (std::exchange(measuresLag_, false))
+        if (std::exchange(measuresLag_, false)) {
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
+            // Also after a mere change of the clock, but that fades.
+            worstLag_ = std::max(std::min(lag, left / 8), worstLag_ * 15 / 16);
+        }
         remaining_ = left;
     }
     /// Sets the time that no limit includes, since a move may lose it on its way to the opponent. Moves are expected to
@@ -92,7 +96,7 @@ public:
     /// (`limitedOtherwise`), else those of 5 seconds. The lower `phase`, the fewer moves the rest of the game is
     /// expected to have.
     std::optional<TimeLimits> limits(bool limitedOtherwise = false, int phase = MaxPhase) const {
-        const Milliseconds reserve = std::max(overhead_, lag_);
+        const Milliseconds reserve = std::max({overhead_, lag_, 2 * worstLag_});
         // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - reserve - t / 50, std::min(t / 2, Milliseconds(1)));
@@ -130,6 +134,7 @@ private:
     int movesMade_ = 0;
     bool measuresLag_ = false;  // at the next setRemaining, which is the first one after a move of ours
     Milliseconds lastLag_{0}, lag_ = overhead_;  // of the last move; expected of the next
+    Milliseconds worstLag_{0};                   // of a single move, fading
 };
 
 /// Watches the iterations of one search and scales its soft limit: a best move that stays the same and takes most of
