@@ -277,10 +277,7 @@ private:
     /// The enemy pieces that pawns of `c` could attack by a step to a square that no enemy pawn attacks, and that is
     /// guarded or not attacked.
     int pawnPushes(Color c) const {
-        const auto isTarget = [&](Square s) {
-            const Piece met = p_[s];
-            return (met >= makePiece(~c, Knight)) & (met <= makePiece(~c, Queen));
-        };
+        const auto isTarget = [&](Square s) { return unsigned(p_[s] - makePiece(~c, Knight)) <= Queen - Knight; };
         int found = 0;
         for (const Square s : p_.pieces(c, Pawn)) {
             const Square to = s + forward(c), beyond = to + forward(c);
