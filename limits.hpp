@@ -38,7 +38,7 @@ struct Limits : Budget {
     int depthStep = 1;            // plies from one iteration to the next
     /// Skill: the moves that the search does not see below the root, except in check; empty: it sees all.
     std::function<bool(const Position&, Move)> hidesMove;
-    /// Early iterations, near the root: no node pruning, no singular search, smaller reductions.
+    /// Early iterations, near the root: no node or futility pruning, no singular search, smaller reductions.
     bool cautiousNearRoot = false;
 };
 

@@ -25,11 +25,11 @@ struct Node {
     bool isPv = false;   // searched with an open window
     bool isCut = false;  // expected to fail high
     bool inCheck = false;
-    std::optional<PinsAndCheckers> pins;  // of the side to move; empty before the first visit
-    bool isCautious = false;  // by Limits::cautiousNearRoot: no node pruning, no singular search, smaller reductions
-    bool improving = false;   // the static score is higher than at our last move
-    int staticScore = 0;      // centipawns, for the side to move; -Infinity in check
-    int score = 0;            // the same, or the table's if that says more
+    std::optional<PinsAndCheckers> pins;            // of the side to move; empty before the first visit
+    bool isCautious = false;                        // by Limits::cautiousNearRoot: less pruning, no singular search
+    bool improving = false;                         // the static score is higher than at our last move
+    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
+    int score = 0;                                  // the same, or the table's if that says more
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
@@ -80,7 +80,7 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
     const bool isLate = depth <= 8 && moveCount > lateMoveLimit(here, depth);
     const int margin = constants.futilityBase + constants.futilitySlope * depth;
-    const bool isFutile = depth <= 6 && here.score + margin <= alpha;
+    const bool isFutile = depth <= 6 && !here.isCautious && here.score + margin <= alpha;
     return isLate || isFutile;
 }
 /// Whether a move is pruned: by the two rules above, or by SEE pruning (it loses more in the exchange than the depth
