@@ -42,8 +42,8 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
-/// Whether a search has the time for `cautiousNearRoot`: that costs some 16,000 nodes, a thirtieth of this at most.
-inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(500) && l.nodes >= 500'000; }
+/// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of this at most.
+inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
 
 /// What one iteration found out.
 struct SearchInfo {
