@@ -84,8 +84,9 @@ private:
     }
 
     static constexpr std::uint8_t flag(PieceType t) { return std::uint8_t(1 << t); }
+    static constexpr std::uint8_t Twice = flag(NoType);  // attacked by two pieces at least, of any types
     /// Attack units of a square beside a king, by the set of piece types that attack it. Pawns count as storm, kings
-    /// not at all; kingSafety adds one for an attacked square that only the king guards.
+    /// not at all; kingSafety adds one for a weak square, and one for a square attacked twice.
     static constexpr auto ringUnits = [] {
         std::array<std::uint8_t, 128> units{};
         for (int set = 0; set < 128; ++set)
@@ -140,7 +141,10 @@ private:
             for (const int side : {E, W}) mark<Pawn>(c, s + forward(c) + side);
         for (const int step : stepsOf(King)) mark<King>(c, p_.king(c) + step);
     }
-    template <PieceType type> void mark(Color c, Square s) { attacks_[c][wrapped(s)] |= flag(type); }
+    template <PieceType type> void mark(Color c, Square s) {
+        std::uint8_t& marks = attacks_[c][wrapped(s)];
+        marks |= flag(type) | (marks ? Twice : 0);
+    }
 
     /// Marks the squares a piece attacks. Returns its mobility: those it may go to that no enemy pawn attacks.
     template <PieceType type> int mobility(Color c, Square from) {
@@ -258,19 +262,23 @@ private:
         add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// Enemy pieces attacked by less valuable pieces of `c`, and those attacked and not defended (hanging).
+    /// Enemy pieces attacked by less valuable pieces of `c`, those attacked and not defended (hanging), and those
+    /// attacked more often than defended.
     void threats(Color c) {
         Score sum;
-        int hanging = 0;
+        int hanging = 0, outnumbered = 0;
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
             for (const Square s : p_.pieces(~c, t)) {
                 const int attackers = attacks_[c][s];
                 if constexpr (!traced) sum += threatTable[t][attackers];
                 else if (const Score* const weight = threatBy(attackers, t)) add(c, NoSquare, *weight);
-                hanging += (attackers != 0) & !attacks_[~c][s];
+                const int defenders = attacks_[~c][s];
+                hanging += (attackers != 0) & !defenders;
+                outnumbered += ((attackers & Twice) != 0) & (defenders != 0) & !(defenders & (Twice | flag(Pawn)));
             }
         total_ += c == White ? sum : -sum;
         add(c, NoSquare, weights.hanging, hanging);
+        add(c, NoSquare, weights.outnumbered, outnumbered);
         add(c, NoSquare, weights.pawnPush, pawnPushes(c));
     }
 
@@ -301,22 +309,26 @@ private:
             const Square s = king + step;
             if (!onBoard(s)) continue;
             const int by = attacks_[~c][s];
-            units += ringUnits[by] + ((by != 0) & !(attacks_[c][s] & ~flag(King)));  // only the king guards it
+            units += ringUnits[by] + ((by != 0) & isWeak(c, s)) + ((by & Twice) != 0);
         }
         if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
         units += CheckUnits * safeChecks(c);
         add(c, king, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
     }
 
-    /// Safe checks: how many types of pieces could check the king of `c` at once, from a square that only the king
-    /// guards. The same walk counts the empty squares on the lines from the king.
+    /// Whether `c` guards a square by its king or its queen alone, or not at all.
+    bool isWeak(Color c, std::uint8_t square) const { return !(attacks_[c][square] & ~(flag(King) | flag(Queen))); }
+
+    /// Safe checks: how many types of pieces could check the king of `c` at once, from a square that is not guarded, or
+    /// weak and attacked twice. The same walk counts the empty squares on the lines from the king.
     int safeChecks(Color c) {
         const Square king = p_.king(c);
         int types = 0, lines = 0;
         const auto look = [&](Square s, int by) {
-            const bool isGuarded = attacks_[c][wrapped(s)] & ~flag(King);
-            const int allOrNothing = -int(!isGuarded & isEmptyOrEnemy(~c, p_[s]));  // a mask of all bits, or 0
-            types |= attacks_[~c][wrapped(s)] & by & allOrNothing;
+            const int attackers = attacks_[~c][wrapped(s)];
+            const bool isSafe = (attacks_[c][wrapped(s)] == 0) | (isWeak(c, wrapped(s)) & ((attackers & Twice) != 0));
+            const int allOrNothing = -int(isSafe & isEmptyOrEnemy(~c, p_[s]));  // a mask of all bits, or 0
+            types |= attackers & by & allOrNothing;
         };
         for (const int step : stepsOf(Knight)) look(king + step, flag(Knight));
         for (const PieceType line : {Bishop, Rook})
@@ -350,7 +362,7 @@ private:
     PawnStructure& pawns_;
     Score total_;
     EvalTrace* trace_ = nullptr;
-    std::array<Bordered<std::uint8_t>, 2> attacks_{};  // a flag for each type that attacks a square
+    std::array<Bordered<std::uint8_t>, 2> attacks_{};  // a flag for each type that attacks a square, and Twice
 };
 
 /// The static score in centipawns for the side to move, and its trace.
