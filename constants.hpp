@@ -60,6 +60,8 @@ struct SearchConstants {
     Constant historyBonus{"HistoryBonus", 176, 40, 400, 20};              // of a move that refutes a node, times d
     Constant historyBonusMost{"HistoryBonusMost", 1372, 400, 4000, 160};  // but no more than this
     Constant historyMalus{"HistoryMalus", 98, 30, 250, 12};               // % of the bonus, for moves that failed
+    Constant staticGain{"StaticGain", 5, 0, 20, 1};  // of a move, for each centipawn of static score gained
+    Constant staticGainMost{"StaticGainMost", 500, 50, 2000, 60};  // but no more than this
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
     Constant captureHistory{"CaptureHistory", 349, 100, 1500, 60};

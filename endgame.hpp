@@ -131,7 +131,7 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
 inline int fewPawnsScale(const Position& p, Color strong) {
     // Two bishops against a knight, and a queen against two minor pieces other than two knights, mostly win, but the
     // fifty-move rule saves some.
-    constexpr int winsSlowly = 44;
+    constexpr int winsSlowly = 48;
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {

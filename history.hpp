@@ -39,8 +39,12 @@ public:
     void reward(Move m, const Context& context, int bonus) {
         const int to = index64(m.to());
         if (m.isNoisy()) return add(captures_[m.mover()][to][typeOf(m.captured())], bonus);
-        add(butterfly_[colorOf(m.mover())][index64(m.from())][to], bonus);
+        rewardQuiet(m, bonus);
         for (Continuation* table : context) add((*table)[m.mover()][to], bonus);
+    }
+    /// Adds `bonus`, above or below 0, to the butterfly history of a quiet move.
+    void rewardQuiet(Move m, int bonus) {
+        add(butterfly_[colorOf(m.mover())][index64(m.from())][index64(m.to())], bonus);
     }
     /// `m` caused a cutoff after `previous`; those in `failed`, tried before it, did not.
     void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
