@@ -29,6 +29,7 @@
 #include <iostream>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -68,7 +69,7 @@ constexpr std::string_view Usage =
     "  --time MS            for each search of solve, review, train and why (default 1000); or\n"
     "  --depth N            to this depth; or\n"
     "  --nodes N            so many nodes\n"
-    "  --hash MB            size of the transposition table (default 64)\n"
+    "  --hash MB            size of the transposition table (default 64, of bench 16)\n"
     "  --threads N          that search (default 1)\n"
     "  --book FILE          a Polyglot opening book\n"
     "  --color WHEN         auto, always or never\n"
@@ -80,7 +81,7 @@ struct FaultFound {};
 
 struct Arguments {
     std::vector<std::string> words;  // the command and what it takes
-    std::size_t megabytes = Session::DefaultMegabytes;
+    std::optional<std::size_t> megabytes;
     int threads = 1;
     std::string book, report, arrows, color = "auto";
     std::string limitFlag;  // that set the limits
@@ -226,7 +227,8 @@ constexpr CommandOfLine commands[] = {
     {"play", 0, 0, false, [](const Arguments& a, Session& s) { serve(s, a); }},
     {"bench", 0, 1, false,
      [](const Arguments& a, Session&) {
-         bench(a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth, print);
+         const int depth = a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth;
+         bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
      }},
     {"perft", 1, 7, false,
      [](const Arguments& a, Session&) {
@@ -282,7 +284,7 @@ void run(const Arguments& a) {
     const std::size_t given = a.words.empty() ? 0 : a.words.size() - 1;
     if (given < command->least || given > command->most)
         throw BadInput(name + ": wrong number of arguments; see --help");
-    Session session(a.megabytes);
+    Session session(a.megabytes.value_or(Session::DefaultMegabytes));
     session.threads.setThreads(a.threads);
     session.openBook(a.book);
     command->run(a, session);

@@ -46,8 +46,8 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
 
 /// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. The nodes are the same
 /// on every machine.
-inline void bench(int depth, const Say& say, const Stop& stop = never) {
-    TranspositionTable table(BenchMegabytes);
+inline void bench(int depth, const Say& say, const Stop& stop = never, std::size_t megabytes = BenchMegabytes) {
+    TranspositionTable table(megabytes);
     std::uint64_t nodes = 0;
     const Clock::time_point began = Clock::now();
     for (const std::string_view fen : BenchPositions) {
