@@ -38,6 +38,7 @@ struct SearchConstants {
     Constant reductionPv{"ReductionPv", 881, 0, 2560, 160};                      // less in a PV node
     Constant reductionNotImproving{"ReductionNotImproving", 325, 0, 1536, 120};  // more if the score doesn't rise
     Constant reductionCut{"ReductionCut", 1021, 0, 2560, 160};                   // more in an expected cut node
+    Constant reductionDeep{"ReductionDeep", 350, 0, 1536, 100};                  // less from depth 8
     Constant reductionHistory{"ReductionHistory", 519, 200, 1500, 60};           // less by history * 100 / this
 
     Constant razoringMargin{"RazoringMargin", 237, 100, 600, 25};   // below alpha, times d
@@ -67,7 +68,7 @@ struct SearchConstants {
     Constant captureHistory{"CaptureHistory", 349, 100, 1500, 60};
     Constant correctionWeight{"CorrectionWeight", 106, 25, 300, 14};    // % of that product
     Constant correctionMost{"CorrectionMost", 2217, 400, 4096, 200};    // but no more than this
-    Constant correctionDivisor{"CorrectionDivisor", 139, 60, 400, 16};  // of the sum of three histories
+    Constant correctionDivisor{"CorrectionDivisor", 139, 60, 400, 16};  // of the sum of four histories
 };
 
 inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);

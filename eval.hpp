@@ -326,8 +326,9 @@ private:
         int types = 0, lines = 0;
         const auto look = [&](Square s, int by) {
             const int attackers = attacks_[~c][wrapped(s)];
-            const bool isSafe = (attacks_[c][wrapped(s)] == 0) | (isWeak(c, wrapped(s)) & ((attackers & Twice) != 0));
-            const int allOrNothing = -int(isSafe & isEmptyOrEnemy(~c, p_[s]));  // a mask of all bits, or 0
+            const int unguarded = attacks_[c][wrapped(s)] == 0, weak = isWeak(c, wrapped(s));
+            const int twice = (attackers & Twice) != 0;
+            const int allOrNothing = -((unguarded | (weak & twice)) & isEmptyOrEnemy(~c, p_[s]));  // all bits, or none
             types |= attackers & by & allOrNothing;
         };
         for (const int step : stepsOf(Knight)) look(king + step, flag(Knight));

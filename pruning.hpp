@@ -78,9 +78,9 @@ inline int lateMoveLimit(const Node& here, int depth) {
 /// the only good one.
 inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
-    const bool isLate = depth <= 8 && moveCount > lateMoveLimit(here, depth);
+    const bool isLate = depth <= 12 && moveCount > lateMoveLimit(here, depth);
     const int margin = constants.futilityBase + constants.futilitySlope * depth;
-    const bool isFutile = depth <= 6 && !here.isCautious && here.score + margin <= alpha;
+    const bool isFutile = depth <= 9 && !here.isCautious && here.score + margin <= alpha;
     return isLate || isFutile;
 }
 /// Whether a move is pruned: by the two rules above, or by SEE pruning (it loses more in the exchange than the depth
@@ -125,6 +125,7 @@ inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (here.isPv) r -= constants.reductionPv;
     if (here.isCut) r += constants.reductionCut;
     if (!here.improving) r += constants.reductionNotImproving;
+    if (depth >= 8) r -= constants.reductionDeep;
     r -= c.history * 100 / constants.reductionHistory;
     return std::clamp(r / 1024 - (here.isCautious && here.ply == 0), 0, depth - 2);
 }

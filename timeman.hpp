@@ -99,7 +99,7 @@ public:
         const Milliseconds reserve = std::max({overhead_, lag_, 2 * worstLag_});
         // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
         const auto usable = [&](Milliseconds t) {
-            return std::max(t - reserve - t / 50, std::min(t / 2, Milliseconds(1)));
+            return std::max(t - reserve - t / 50, std::clamp(t / 2, Milliseconds(0), Milliseconds(1)));
         };
         const auto all = [&](Milliseconds t) { return std::optional(TimeLimits{usable(t), usable(t)}); };
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
@@ -111,10 +111,10 @@ public:
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of the time left, and what the increment adds beyond the lag. The last move before a
-        // new session may use most of the time left, another one a third.
+        // new session may use most of the time left, one of the last moves its share, another one a fifth.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
         const Milliseconds share = std::max(fair + level.increment - lag_, fair / 2);
-        const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : left / 3;
+        const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : std::max(fair, left / 5);
         return TimeLimits{std::min(share, most), std::min(share * 4, most)};
     }
 

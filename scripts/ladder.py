@@ -8,7 +8,8 @@ from shared import replace_text, require_writable, stop
 
 OWN = "milliMax"
 NAMES = {"fairymax": "Fairy-Max", "sjeng": "Sjeng", "hoichess": "HoiChess", "sjaakii": "Sjaak II", "phalanx": "Phalanx",
-         "gnuchess": "GNU Chess", "glaurung": "Glaurung", "toga2": "Toga II", "stockfish": "Stockfish"}
+         "gnuchess": "GNU Chess", "glaurung": "Glaurung", "toga2": "Toga II",
+         "ethereal-chess": "Ethereal", "weiss": "Weiss", "stockfish": "Stockfish"}
 BEGIN, END = "<!-- gauntlet -->", "<!-- /gauntlet -->"
 HEADING = f"""# Strength
 

@@ -21,6 +21,8 @@ PEERS = {  # what each needs to play without its own book, on one thread
     "gnuchess": ["arg=--uci", *UCI, "option.OwnBook=false"],
     "glaurung": [*UCI, "option.OwnBook=false", "option.Threads=1"],
     "toga2": [*UCI, "option.OwnBook=false"],
+    "ethereal-chess": [*UCI, "option.MoveOverhead=10"],
+    "weiss": UCI,
     "stockfish": [*UCI, "option.Threads=1"],
 }
 ADJUDICATION = ["-resign", "movecount=4", "score=700", "twosided=true",

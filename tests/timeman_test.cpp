@@ -256,6 +256,14 @@ TEST_CASE("time control: a larger clock, a larger increment and a nearer control
     }
 }
 
+TEST_CASE("time control: however large the increment, one move of many takes a fifth of the time left at most") {
+    for (const int increment : {0, 1, 12, 300}) {
+        TimeControl time;
+        time.setLevel({0, minutes(2), seconds(increment)});
+        CHECK(time.limits()->hard <= seconds(24));
+    }
+}
+
 TEST_CASE("time control: the last move before the control keeps something, even if it is reached") {
     TimeControl time;
     time.setLevel({3, minutes(1), Milliseconds(0)});
