@@ -27,6 +27,8 @@ lab-test: $(BUILD)/lab/tests $(LAB_EXE)  ## run all tests of the laboratory, the
 	$(BUILD)/lab/tests
 	tests/lab/program ./$(LAB_EXE)
 	tests/lab/compare-shogi ./$(LAB_EXE)
+	tests/lab/ideas_script
+	scripts/ideas --check
 
 $(BUILD)/lab/tests: $(LAB_TESTS)
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
