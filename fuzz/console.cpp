@@ -5,7 +5,5 @@
 using namespace millimax;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::serveText(data, size, [](Session& session, EventQueue& events, std::ostream& out) {
-        Console(session, events, out, TerminalStyle{}).run();
-    });
+    return fuzz::serveText<Console>(data, size, TerminalStyle{});
 }

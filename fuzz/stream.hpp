@@ -1,13 +1,30 @@
-// fuzz/stream.hpp: text as the input of a front end. All lines are there at once, so that each breaks off the search of
-// the line before, and the end of the input breaks off the last: no run has to wait for a clock.
+// fuzz/stream.hpp: text as the input of a front end, in virtual time: a search is over after a few nodes, no run waits for
+// a clock, and the lines of the input come as fast as they can be handled.
 #pragma once
 
 #include "interface/events.hpp"
 #include "interface/session.hpp"
 #include "law.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <new>
 #include <sstream>
 #include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+
+/// The clock of these programs. The linker takes it instead of the library's function of that name; the standard allows
+/// no such replacement, but libstdc++, shared or static, works with it, and libFuzzer has a clock of its own. It goes on
+/// whenever it is asked: by a millisecond for the first thread that asks, which handles the events, and by ten seconds for
+/// a search, which so has used its time soon.
+std::chrono::steady_clock::time_point std::chrono::steady_clock::now() noexcept {
+    static const std::thread::id first = std::this_thread::get_id();
+    static std::atomic<long long> milliseconds = 0;
+    return time_point(std::chrono::milliseconds(milliseconds += std::this_thread::get_id() == first ? 1 : 10'000));
+}
 
 namespace millimax::fuzz {
 
@@ -20,21 +37,82 @@ inline bool isCostly(const std::string& line) {
     return (large && sized) || has("/") || has("doctor") || has("perft") || has("bench");
 }
 
-/// Runs `serve(session, events, out)` on what libFuzzer made up.
-template <class Serve> int serveText(const std::uint8_t* data, std::size_t size, Serve serve) {
+/// A front end that takes the lines of `input` as if somebody typed them: all up to an empty one at once, so that each
+/// breaks off the search of the line before; those behind it once our move has come, if one was to come.
+template <class FrontEnd> class Fed : public FrontEnd {
+public:
+    template <class... Rest>
+    Fed(EventQueue& input, Session& session, EventQueue& events, Rest&&... rest)
+        : FrontEnd(session, events, std::forward<Rest>(rest)...), input_(input) {}
+
+    /// Whether anything was searched.
+    bool hasSearched() const { return hasSearched_; }
+
+protected:
+    void startWhatIsDue() override {
+        constexpr int MaxEvents = 8;  // of a search that has no limit
+        FrontEnd::startWhatIsDue();
+        hasSearched_ |= this->activity_ != FrontEnd::Activity::Idle;
+        if (this->events_.hasLines()) return;  // so what is fed never fills the queue
+        const bool thinks = this->activity_ == FrontEnd::Activity::Thinking && !mayPause_;
+        if (!thinks || ++eventsSeen_ > MaxEvents) feed();
+    }
+
+private:
+    void feed() {
+        eventsSeen_ = 0;
+        while (true) {
+            const Event next = input_.next();
+            const InputLine* const line = std::get_if<InputLine>(&next);
+            if (!line) return this->events_.close();
+            mayPause_ |= line->text.find("pause") != std::string::npos;  // no event comes of a search that pauses
+            this->events_.push({line->text});
+            if (line->text.empty()) return;
+        }
+    }
+
+    EventQueue& input_;
+    int eventsSeen_ = 0;  // since the last line was fed
+    bool mayPause_ = false, hasSearched_ = false;
+};
+
+/// A session as it is at the start. One serves all runs: to provide its memory anew takes 3 ms, most of a run's time.
+inline Session& renewedSession(bool wasSearched) {
+    static Session session(1);
+    if (session.table.megabytes() != 1) session.table.resize(1);
+    if (session.threads.threads() != 1) session.threads.setThreads(1);
+    if (wasSearched) session.newGame();
+    session.game = parseFen(StartFen);
+    session.time = TimeControl();
+    session.multiPv = 1;
+    session.usesBook = true;
+    session.castling = Castling::Standard;
+    session.variety = 0;
+    session.setSkill(FullSkill);
+    session.openBook("");
+    return session;
+}
+
+/// Runs a FrontEnd on what libFuzzer made up; `rest` is what its constructor takes behind the output.
+template <class FrontEnd, class... Rest>
+int serveText(const std::uint8_t* data, std::size_t size, const Rest&... rest) {
     constexpr int MaxLines = 500;  // the queue holds 1024, and is filled before it is read
-    Session session(1);
-    EventQueue events;
+    static bool wasSearched = false;
+    Session& session = renewedSession(wasSearched);
     std::istringstream in(textOf(data, size));
     std::string lines;
     int count = 0;
     for (std::string line; count < MaxLines && std::getline(in, line); ++count)
         if (!isCostly(line)) lines += line + '\n';
     std::istringstream kept(lines);
-    events.readFrom(kept);
+    EventQueue input, events;
+    input.readFrom(kept);
     std::ostringstream out;
     try {
-        serve(session, events, out);
+        Fed<FrontEnd> frontEnd(input, session, events, out, rest...);
+        wasSearched = true;  // if it throws
+        frontEnd.run();
+        wasSearched = frontEnd.hasSearched();
     } catch (const std::bad_alloc&) {
         return 0;
     }

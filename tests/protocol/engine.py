@@ -188,8 +188,9 @@ class Engine:
                 self.news.wait(left)
 
     def within(self, pattern, wanted, label, limit=1.5):
-        """Like wait, and notes the time since the last command beside the `wanted` one."""
-        match = self.wait(pattern)
+        """Like wait, and notes the time since the last command beside the `wanted` one, which counts as processor time:
+        a busy machine takes many times as long."""
+        match = self.wait(pattern, PATIENCE + 10 * wanted)
         self.note(label, self.seen_at - self.sent_at, wanted)
         self.worked_at_most(max(limit, wanted), label)
         return match
