@@ -1,5 +1,6 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
 import os
+import select
 import shlex
 import shutil
 import signal
@@ -23,12 +24,26 @@ def run_script(main):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as by nohup
             signal.signal(number, end)
     try:
-        sys.exit(main())
+        status = main()
+        sys.stdout.flush()  # what fails at the interpreter's own end can't be caught
+        sys.exit(status)
     except KeyboardInterrupt:
         print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
         sys.exit(130)
     except OSError as fault:  # a full disk, a program for another system, no permission
+        if isinstance(fault, BrokenPipeError) and reader_is_gone():
+            sys.exit(128 + signal.SIGPIPE)
         stop(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+
+
+def reader_is_gone():
+    """Whether nobody reads the output any more, as behind `| head`; what is still printed is dropped then."""
+    poll = select.poll()
+    poll.register(sys.stdout, 0)
+    if not any(event & select.POLLERR for _, event in poll.poll(0)):
+        return False
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return True
 
 
 def require(*tools):
