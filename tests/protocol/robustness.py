@@ -294,8 +294,9 @@ def r22_moves_in_a_burst(start):
 def _grows(engine, line):
     """By how many bytes the engine grows while `line` is sent without an end to it.
 
-    An engine that answers so fast that its answers reach FLOOD is killed, which is no fault of its own.
+    An engine that answers so fast that its answers reach FLOOD is killed, now or later: no fault of its own.
     """
+    engine.signals.append(signal.SIGKILL)
     before = most = engine.memory()[1]
     sent, deadline = 0, time.monotonic() + 2
     while time.monotonic() < deadline and sent < 8 << 20:
@@ -308,7 +309,6 @@ def _grows(engine, line):
             engine.exited()
             if not engine.flooded:
                 engine.fail("the engine is gone")
-            engine.signals.append(signal.SIGKILL)
             break
     return most - before
 
