@@ -86,9 +86,9 @@ class Engine:
                 now, total = time.monotonic(), total + len(chunk)
                 *lines, rest = (rest + chunk).split(b"\n")
                 self._take([Line(raw.decode("latin-1").rstrip("\r")) for raw in lines], now)
-        self.flooded = total > FLOOD
-        if self.flooded:
-            self.process.kill()
+            self.flooded = total > FLOOD
+            if self.flooded:
+                self.process.kill()  # before its output is closed, which it would take for an error of its own
         with self.news:
             self.ended = True
             self.news.notify_all()
