@@ -29,42 +29,33 @@ struct InputLine {
 };
 /// The input has ended. Comes last.
 struct InputEnd {};
-/// An iteration of job number `job` is done.
-struct SearchReport {
-    unsigned job;
-    SearchInfo info;
-};
-/// How far a search has come; ten times a second.
-struct SearchProgress {
-    unsigned job;
-    Progress progress;
-};
-/// The search is over. `line` is the best one, empty if there is no move.
-struct SearchEnd {
-    unsigned job;
-    std::vector<Move> line;
-};
-/// A job that measures or explains has a line of text to show.
-struct JobText {
-    unsigned job;
-    std::string text;
-};
-/// That job is over.
-struct JobEnd {
-    unsigned job;
-};
 /// The program was asked to end, by a signal of the system.
 struct Interruption {
     int signal;
 };
 /// The time to wake has come, and nothing else did.
 struct Tick {};
+
+/// A search is over. `line` is the best one, empty if there is no move.
+struct SearchEnd {
+    std::vector<Move> line;
+};
+/// A job that measures or explains has a line of text to show.
+struct JobText {
+    std::string text;
+};
+/// That job is over.
+struct JobEnd {};
 /// A job could not go on.
 struct JobFailure {
     std::exception_ptr cause;
 };
-using Event = std::variant<InputLine, InputEnd, Interruption, SearchReport, SearchProgress, SearchEnd, JobText, JobEnd,
-                           JobFailure, Tick>;
+/// What job number `job` reports. A search reports each iteration and, ten times a second, how far it has come.
+struct JobReport {
+    unsigned job;
+    std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd, JobFailure> what;
+};
+using Event = std::variant<InputLine, InputEnd, Interruption, JobReport, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.

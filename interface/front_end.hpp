@@ -132,40 +132,37 @@ protected:
     /// Starts a search of `root`. None may be going on.
     void startSearch(Activity activity, const Position& root, const Limits& limits) {
         begin(activity);
-        control_ = &worker_.start([this, job = job_, root, limits](JobControl& control) {
-            PostingListener listener(events_, control, job);
-            std::vector<Move> line = session_.search(root, limits, listener);
-            events_.post(SearchEnd{job, std::move(line)});
-        });
         budget_ = limits;
+        job_ = &worker_.start(
+            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job)}); });
     }
     /// Has `line` be the result of a search, as if one had been made.
     void startKnown(Activity activity, std::vector<Move> line) {
         begin(activity);
-        events_.post(SearchEnd{job_, std::move(line)});
+        events_.post(JobReport{number_, SearchEnd{std::move(line)}});
     }
     /// Starts what is no search but takes long: `measure` says its lines through the one and stops at the other.
     void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
         begin(Activity::Measuring);
-        control_ = &worker_.start([this, job = job_, measure = std::move(measure)](JobControl& control) {
-            const Say show = [&](const std::string& text) { events_.post(JobText{job, text}); };
+        job_ = &worker_.start(number_, [measure = std::move(measure)](Job& job) {
+            const Say show = [&](const std::string& text) { job.post(JobText{text}); };
             try {
-                measure(show, [&] { return control.mustStop(); });
+                measure(show, [&] { return job.wantsStop({}); });
             } catch (const BadInput& e) {
                 show(e.what());
             }
-            events_.post(JobEnd{job});
+            job.post(JobEnd{});
         });
     }
     /// Forgets the search that goes on, if any, and waits until it has stopped.
     void discardSearch() {
         worker_.cancel();
-        ++job_;
+        ++number_;
         endActivity();
     }
     /// Ends the search as soon as it can; what it has found counts. Lines wait until then.
     void finishSearch() {
-        if (control_) control_->stop();
+        if (job_) job_->stop();
         finishing_ = true;
     }
     /// The move pondered on was played: the search goes on, now within a budget of our own time. Half of the time
@@ -175,17 +172,17 @@ protected:
         activity_ = Activity::Thinking;
         budget.from = budget_.from + (Clock::now() - budget_.from) / 2;
         budget_ = budget;
-        if (control_) control_->setBudget(budget);
+        if (job_) job_->setBudget(budget);
     }
     /// Stops the search for a while, the clock of its budget too.
     void pauseSearch() {
         pausedSince_ = Clock::now();
-        if (control_) control_->pause();
+        if (job_) job_->pause();
     }
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
     /// How far the present search, or the last one, has come.
-    Progress progress() { return control_ ? control_->progress() : Progress{}; }
+    Progress progress() { return job_ ? job_->progress() : Progress{}; }
 
     Session& session_;
     EventQueue& events_;
@@ -195,33 +192,11 @@ protected:
     bool quit_ = false;
 
 private:
-    /// Turns what a search reports into events, and asks the controls for it.
-    class PostingListener : public Listener {
-    public:
-        PostingListener(EventQueue& events, JobControl& control, unsigned job)
-            : events_(events), control_(control), job_(job) {}
-        void report(const SearchInfo& info) override { events_.post(SearchReport{job_, info}); }
-        bool wantsStop(const Progress& progress) override {
-            if (progress.elapsed >= told_ + Milliseconds(100)) {
-                told_ = progress.elapsed;
-                events_.post(SearchProgress{job_, progress});
-            }
-            return control_.mustStop(progress);
-        }
-        std::optional<Budget> newBudget() override { return control_.newBudget(); }
-
-    private:
-        EventQueue& events_;
-        JobControl& control_;
-        const unsigned job_;
-        Milliseconds told_{0};
-    };
-
     void begin(Activity activity) {
         assert(activity_ == Activity::Idle);
         worker_.cancel();  // the job before has posted its end, but may not have returned
-        ++job_;
-        control_ = nullptr;
+        ++number_;
+        job_ = nullptr;
         activity_ = activity;
     }
     /// Nothing goes on any more: lines that have waited for that come next.
@@ -240,24 +215,19 @@ private:
     void handle(InputEnd&) { inputEnded(); }
     void handle(Tick&) { ticked(); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
-    void handle(SearchProgress& p) {
-        if (p.job == job_) progressed(p.progress);
+    void handle(JobReport& report) {
+        if (report.job != number_) return;  // of one that was forgotten
+        std::visit([this](auto& what) { handle(what); }, report.what);
     }
-    void handle(SearchReport& report) {
-        if (report.job == job_) reported(report.info);
-    }
+    void handle(SearchInfo& info) { reported(info); }
+    void handle(Progress& progress) { progressed(progress); }
     void handle(SearchEnd& end) {
-        if (end.job != job_) return;
-        const Activity was = activity_;
-        activity_ = Activity::Idle;
+        const Activity was = std::exchange(activity_, Activity::Idle);
         searchEnded(was, end.line);
         if (activity_ == Activity::Idle) endActivity();
     }
-    void handle(JobText& text) {
-        if (text.job == job_) showText(text.text);
-    }
-    void handle(JobEnd& end) {
-        if (end.job != job_) return;
+    void handle(JobText& text) { showText(text.text); }
+    void handle(JobEnd&) {
         endActivity();
         jobEnded();
     }
@@ -267,22 +237,22 @@ private:
     void resume() {
         const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
         wasPaused(paused);
-        if (!control_) return;
+        if (!job_) return;
         budget_.from += paused;
         Budget left = budget_;
-        left.nodes -= std::min(left.nodes, control_->progress().nodes);
-        control_->setBudget(left);
-        control_->resume();
+        left.nodes -= std::min(left.nodes, job_->progress().nodes);
+        job_->setBudget(left);
+        job_->resume();
     }
 
     const std::thread::id thread_ = std::this_thread::get_id();
     bool finishing_ = false;                          // the search was told to end, and its result counts
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
-    unsigned job_ = 0;                                // the number of the present job, or of the last one
+    unsigned number_ = 0;                             // of the present job, or of the last one
     Budget budget_;                                   // of the present search
     std::optional<Clock::time_point> pausedSince_;
-    JobControl* control_ = nullptr;  // of the present job or the last one; null if it needed no thread
+    Job* job_ = nullptr;  // the present one, or the last one; null if it needed no thread
     Worker worker_;
 };
 

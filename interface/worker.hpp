@@ -1,4 +1,4 @@
-// interface/worker.hpp: the thread on which a front end searches and measures, and the controls of what runs there.
+// interface/worker.hpp: the thread on which a front end searches and measures, and the job that runs there.
 #pragma once
 
 #include "../limits.hpp"
@@ -14,9 +14,14 @@
 
 namespace millimax {
 
-/// The controls of a running job. Any thread may use them.
-class JobControl {
+/// A job, such as a search, on the worker's thread: what steers it, and the listener that a search there reports to.
+class Job : public Listener {
 public:
+    /// What it reports goes to `events` under its number.
+    Job(EventQueue& events, unsigned number) : events_(events), number_(number) {}
+
+    // ---- For any thread -------------------------------------------------------------------------------------------
+
     void stop() {
         set([&] { stopped_ = true; });
     }
@@ -29,22 +34,31 @@ public:
     void setBudget(const Budget& budget) {
         set([&] { budget_ = budget; });
     }
-
     /// How far the job has come, as it last told.
     Progress progress() {
         const std::lock_guard lock(mutex_);
         return progress_;
     }
 
-    /// For the job: whether it must stop now. Waits while it is paused.
-    bool mustStop(const Progress& progress = {}) {
+    // ---- For the job itself ---------------------------------------------------------------------------------------
+
+    /// `what` is one of the reports that JobReport lists.
+    template <class What> void post(What what) { events_.post(JobReport{number_, std::move(what)}); }
+
+    void report(const SearchInfo& info) override { post(info); }
+    /// Whether the job must stop now. Waits while it is paused.
+    bool wantsStop(const Progress& progress) override {
+        if (progress.elapsed >= told_ + Milliseconds(100)) {
+            told_ = progress.elapsed;
+            post(progress);
+        }
         std::unique_lock lock(mutex_);
         progress_ = progress;
         changed_.wait(lock, [&] { return stopped_ || !paused_; });
         return stopped_;
     }
-    /// For the job: the budget set since the last call, if any.
-    std::optional<Budget> newBudget() {
+    /// The budget set since the last call, if any.
+    std::optional<Budget> newBudget() override {
         const std::lock_guard lock(mutex_);
         return std::exchange(budget_, std::nullopt);
     }
@@ -56,7 +70,10 @@ private:
         changed_.notify_all();
     }
 
-    std::mutex mutex_;
+    EventQueue& events_;
+    const unsigned number_;
+    Milliseconds told_{0};  // the time of the last Progress that was posted
+    std::mutex mutex_;      // of what follows
     std::condition_variable changed_;
     bool stopped_ = false, paused_ = false;
     std::optional<Budget> budget_;
@@ -66,9 +83,9 @@ private:
 /// Runs one job at a time on a thread of its own. To be used by one thread.
 class Worker {
 public:
-    using Job = std::function<void(JobControl&)>;
+    using Task = std::function<void(Job&)>;
 
-    /// What goes wrong in a job is posted to `events`. Throws std::system_error if the thread can't be had.
+    /// The jobs report to `events`. Throws std::system_error if the thread can't be had.
     explicit Worker(EventQueue& events) : events_(events), thread_([this] { serve(); }) {}
     ~Worker() {
         cancel();
@@ -79,35 +96,35 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Starts `job` and returns its controls. None may be running.
-    JobControl& start(Job job) {
+    /// Starts job `number`, which does `task`. None may be running.
+    Job& start(unsigned number, Task task) {
         const std::lock_guard lock(mutex_);
-        control_.emplace();
-        job_ = std::move(job);
+        job_.emplace(events_, number);
+        task_ = std::move(task);
         changed_.notify_all();
-        return *control_;
+        return *job_;
     }
     /// Has the job stop, if one is running, and waits until it has.
     void cancel() {
-        if (control_) control_->stop();
+        if (job_) job_->stop();
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return !job_; });
+        changed_.wait(lock, [&] { return !task_; });
     }
 
 private:
     void serve() {
         std::unique_lock lock(mutex_);
         while (true) {
-            changed_.wait(lock, [&] { return job_ || ended_; });
+            changed_.wait(lock, [&] { return task_ || ended_; });
             if (ended_) return;
             lock.unlock();
             try {
-                job_(*control_);
+                task_(*job_);
             } catch (...) {
-                events_.post(JobFailure{std::current_exception()});
+                job_->post(JobFailure{std::current_exception()});
             }
             lock.lock();
-            job_ = nullptr;
+            task_ = nullptr;
             changed_.notify_all();
         }
     }
@@ -115,8 +132,8 @@ private:
     EventQueue& events_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::optional<JobControl> control_;  // of the last job
-    Job job_;                            // empty: none is running
+    std::optional<Job> job_;  // the last one
+    Task task_;               // empty: none is running
     bool ended_ = false;
     SearchThread thread_;  // last, so that it ends before what it uses
 };

@@ -48,19 +48,19 @@ TEST_CASE("events: whole lines in order; the end cuts half a command off; a byte
 
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {
     EventQueue queue;
-    queue.post(JobEnd{1});
-    queue.post(JobEnd{2});
+    queue.post(JobReport{1, JobEnd{}});
+    queue.post(JobReport{2, JobEnd{}});
     queue.push({"one"});
     queue.push({"two"});
     queue.close();
     CHECK(nextLine(queue) == "one");
-    CHECK(std::get<JobEnd>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
+    CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
     queue.putBack({{"zero"}, {"half"}});
     CHECK(nextLine(queue) == "zero");
     CHECK(nextLine(queue) == "half");
     CHECK(nextLine(queue) == "two");
     CHECK(std::holds_alternative<InputEnd>(queue.next()));
-    CHECK(std::get<JobEnd>(queue.next(EventQueue::Take::ReportsOnly)).job == 2);
+    CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 2);
 }
 
 TEST_CASE("events: the first line that is not empty can be looked at, and stays") {
@@ -83,13 +83,13 @@ TEST_CASE("events: thousands of lines and reports cross threads, and none is los
         queue.close();
     });
     std::jthread searcher([&] {
-        for (int i = 0; i < Count; ++i) queue.post(JobEnd{unsigned(i)});
+        for (int i = 0; i < Count; ++i) queue.post(JobReport{unsigned(i), JobEnd{}});
     });
     int lines = 0, reports = 0, wrong = 0;
     while (reports < Count || lines < Count) {
         const Event event = queue.next(lines < Count ? EventQueue::Take::All : EventQueue::Take::ReportsOnly);
         if (const auto* line = std::get_if<InputLine>(&event)) wrong += line->text != std::to_string(lines++);
-        else if (const auto* end = std::get_if<JobEnd>(&event)) wrong += end->job != unsigned(reports++);
+        else if (const auto* end = std::get_if<JobReport>(&event)) wrong += end->job != unsigned(reports++);
         else ++wrong;
     }
     CHECK(wrong == 0);
