@@ -68,7 +68,7 @@ private:
     void tellUser(const std::string& text) override { say("telluser " + text); }
     /// The interface shows a position we can't have: no move may be played until it changes.
     void refusePosition(const std::string& reason, const std::string& fen) override {
-        board_ = Board::Illegal;
+        board_ = Board::Refused;
         say("tellusererror Illegal position: " + reason + ": " + shortened(fen));
     }
 
@@ -121,7 +121,7 @@ private:
         drawOffered_ = false;
     }
     void edit() {
-        board_ = Board::Editing;
+        board_ = Board::Refused;
         editor_.emplace(session_.game);
         editSince_ = arrived_;
     }

@@ -78,6 +78,9 @@ public:
 
 protected:
     enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
+    /// Refused: the interface shows a position that is illegal or not complete yet. Until it is replaced nothing is
+    /// searched, and the game is the one before.
+    enum class Board { Playable, Refused };
 
     // ---- What a front end adds ------------------------------------------------------------------------------------
 
@@ -109,8 +112,8 @@ protected:
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
         if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
-            finishWithBest();
-            return events_.putBack({{line, arrived_}});
+            events_.putBack({{line, arrived_}});  // first, so that the lines that waited come before it
+            return finishWithBest();
         }
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
@@ -179,6 +182,8 @@ protected:
         pausedSince_ = Clock::now();
         if (job_) job_->pause();
     }
+    /// Whether the search was told to end, and its result counts.
+    bool isFinishing() const { return finishing_; }
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
     /// How far the present search, or the last one, has come.
@@ -188,6 +193,7 @@ protected:
     EventQueue& events_;
     std::ostream& output_;
     Activity activity_ = Activity::Idle;
+    Board board_ = Board::Playable;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
     bool quit_ = false;
 
@@ -246,7 +252,7 @@ private:
     }
 
     const std::thread::id thread_ = std::this_thread::get_id();
-    bool finishing_ = false;                          // the search was told to end, and its result counts
+    bool finishing_ = false;
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
     unsigned number_ = 0;                             // of the present job, or of the last one

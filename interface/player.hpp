@@ -393,7 +393,6 @@ protected:
 
     /// Plays neither side, engineSide_, or both, or searches without playing.
     enum class Mode { Force, Play, PlayBoth, Analyze };
-    enum class Board { Playable, Editing, Illegal };
     struct Scored {
         Color side;
         int score;  // centipawns, for that side
@@ -401,7 +400,6 @@ protected:
 
     Mode mode_ = Mode::Play;
     Color engineSide_ = Black;
-    Board board_ = Board::Playable;
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     bool drawOffered_ = false;

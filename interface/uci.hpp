@@ -74,7 +74,7 @@ private:
         best_ = line;
         if (line.empty() && board_ == Board::Playable)
             say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
-        if (was == Activity::Thinking || stopped_) sendBest();
+        if (was == Activity::Thinking || isFinishing()) sendBest();
         else activity_ = was;
     }
     void sendBest() {
@@ -181,7 +181,6 @@ private:
         if (activity != Activity::Analyzing) session_.applySkill(limits, session_.game);
         ownTime_ = limits;
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
-        stopped_ = false;
         const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
         if (board_ != Board::Playable) return startKnown(activity, {});  // the interface shows another position
         if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
@@ -221,7 +220,6 @@ private:
         });
     }
     void finishWithBest() override {
-        stopped_ = true;
         if (best_) sendBest();
         else if (activity_ != Activity::Idle) finishSearch();
     }
@@ -231,11 +229,8 @@ private:
         ponderHit(ownTime_);
     }
 
-    enum class Board { Playable, Refused };
-    Board board_ = Board::Playable;          // Refused: the last position
     Budget ownTime_;                         // for after a ponder hit
     std::optional<std::vector<Move>> best_;  // found, but not to be told before `stop` or `ponderhit`
-    bool stopped_ = false;                   // by the interface, which wants the move now
 };
 
 /// In the order of the specification, then what developers use.

@@ -312,6 +312,20 @@ def u18_a_new_order_ends_the_search(start):
     engine.wait("^bestmove 0000$")
 
 
+def u45_settings_that_waited_come_before_the_next_order(start):
+    """An option that is set during a search is in force for the next one, also if the search had nothing left to do."""
+    for go in ("go infinite", "go infinite depth 2"):
+        engine = _start(start, "position startpos", go)
+        engine.wait("^info depth 2 ")
+        engine.send("isready")
+        time.sleep(QUIET)
+        engine.send("setoption name MultiPV value 3", "go depth 3")
+        engine.wait(BEST)
+        engine.wait(BEST)
+        if not any(re.match("info depth 3 .* multipv 3 ", line) for line in engine.lines):
+            engine.fail("the next search shows one line")
+
+
 def u19_many_orders_at_once(start):
     """Five hundred searches, each cut short by the next order, all say a move."""
     engine = _start(start)
