@@ -1,18 +1,15 @@
-// engine.cpp: the command line: a table of its commands, and `main`.
+// engine.cpp: a table of the command line's commands, and `main`.
 
 #include "explain/report.hpp"
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
 #include "explain/why.hpp"
-#include "interface/cecp.hpp"
-#include "interface/console.hpp"
+#include "interface/command_line.hpp"
 #include "interface/doctor.hpp"
-#include "interface/events.hpp"
+#include "interface/serve.hpp"
 #include "interface/session.hpp"
-#include "interface/uci.hpp"
 #include "interface/version.hpp"
-#include "notation/fen.hpp"
 #include "tools/bench.hpp"
 #include "tools/coefficients.hpp"
 #include "tools/duel.hpp"
@@ -22,122 +19,22 @@
 #include "tools/solve.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <csignal>
+#include <cstddef>
 #include <cstdlib>
-#include <initializer_list>
 #include <iostream>
 #include <iterator>
+#include <memory>
 #include <new>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <thread>
-#include <vector>
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
 
 namespace {
 
 using namespace millimax;
 
-constexpr std::string_view Usage =
-    "usage: millimax [COMMAND] [OPTIONS]\n"
-    "Without a command: a console if standard input is a terminal, else UCI if the\n"
-    "first line is \"uci\", and the XBoard protocol if not.\n"
-    "\n"
-    "  bench [DEPTH]        search fixed positions; last line \"<nodes> nodes <nps> nps\"\n"
-    "  perft DEPTH [FEN]    count positions, a line for each move; last line \"<total> nodes <ms> ms\"\n"
-    "  solve FILE.epd       bm, am and dm suites; last line \"<solved>/<total> solved\"\n"
-    "  review GAME.pgn      every move judged: PGN with glyphs, scores and better lines\n"
-    "    -o REPORT.html       and a page to step through; a broken game: told, status 1\n"
-    "  train [FILE]         positions of an EPD file, or the mistakes of a reviewed PGN, to\n"
-    "                       solve until they are known; without a file its own positions\n"
-    "  why MOVE [FEN]       why the move is good or bad, as far as a search proves it\n"
-    "  eval [FEN]           the static score as a picture: pieces and terms\n"
-    "  svg [FEN]            a diagram\n"
-    "    --arrows LIST        with arrows, like e2e4,g1f3\n"
-    "  doctor               one page about this machine and this engine\n"
-    "  selfplay GAMES NODES SEED    positions of games against itself, for scripts/tune\n"
-    "  constants            the constants of the search, as OpenBench asks for them\n"
-    "  duel NODES           games between two sets of them, for scripts/spsa; built by make TUNE=1\n"
-    "  coefficients FILE    the same as coefficients of the weights\n"
-    "  genfens COUNT seed SEED book None|FILE    openings, as OpenBench asks for them\n"
-    "\n"
-    "  --time MS            for each search of solve, review, train and why (default 1000); or\n"
-    "  --depth N            to this depth; or\n"
-    "  --nodes N            so many nodes\n"
-    "  --hash MB            size of the transposition table (default 64, of bench 16)\n"
-    "  --threads N          that search (default 1)\n"
-    "  --book FILE          a Polyglot opening book\n"
-    "  --color WHEN         auto, always or never\n"
-    "  -h, --help           this page\n"
-    "  -v, --version        name, version, commit, compiler\n";
-
 /// A fault was found, and told: by the doctor, or in a game of a file.
 struct FaultFound {};
-
-struct Arguments {
-    std::vector<std::string> words;  // the command and what it takes
-    std::optional<std::size_t> megabytes;
-    int threads = 1;
-    std::string book, report, arrows, color = "auto";
-    std::string limitFlag;  // that set the limits
-    Limits limits;
-};
-
-std::uint64_t number(const std::string& text, const std::string& what, std::uint64_t most) {
-    const auto n = parseNumber<std::uint64_t>(text);
-    if (!n || *n < 1 || *n > most)
-        throw BadInput(what + " " + text + ": a number from 1 to " + std::to_string(most) + ", please");
-    return *n;
-}
-
-void setLimit(Arguments& a, const std::string& flag, const std::string& value) {
-    if (!a.limitFlag.empty()) throw BadInput(flag + ": " + a.limitFlag + " was given already");
-    a.limitFlag = flag;
-    a.limits = {};
-    if (flag == "--time") a.limits.hard = a.limits.soft = Milliseconds(number(value, flag, 1'000'000'000));
-    else if (flag == "--depth") a.limits.depth = int(number(value, flag, MaxPly));
-    else a.limits.nodes = number(value, flag, Limits{}.nodes);
-}
-
-Arguments parse(const std::vector<std::string>& given) {
-    Arguments a;
-    a.limits.hard = a.limits.soft = Milliseconds(1000);
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const std::string& flag = given[i];
-        if (flag == "--help" || flag == "-h" || flag == "--version" || flag == "-v") {
-            Arguments shown;
-            shown.words = {flag};
-            return shown;
-        }
-        if (!flag.starts_with("--") && flag != "-o") {
-            a.words.push_back(flag);
-            continue;
-        }
-        if (i + 1 == given.size()) throw BadInput(flag + ": unknown, or its value is missing; see --help");
-        const std::string& value = given[++i];
-        if (flag == "--hash") a.megabytes = number(value, flag, TranspositionTable::MaxMegabytes);
-        else if (flag == "--threads") a.threads = int(number(value, flag, ThreadPool::MaxThreads));
-        else if (flag == "--book") a.book = value;
-        else if (flag == "-o") a.report = value;
-        else if (flag == "--arrows") a.arrows = value;
-        else if (flag == "--color" && (value == "auto" || value == "always" || value == "never")) a.color = value;
-        else if (flag == "--time" || flag == "--depth" || flag == "--nodes") setLimit(a, flag, value);
-        else throw BadInput(flag + " " + value + ": not understood; see --help");
-    }
-    return a;
-}
-
-/// A FEN given as one argument or as several.
-Position positionFrom(const std::vector<std::string>& words, std::size_t first) {
-    std::string fen;
-    for (std::size_t i = first; i < words.size(); ++i) fen.append(fen.empty() ? "" : " ").append(words[i]);
-    return parseFen(fen.empty() ? StartFen : fen);
-}
 
 void print(const std::string& line) { std::cout << line << std::endl; }
 
@@ -148,146 +45,127 @@ int statusOfOutput() {
     return 1;
 }
 
-/// Whether a first line asks for UCI.
-bool isUci(const std::string& line) {
-    const auto words = splitWords(line);
-    return words.size() == 1 && words[0].size() == 3 &&
-           std::ranges::equal(words[0], std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
+/// The session that the flags ask for. Throws BadInput.
+std::unique_ptr<Session> sessionFor(const Arguments& a) {
+    auto session = std::make_unique<Session>(a.megabytes.value_or(Session::DefaultMegabytes));
+    session->threads.setThreads(a.threads);
+    session->openBook(a.book);
+    return session;
 }
 
-/// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
-void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
-#if __has_include(<unistd.h>)
-    sigset_t signals;
-    sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread([&events, signals] {
-        int signal = 0;
-        sigwait(&signals, &signal);
-        events.post(Interruption{signal});
-    }).detach();
-#endif
-}
+// ---- What takes more than a line ----------------------------------------------------------------------------------
 
-/// Reads standard input until its end or `quit`.
-void serve(Session& session, const Arguments& a) {
-    EventQueue& events = *new EventQueue;  // never deleted: the thread that reads uses it until the program ends
-    const bool isPerson = isTerminal(0);
-    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
-    std::thread([&events] { events.readFrom(std::cin); }).detach();
-    bool isInterface = true;
-    int signal = 0;
-    if (isPerson) {
-        Console console(session, events, std::cout, terminalStyle(a.color));
-        console.run();
-        isInterface = console.leftForProtocol();
-        signal = console.signal();
-    }
-    if (isInterface) {
-        if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
-        else Cecp(session, events, std::cout).run();
-    }
-    // The reader still waits for a line; there is nothing to tidy up.
+void play(const Arguments& a) {
+    const auto session = sessionFor(a);
+    const int signal = serve(*session, terminalStyle(a.color));
     std::_Exit(signal ? 128 + signal : statusOfOutput());
 }
-
-void review(const Arguments& a, Session& session) {
+void review(const Arguments& a) {
     Listener silent;
     const ReviewOutput output{a.report, std::cout, std::cerr, isTerminal(2)};
-    if (!reviewTo(output, a.words[1], a.limits, session.threads, silent)) throw FaultFound();
+    if (!reviewTo(output, a.words[0], a.limits, sessionFor(a)->threads, silent)) throw FaultFound();
 }
-void explain(const Arguments& a, Session& session) {
-    Listener silent;
-    const Position p = positionFrom(a.words, 2);
-    tell(why(p, parseMove(p, a.words[1]), a.limits, session.threads, silent), std::cout);
-}
-void trainOn(const Arguments& a, Session& session) {
+void trainOn(const Arguments& a) {
     TrainingState state(trainingStatePath());
-    Trainer trainer(puzzlesOf(a.words.size() > 1 ? a.words[1] : ownTrainingPath()), state, daysSince1970());
+    Trainer trainer(puzzlesOf(a.words.empty() ? ownTrainingPath() : a.words[0]), state, daysSince1970());
     const TerminalStyle style = terminalStyle(a.color);
-    train(trainer, std::cin, std::cout, a.limits, session.threads, [&style](const Position& p) {
+    train(trainer, std::cin, std::cout, a.limits, sessionFor(a)->threads, [&style](const Position& p) {
         for (const std::string& line : BoardPicture(p, style, p.side() == Black).lines()) std::cout << line << '\n';
     });
 }
-void showPositionsOfGames(const Arguments& a, Session&) {
-    const auto argument = [&a](int i, const char* what) { return number(a.words[i], what, 1'000'000'000); };
-    selfPlay(argument(1, "selfplay: games"), argument(2, "selfplay: nodes"), argument(3, "selfplay: seed"), std::cout);
+void explain(const Arguments& a) {
+    Listener silent;
+    const Position p = positionOf(a, 1);
+    tell(why(p, parseMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent), std::cout);
+}
+void playAgainstItself(const Arguments& a) {
+    const auto argument = [&a](std::size_t i, const char* name) {
+        return numberUpTo(1'000'000'000, std::string("selfplay: ") + name, a.words[i]);
+    };
+    selfPlay(argument(0, "games"), argument(1, "nodes"), argument(2, "seed"), std::cout);
 }
 
-/// A command of the command line: how many words may follow its name, and whether the limits are for it.
+// ---- The commands -------------------------------------------------------------------------------------------------
+
+/// A command of the command line. `run` may throw BadInput.
 struct CommandOfLine {
-    std::string_view name;
-    std::size_t least, most;
+    std::string_view name, takes;
+    std::size_t least, most;  // words that follow the name
     bool takesLimits;
-    void (*run)(const Arguments&, Session&);
+    std::string_view help;
+    void (*run)(const Arguments&);
 };
+void showHelp(const Arguments&);
+
 constexpr CommandOfLine commands[] = {
-    {"", 0, 0, false, [](const Arguments& a, Session& s) { serve(s, a); }},
-    {"play", 0, 0, false, [](const Arguments& a, Session& s) { serve(s, a); }},
-    {"bench", 0, 1, false,
-     [](const Arguments& a, Session&) {
-         const int depth = a.words.size() > 1 ? int(number(a.words[1], "bench", MaxPly)) : BenchDepth;
+    {"play", "", 0, 0, false, "what is done without a command", play},
+    {"bench", "[DEPTH]", 0, 1, false, "search fixed positions; last line \"<nodes> nodes <nps> nps\"",
+     [](const Arguments& a) {
+         const int depth = a.words.empty() ? BenchDepth : int(numberUpTo(MaxPly, "bench", a.words[0]));
          bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
      }},
-    {"perft", 1, 7, false,
-     [](const Arguments& a, Session&) {
-         showPerft(positionFrom(a.words, 2), int(number(a.words[1], "perft", 30)), print);
+    {"perft", "DEPTH [FEN]", 1, 7, false, "count positions; last line \"<total> nodes <ms> ms\"",
+     [](const Arguments& a) { showPerft(positionOf(a, 1), int(numberUpTo(30, "perft", a.words[0])), print); }},
+    {"solve", "FILE.epd", 1, 1, true, "bm, am and dm suites; last line \"<solved>/<total> solved\"",
+     [](const Arguments& a) {
+         const auto session = sessionFor(a);
+         solve(a.words[0], a.limits, session->table, session->threads, print);
      }},
-    {"solve", 1, 1, true,
-     [](const Arguments& a, Session& s) { solve(a.words[1], a.limits, s.table, s.threads, print); }},
-    {"eval", 0, 6, false,
-     [](const Arguments& a, Session&) {
-         showPicture(positionFrom(a.words, 1), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
+    {"review", "GAME.pgn", 1, 1, true, "every move judged, as PGN; status 1 if a game is broken", review},
+    {"train", "[FILE]", 0, 1, true, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
+    {"why", "MOVE [FEN]", 1, 7, true, "why the move is good or bad, as far as a search proves it", explain},
+    {"eval", "[FEN]", 0, 6, false, "the static score as a picture: pieces and terms",
+     [](const Arguments& a) {
+         showPicture(positionOf(a, 0), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
      }},
-    {"why", 1, 7, true, explain},
-    {"review", 1, 1, true, review},
-    {"train", 0, 1, true, trainOn},
-    {"svg", 0, 6, false,
-     [](const Arguments& a, Session&) {
-         std::cout << toSvg(positionFrom(a.words, 1), {false, {}, parseArrows(a.arrows)});
+    {"svg", "[FEN]", 0, 6, false, "a diagram",
+     [](const Arguments& a) {
+         std::cout << toSvg(positionOf(a, 0), {false, {}, parseArrows(a.arrows)});
      }},
-    {"doctor", 0, 0, false,
-     [](const Arguments& a, Session&) {
+    {"doctor", "", 0, 0, false, "one page about this machine and this engine",
+     [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.color);
          if (!Doctor(std::cout, style).examine()) throw FaultFound();
      }},
-    {"selfplay", 3, 3, false, showPositionsOfGames},
-    {"constants", 0, 0, false, [](const Arguments&, Session&) { showConstants(std::cout); }},
-    {"duel", 1, 1, false,
-     [](const Arguments& a, Session&) {
-         playDuels(number(a.words[1], "duel: nodes", 1'000'000'000), std::cin, std::cout);
-     }},
-    {"coefficients", 1, 1, false, [](const Arguments& a, Session&) { showCoefficients(a.words[1], std::cout); }},
-    {"genfens", 0, 100, false,
-     [](const Arguments& a, Session&) {
-         std::vector<std::string> words;  // OpenBench gives the command in one argument and `quit` in another
-         for (const std::string& argument : a.words) std::ranges::copy(splitWords(argument), std::back_inserter(words));
-         generateFens(words, std::cout);
-     }},
+    {"selfplay", "GAMES NODES SEED", 3, 3, false, "positions of games against itself, for scripts/tune",
+     playAgainstItself},
+    {"coefficients", "FILE", 1, 1, false, "these positions as coefficients of the weights",
+     [](const Arguments& a) { showCoefficients(a.words[0], std::cout); }},
+    {"constants", "", 0, 0, false, "the constants of the search, as OpenBench asks for them",
+     [](const Arguments&) { showConstants(std::cout); }},
+    {"duel", "NODES", 1, 1, false, "games between two sets of them, for scripts/spsa (make TUNE=1)",
+     [](const Arguments& a) { playDuels(numberUpTo(1'000'000'000, "duel: nodes", a.words[0]), std::cin, std::cout); }},
+    {"genfens", "COUNT seed SEED book None|FILE", 0, 100, false, "openings, as OpenBench asks for them",
+     [](const Arguments& a) { generateFens(a.words, std::cout); }},
+    {"help", "", 0, 0, false, "this page; also --help, -h", showHelp},
+    {"version", "", 0, 0, false, "name, version, commit, compiler; also --version, -v",
+     [](const Arguments&) { std::cout << versionText(); }},
 };
-constexpr bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
+
+void showHelp(const Arguments&) {
+    const auto show = [](std::string_view name, std::string_view takes, std::string_view help) {
+        std::string row = "  " + std::string(name) + ' ' + std::string(takes);
+        row.resize(std::max<std::size_t>(row.size() + 2, 23), ' ');
+        std::cout << row << help << '\n';
+    };
+    std::cout << "usage: millimax [COMMAND] [FLAGS]\n"
+                 "Without a command: a console if standard input is a terminal, else UCI if the\n"
+                 "first line is \"uci\", and the XBoard protocol if not.\n\n";
+    for (const CommandOfLine& c : commands) show(c.name, c.takes, c.help);
+    std::cout << '\n';
+    for (const Flag& f : flags) show(f.name, f.value, f.help);
 }
 
 void run(const Arguments& a) {
-    const std::string word = a.words.empty() ? "" : a.words[0], name = word.substr(0, word.find(' '));
-    if (isOneOf(name, {"--help", "-h", "help"})) return void(std::cout << Usage);
-    if (isOneOf(name, {"--version", "-v"})) return void(std::cout << versionText());
-    const auto command = std::ranges::find(commands, name, &CommandOfLine::name);
-    if (command == std::end(commands)) {
-        if (word.ends_with(".pgn")) throw BadInput(word + ": \"millimax review " + word + "\" judges its games");
-        throw BadInput(word + ": no such command; see --help");
-    }
+    const auto* const command = std::ranges::find(commands, a.command, &CommandOfLine::name);
+    if (command == std::end(commands) && a.command.ends_with(".pgn"))
+        throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
+    if (command == std::end(commands)) throw BadInput(a.command + ": no such command; see --help");
     if (!a.limitFlag.empty() && !command->takesLimits)
         throw BadInput(a.limitFlag + ": is for solve, review, train and why; see --help");
-    const std::size_t given = a.words.empty() ? 0 : a.words.size() - 1;
-    if (given < command->least || given > command->most)
-        throw BadInput(name + ": wrong number of arguments; see --help");
-    Session session(a.megabytes.value_or(Session::DefaultMegabytes));
-    session.threads.setThreads(a.threads);
-    session.openBook(a.book);
-    command->run(a, session);
+    if (a.words.size() < command->least || a.words.size() > command->most)
+        throw BadInput(a.command + ": wrong number of arguments; see --help");
+    command->run(a);
 }
 
 }  // namespace
@@ -296,7 +174,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);  // or the reader's thread would flush std::cout under the main thread's hands
     try {
-        run(parse({argv + 1, argv + argc}));
+        run(parseArguments({argv + 1, argv + argc}));
     } catch (const FaultFound&) {
         return 1;
     } catch (const BadInput& e) {

@@ -63,14 +63,14 @@ private:
     Searcher searcher_{table_};
 };
 
-/// genfens COUNT seed SEED book None|FILE [anything]: so many lines "info string genfens FEN", as long
-/// as they can be written.
+/// For the words COUNT seed SEED book None|FILE, whatever follows: so many lines "info string genfens FEN", as long as
+/// they can be written. Throws BadInput.
 inline void generateFens(const std::vector<std::string>& words, std::ostream& out) {
-    const bool complete = words.size() >= 6 && words[2] == "seed" && words[4] == "book";
-    const auto count = complete ? parseNumber<std::uint64_t>(words[1]) : std::nullopt;
-    const auto seed = complete ? parseNumber<std::uint64_t>(words[3]) : std::nullopt;
+    const bool complete = words.size() >= 5 && words[1] == "seed" && words[3] == "book";
+    const auto count = complete ? parseNumber<std::uint64_t>(words[0]) : std::nullopt;
+    const auto seed = complete ? parseNumber<std::uint64_t>(words[2]) : std::nullopt;
     if (!count || !seed) throw BadInput("genfens COUNT seed SEED book None|FILE, please, both in digits");
-    OpeningGenerator openings(*seed, words[5]);
+    OpeningGenerator openings(*seed, words[4]);
     for (std::uint64_t n = 0; n < *count && out; ++n)
         out << "info string genfens " << toFen(openings.next()) << std::endl;
 }

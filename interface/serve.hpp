@@ -1,0 +1,61 @@
+// interface/serve.hpp: the front end that standard input asks for: the console for a person, or a protocol.
+#pragma once
+
+#include "cecp.hpp"
+#include "console.hpp"
+#include "events.hpp"
+#include "session.hpp"
+#include "terminal.hpp"
+#include "uci.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <csignal>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <thread>
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+namespace millimax {
+
+/// Whether a first line asks for UCI.
+inline bool isUci(const std::string& line) {
+    return std::ranges::equal(line, std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
+}
+
+/// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
+inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
+#if __has_include(<unistd.h>)
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread([&events, signals] {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        events.post(Interruption{signal});
+    }).detach();
+#endif
+}
+
+/// Serves standard input until its end or `quit`. Returns the signal that ended it, or 0. A thread still waits for input
+/// then, so the program can only be ended by std::_Exit.
+inline int serve(Session& session, const TerminalStyle& style) {
+    EventQueue& events = *new EventQueue;  // never deleted, for that thread
+    const bool isPerson = isTerminal(0);
+    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
+    std::thread([&events] { events.readFrom(std::cin); }).detach();
+    if (isPerson) {
+        Console console(session, events, std::cout, style);
+        console.run();
+        if (!console.leftForProtocol()) return console.signal();
+    }
+    if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
+    else Cecp(session, events, std::cout).run();
+    return 0;
+}
+
+}  // namespace millimax
