@@ -17,9 +17,12 @@ namespace millimax {
 
 namespace detail {
 
+constexpr const char* NoCastlingRight = "can't castle, the king or that rook has moved or is not at home";
+
+/// Why castling to that side is not legal.
 inline std::string whyNoCastling(const Position& p, CastlingSide side) {
     const auto [reason, s] = castlingObstacle(p, side);
-    if (reason == CastlingObstacle::NoRight) return "can't castle, the king or that rook has moved or is not at home";
+    if (reason == CastlingObstacle::NoRight) return NoCastlingRight;
     if (p.inCheck()) return "can't castle out of check";
     if (reason == CastlingObstacle::Blocked) return "can't castle, " + pieceOn(p, s) + " is in the way";
     if (s == castledKing(p.side(), side)) return "can't castle, the king would be in check on " + squareName(s);
@@ -56,6 +59,7 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
         const CastlingSide side = to > from ? Short : Long;
         const bool ontoRook = p[to] == makePiece(p.side(), Rook), fromHome = fileOf(from) == 4;
         const bool ontoHome = to == p.rookHome(p.side(), side) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
+        if (ontoRook && ontoHome && to != p.rookHome(p.side(), side)) return NoCastlingRight;
         if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, side);
     }
     if (p[to] && colorOf(p[to]) == p.side())

@@ -239,6 +239,7 @@ constexpr Refused refusedMoves[] = {
     {"4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "Kf1", "your own rook stands on f1"},
     {"4k3/8/8/8/8/8/5PPP/5RK1 w - - 0 1", "g1f1", "your own rook stands on f1"},
     {"4k3/8/8/8/8/8/8/5KRR w G - 0 1", "f1h1", "your own rook stands on h1"},
+    {"4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "e1h1", "can't castle, the king or that rook has moved or is not at home"},
     {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1c1", "can't castle out of check"},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "can't castle, the king would pass f1, which is attacked"},
     {"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "can't castle, the king would pass d1, which is attacked"},
