@@ -160,7 +160,7 @@ protected:
     void hint() {
         if (board_ != Board::Playable || resultOf(session_.game)) throw HarmlessInput("there is no move to hint at");
         const Position& p = session_.game;
-        Move m = activity_ == Activity::Analyzing && !best_.empty() ? best_[0] : ponderMove_;
+        Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : ponderMove_;
         if (const auto known = session_.table.probe(p.key()); !isLegal(p, m) && known) m = known->move;
         if (!isLegal(p, m)) m = quickMove();
         if (isLegal(p, m)) showHint(m);
@@ -309,7 +309,6 @@ protected:
         return limits;
     }
     void reported(const SearchInfo& info) override {
-        if (mode_ == Mode::Analyze && info.line == 0) best_ = info.pv;
         if (info.bound == Bound::Exact) {
             lines_.resize(std::max(lines_.size(), std::size_t(info.line) + 1));
             lines_[info.line] = info;
@@ -321,23 +320,23 @@ protected:
     }
     void searchEnded(Activity was, const std::vector<Move>& line) override {
         searched_ = true;
-        best_ = line;
-        if (was == Activity::Thinking && variety() && !lines_.empty()) vary();
-        if (was == Activity::Thinking && !best_.empty()) playBest();
+        if (was != Activity::Thinking || line.empty()) return;
+        playBest(variety() && !lines_.empty() ? vary() : line);
     }
     void wasPaused(Clock::duration pause) override {
         if (clockStart_) *clockStart_ += pause;
     }
 
-    void playBest() {
-        const Move m = best_[0];
+    /// Plays the first move of `line`; the second is the reply we expect.
+    void playBest(const std::vector<Move>& line) {
+        const Move m = line[0];
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
         if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
         session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
         positionChanged();
-        if (best_.size() > 1) ponderMove_ = best_[1];
+        if (line.size() > 1) ponderMove_ = line[1];
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
@@ -350,12 +349,12 @@ protected:
     }
 
     /// Settles on one of the lines found and reports it last, so that what is shown and our score are the played move's.
-    void vary() {
+    std::vector<Move> vary() {
         SearchInfo chosen = session_.vary(lines_, variety());
-        best_ = chosen.pv;
         chosen.elapsed = lines_[0].elapsed;
         chosen.nodes = lines_[0].nodes;
         if (std::exchange(chosen.line, 0) > 0) reported(chosen);
+        return chosen.pv;
     }
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
@@ -411,8 +410,7 @@ protected:
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
     bool searched_ = false;            // this position needs no more pondering or analysis
-    std::vector<Move> best_;           // the best line of the last search
-    std::vector<SearchInfo> lines_;    // the lines of its last iteration
+    std::vector<SearchInfo> lines_;    // found by the search, best first, each by the last iteration that is complete
     Move ponderMove_{};                // the reply we expect
     std::optional<Scored> lastScore_;  // of our last search in this game
 };

@@ -640,6 +640,17 @@ def t28_hint_in_analysis(start):
     engine.wait(r"^\s*\d+ .*\td1d7")
 
 
+def t103_hint_is_of_the_position_shown(start):
+    """Right after another position was set up in analysis, `hint` names no move found in the one before."""
+    engine = start()
+    engine.send("new", "force", "post", "analyze")
+    engine.wait(r"^\s*8 ")
+    engine.send("setboard rnb1kbnr/pppp1ppp/8/4p3/7q/6P1/PPPPPP1P/RNBQKBNR w KQkq - 0 1", "hint")
+    for line in engine.sync():
+        if (hint := re.match("Hint: (.*)", line)) and hint[1] != "g3h4":
+            engine.fail(f"{hint[1]}, though the queen hangs")
+
+
 def t27_no_claims_in_analysis(start):
     """The end of a game that is analysed isn't claimed, though `new`, `white` or `black` was sent in between."""
     engine = start()
