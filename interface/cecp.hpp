@@ -7,14 +7,18 @@
 #include "edit.hpp"
 #include "game_record.hpp"
 #include "player.hpp"
+#include "version.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <csignal>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -77,6 +76,7 @@ public:
     }
 
 protected:
+    /// What runs on the worker's thread. Measuring is any job that is no search.
     enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
     /// Refused: the interface shows a position that is illegal or not complete yet. Until it is replaced nothing is
     /// searched, and the game is the one before.
@@ -84,30 +84,34 @@ protected:
 
     // ---- What a front end adds ------------------------------------------------------------------------------------
 
+    /// A line of input came.
     virtual void execute(const std::string& line) = 0;
+    /// The search has completed an iteration.
     virtual void reported(const SearchInfo& info) = 0;
-    /// The search, `was` so far, is over; nothing is running any more.
+    /// How far the search has come, ten times a second.
+    virtual void progressed(const Progress&) {}
+    /// The search, which was `was`, is over, and nothing runs any more. `line` is the best one.
     virtual void searchEnded(Activity was, const std::vector<Move>& line) = 0;
+    /// A job that measures has a line of text.
+    virtual void showText(const std::string& text) { say(text); }
+    /// A job that measures is over.
+    virtual void jobEnded() {}
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
     virtual void startWhatIsDue() {}
-    virtual void jobEnded() {}
-    /// A line of a job's text.
-    virtual void showText(const std::string& text) { say(text); }
     /// Ends the search with what it has found.
     virtual void finishWithBest() { finishSearch(); }
-    /// A pause is over: clocks did not run.
+    /// A pause of that length is over. Clocks did not run.
     virtual void wasPaused(Clock::duration) {}
     virtual void inputEnded() { quit_ = true; }
     virtual void interrupted(int /*signal*/) { quit_ = true; }
-    virtual void progressed(const Progress&) {}
     /// When `ticked` is to be called if nothing happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    /// Runs a command now, or when the search is over, as its table asks for. `mustWait`: for our move, as it stands, a
-    /// command that waits has to wait.
+    /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still to
+    /// come, and commands with Busy::Wait wait for it.
     template <class Self>
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
@@ -118,8 +122,8 @@ protected:
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
     }
-    /// Runs the line again when the search is over. That is now if too many wait: whoever sends so much may be gone,
-    /// which is seen only when they are answered.
+    /// Keeps the line until the search is over. That is now if too many wait: the other end of our output may be closed,
+    /// which only an answer can show.
     void defer(const std::string& line) {
         deferred_.push_back({line, arrived_});
         if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();
@@ -127,7 +131,7 @@ protected:
     /// One whole line at once.
     virtual void say(const std::string& line) {
         output_ << line + '\n' << std::flush;
-        if (!output_) quit_ = true;  // there is no one to talk to any more
+        if (!output_) quit_ = true;  // the other end is closed
     }
 
     // ---- The search that goes on ----------------------------------------------------------------------------------

@@ -4,15 +4,13 @@
 
 #include "../notation/parse_move.hpp"
 #include "../notation/result.hpp"
-#include "edit.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
 #include "session.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <sstream>

@@ -5,7 +5,6 @@
 #include "../hash.hpp"
 #include "../notation/book.hpp"
 #include "../notation/fen.hpp"
-#include "../notation/result.hpp"
 #include "../search.hpp"
 #include "../threads.hpp"
 #include "../timeman.hpp"
@@ -13,8 +12,8 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>

@@ -10,8 +10,10 @@
 #include "../tools/perft.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
+#include "version.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -45,9 +47,9 @@ private:
         if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
         if (command == commands().end()) return;
         std::getline(in >> std::ws, arguments);
+        const std::string rest = name + ' ' + arguments;  // if it has to wait, what is unknown has been told already
         try {
-            runInOrder(*this, *command, name + ' ' + arguments,
-                       activity_ != Activity::Idle);  // what is unknown was told
+            runInOrder(*this, *command, rest, activity_ != Activity::Idle);
         } catch (const BadInput& e) {
             say("info string " + name + ": " + e.what());
         }
@@ -174,16 +176,16 @@ private:
     void go(const std::string& arguments) {
         const Orders orders = readOrders(arguments);
         if (orders.has("perft")) return countMoves(int(std::min<std::int64_t>(orders.number("perft"), 30)));
-        Limits limits = limitsOf(orders);
         const Activity activity = orders.has("infinite") ? Activity::Analyzing
                                   : orders.has("ponder") ? Activity::Pondering
                                                          : Activity::Thinking;
+        if (board_ == Board::Refused) return startKnown(activity, {});
+        Limits limits = limitsOf(orders);
+        const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
+        if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
         if (activity != Activity::Analyzing) session_.applySkill(limits, session_.game);
         ownTime_ = limits;
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
-        const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
-        if (board_ != Board::Playable) return startKnown(activity, {});  // the interface shows another position
-        if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
         startSearch(activity, session_.game, limits);
     }
     Limits limitsOf(const Orders& orders) {
@@ -209,7 +211,7 @@ private:
         output_ << std::flush;
     }
     void countMoves(int depth) {
-        if (board_ != Board::Playable) throw BadInput("there is no position to count from");
+        if (board_ == Board::Refused) throw BadInput("there is no position to count from");
         startMeasuring([p = session_.game, depth, style = session_.castling](const Say& show, const Stop& stop) {
             showPerft(p, depth, show, style, stop);
         });

@@ -5,6 +5,7 @@
 #include "text.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <string>
 #include <string_view>

@@ -3,7 +3,7 @@
 
 #include "../board.hpp"
 #include "../movegen.hpp"
-#include "parse_move.hpp"
+#include "fen.hpp"
 
 #include <optional>
 #include <string>

@@ -9,7 +9,6 @@
 #include "../movegen.hpp"
 #include "fen.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>

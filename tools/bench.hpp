@@ -5,14 +5,13 @@
 #include "../notation/fen.hpp"
 #include "../notation/san.hpp"
 #include "../search.hpp"
-#include "../threads.hpp"
 #include "measuring.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <iomanip>
 #include <sstream>
 #include <string>

@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <istream>
 #include <ostream>
-#include <span>
 #include <sstream>
 #include <string>
 #include <utility>

@@ -16,7 +16,7 @@ using Stop = std::function<bool()>;
 using Say = std::function<void(const std::string&)>;
 inline const Stop never = [] { return false; };
 
-/// A host that keeps the last iteration.
+/// A listener that keeps the last report and ends the search once `stop` says so.
 class LastInfo : public Listener {
 public:
     explicit LastInfo(const Stop& stop = never) : stop_(stop) {}
