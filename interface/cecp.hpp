@@ -131,7 +131,7 @@ private:
     }
     void editLine(const std::string& line) {
         if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->fen());
-        else if (!editor_->obey(line)) say("Error (unknown command in edit): " + shortened(line));
+        else if (!editor_->execute(line)) say("Error (unknown command in edit): " + shortened(line));
     }
     void undo() {
         takeBack(1);

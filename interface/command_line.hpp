@@ -36,50 +36,49 @@ inline std::uint64_t numberUpTo(std::uint64_t most, const std::string& what, con
         throw BadInput(what + ' ' + text + ": a number from 1 to " + std::to_string(most) + ", please");
     return *n;
 }
-/// Without limits, for a flag that sets one. Throws BadInput if another did.
-inline Limits& limitsFor(Arguments& a, const std::string& flag) {
-    if (!a.limitFlag.empty()) throw BadInput(flag + ": " + a.limitFlag + " was given already");
-    a.limitFlag = flag;
+/// A flag as it was given, with the value behind it.
+struct GivenFlag {
+    std::string name, value;
+};
+/// Limits without a limit, for a flag that sets one. Throws BadInput if another flag did.
+inline Limits& limitsFor(Arguments& a, const GivenFlag& flag) {
+    if (!a.limitFlag.empty()) throw BadInput(flag.name + ": " + a.limitFlag + " was given already");
+    a.limitFlag = flag.name;
     return a.limits = Limits();
 }
 
-/// A flag, and what it does with the value behind it. That may throw BadInput.
+/// A flag, its value's name, what it is for, and what it does. That may throw BadInput.
 struct Flag {
-    using Text = const std::string&;
     std::string_view name, value, help;
-    void (*set)(Arguments&, Text name, Text value);
+    void (*set)(Arguments&, const GivenFlag&);
 };
 inline constexpr Flag flags[] = {
     {"--time", "MS", "for each search of solve, review, train and why (default 1000); or",
-     [](Arguments& a, Flag::Text flag, Flag::Text value) {
-         Limits& limits = limitsFor(a, flag);
-         limits.soft = limits.hard = Milliseconds(numberUpTo(1'000'000'000, flag, value));
+     [](Arguments& a, const GivenFlag& f) {
+         Limits& limits = limitsFor(a, f);
+         limits.soft = limits.hard = Milliseconds(numberUpTo(1'000'000'000, f.name, f.value));
      }},
     {"--depth", "N", "to this depth; or",
-     [](Arguments& a, Flag::Text f, Flag::Text value) { limitsFor(a, f).depth = int(numberUpTo(MaxPly, f, value)); }},
+     [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
     {"--nodes", "N", "so many nodes",
-     [](Arguments& a, Flag::Text f, Flag::Text value) {
-         limitsFor(a, f).nodes = numberUpTo(Limits().nodes, f, value);
-     }},
+     [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
     {"--hash", "MB", "size of the transposition table (default 64, of bench 16)",
-     [](Arguments& a, Flag::Text flag, Flag::Text value) {
-         a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, flag, value);
+     [](Arguments& a, const GivenFlag& f) {
+         a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
      }},
     {"--threads", "N", "that search (default 1)",
-     [](Arguments& a, Flag::Text flag, Flag::Text value) {
-         a.threads = int(numberUpTo(ThreadPool::MaxThreads, flag, value));
-     }},
-    {"--book", "FILE", "a Polyglot opening book", [](Arguments& a, Flag::Text, Flag::Text value) { a.book = value; }},
+     [](Arguments& a, const GivenFlag& f) { a.threads = int(numberUpTo(ThreadPool::MaxThreads, f.name, f.value)); }},
+    {"--book", "FILE", "a Polyglot opening book", [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
     {"--color", "WHEN", "auto, always or never",
-     [](Arguments& a, Flag::Text flag, Flag::Text value) {
-         if (value != "auto" && value != "always" && value != "never")
-             throw BadInput(flag + ' ' + value + ": auto, always or never, please");
-         a.color = value;
+     [](Arguments& a, const GivenFlag& f) {
+         if (f.value != "auto" && f.value != "always" && f.value != "never")
+             throw BadInput(f.name + ' ' + f.value + ": auto, always or never, please");
+         a.color = f.value;
      }},
     {"-o", "REPORT.html", "of review: a page to step through, too",
-     [](Arguments& a, Flag::Text, Flag::Text value) { a.report = value; }},
+     [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
     {"--arrows", "LIST", "of svg: arrows, as in e2e4,g1f3",
-     [](Arguments& a, Flag::Text, Flag::Text value) { a.arrows = value; }},
+     [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
 };
 
 /// Reads the command line; where it asks for help or for the version, that is the command. Throws BadInput.
@@ -101,7 +100,7 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
             continue;
         }
         if (++word == given.end()) throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
-        flag->set(a, std::string(flag->name), *word);
+        flag->set(a, {std::string(flag->name), *word});
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

@@ -18,7 +18,7 @@ public:
     }
     /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it
     /// is none of these.
-    bool obey(std::string_view line) {
+    bool execute(std::string_view line) {
         if (line == "#") pieces_ = EmptyBoard;
         else if (line == "c") placing_ = ~placing_;
         else {

@@ -31,7 +31,7 @@ namespace millimax {
 /// What a command does to a running search.
 enum class Busy {
     Now,     // nothing: the command is run, the search goes on
-    Wait,    // the command is run after our move; analysis and pondering don't delay it
+    Wait,    // the search goes on, and the command is run after our move (CECP, console) or after any search (UCI)
     Finish,  // the search stops with the best move so far, then the command is run
     Abort,   // the search is forgotten, then the command is run
 };

@@ -8,7 +8,7 @@ namespace {
 /// What the lines, separated by blanks, make of a position.
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));
-    for (const std::string& line : splitWords(lines)) CHECK_MESSAGE(editor.obey(line), line);
+    for (const std::string& line : splitWords(lines)) CHECK_MESSAGE(editor.execute(line), line);
     return toFen(parseFen(editor.fen(), Castling::Standard));
 }
 const std::string start(StartFen);
@@ -36,13 +36,13 @@ TEST_CASE("edit: what is none of these is refused and changes nothing") {
     const std::string before = editor.fen();
     for (const char* line :
          {"", "P", "Pa", "Pa9", "Pi1", "Pa44", "Za4", "ya4", "a4", "cc", "##", "c4", "?a4", "P a4", "Ka0"})
-        CHECK_MESSAGE(!editor.obey(line), line);
+        CHECK_MESSAGE(!editor.execute(line), line);
     CHECK(editor.fen() == before);
 }
 
 TEST_CASE("edit: an impossible position can be set up, and is refused as a FEN") {
     BoardEditor editor(parseFen(StartFen));
-    REQUIRE(editor.obey("xe1"));
+    REQUIRE(editor.execute("xe1"));
     CHECK_THROWS_WITH_AS(parseFen(editor.fen()), "FEN field 1 (pieces): White has no king", BadInput);
 }
 
