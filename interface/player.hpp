@@ -159,9 +159,9 @@ protected:
         if (board_ != Board::Playable || resultOf(session_.game)) throw HarmlessInput("there is no move to hint at");
         const Position& p = session_.game;
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : ponderMove_;
-        if (const auto known = session_.table.probe(p.key()); !isLegal(p, m) && known) m = known->move;
-        if (!isLegal(p, m)) m = quickMove();
-        if (isLegal(p, m)) showHint(m);
+        if (!isLegal(p, m)) m = session_.tableMove(p);
+        if (!m) m = quickMove();
+        if (m) showHint(m);
     }
     void easy() {
         ponders_ = false;

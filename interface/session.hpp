@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../hash.hpp"
+#include "../movegen.hpp"
 #include "../notation/book.hpp"
 #include "../notation/fen.hpp"
 #include "../search.hpp"
@@ -81,12 +82,26 @@ public:
         if (skill_ < FullSkill) weaken(limits, root, skill_, random_());
     }
     /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has a
-    /// table of its own.
+    /// table of its own. A move that became the best one in the last moment has no line yet: then the table may know
+    /// a reply to ponder on.
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
-        if (!limits.hidesMove) return threads.search(root, limits, listener);
-        weak_->table.clear();
-        weak_->searcher.clear();
-        return weak_->searcher.search(root, limits, listener);
+        if (limits.hidesMove) {
+            weak_->table.clear();
+            weak_->searcher.clear();
+            return weak_->searcher.search(root, limits, listener);
+        }
+        std::vector<Move> line = threads.search(root, limits, listener);
+        if (line.size() == 1) {
+            Position p = root;
+            p.make(line[0]);
+            if (const Move reply = tableMove(p)) line.push_back(reply);
+        }
+        return line;
+    }
+    /// The table's move in `p`, or none.
+    Move tableMove(const Position& p) const {
+        const auto known = table.probe(p.key());
+        return known && isLegal(p, known->move) ? known->move : Move{};
     }
 
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.

@@ -299,6 +299,16 @@ def u42_ponderhit_where_nothing_is_pondered(start):
     engine.worked_at_most(1.2, "a movetime of 2 s, of which 0.5 s were left")
 
 
+def u46_a_reply_that_the_table_knows(start):
+    """Where the line found has one move only, as that of a move found in the last moment, the move to ponder on comes
+    from the table."""
+    engine = _start(start, "position startpos moves e2e4", "go depth 8")
+    reply = engine.wait(BEST)[1]
+    engine.send("position startpos")
+    if (best := _search(engine, "go depth 1 searchmoves e2e4")[1])[2] != reply:
+        engine.fail(f"{best[2]} instead of {reply}")
+
+
 def u18_a_new_order_ends_the_search(start):
     """`position` and `go` in mid-search: the old search says its move, then the new one runs. Settings wait for it."""
     engine = _start(start, "position startpos", "go infinite")
