@@ -22,6 +22,12 @@ constexpr Bitboard toEast(Bitboard b) { return (b & ~FileH) << 1; }
 constexpr Bitboard toWest(Bitboard b) { return (b & ~FileA) >> 1; }
 constexpr Bitboard toFront(Color c, Bitboard b) { return c == White ? b << 8 : b >> 8; }
 
+/// All squares of a file in front of `s`, as `c` sees the board.
+constexpr Bitboard squaresAhead(Color c, Square s) {
+    return FileA << fileOf(s) & (c == White ? ~(bit(s) | (bit(s) - 1)) : bit(s) - 1);
+}
+constexpr Bitboard LightSquares = 0x55aa55aa55aa55aa;
+
 /// The 0x88 square of bit `i`, the inverse of index64.
 constexpr Square squareOf(int i) { return i + (i & ~7); }
 /// The lowest square of a set that isn't empty.

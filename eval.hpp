@@ -57,6 +57,7 @@ public:
     int evaluate(EvalTrace* trace = nullptr) {
         trace_ = trace;
         materialAndSquares();
+        imbalance();
         structure();
         for (const Color c : {White, Black}) pawnAndKingAttacks(c);
         for (const Color c : {White, Black}) pieces(c);
@@ -109,6 +110,17 @@ private:
                 }
     }
 
+    /// Material imbalance. What both sides have in equal numbers would add nothing.
+    void imbalance() {
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
+            if (p_.count(White, t) == p_.count(Black, t)) continue;
+            for (const PieceType other : {Pawn, Knight, Bishop, Rook, Queen})
+                for (const Color c : {White, Black})
+                    add(c, NoSquare, weights.imbalance[t][other],
+                        p_.count(c, t) * (p_.count(White, other) + p_.count(Black, other)));
+        }
+    }
+
     /// Notes the squares that pawns and king attack.
     void pawnAndKingAttacks(Color c) {
         const Bitboard ahead = toFront(c, p_.bitboard(c, Pawn));
@@ -132,6 +144,10 @@ private:
     }
 
     void pieces(Color c) {
+        constexpr Bitboard Centre =
+            bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
+        const Bitboard own = p_.bitboard(c, Pawn), pawns = own | p_.bitboard(~c, Pawn);
+        const Bitboard rammed = own & toFront(~c, p_.bitboard(~c, Pawn));
         for (const Square s : p_.pieces(c, Knight)) {
             add(c, s, weights.knightMobility[mobility(c, Knight, attackSets.knight(s))]);
             if (isOutpost(c, s)) add(c, s, weights.knightOutpost);
@@ -141,10 +157,14 @@ private:
             add(c, s, weights.bishopMobility[mobility(c, Bishop, attackSets.bishop(s, occupied_))]);
             if (isOutpost(c, s)) add(c, s, weights.bishopOutpost);
             add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)]);
+            add(c, s, weights.rammedPawns, popcount(rammed & (isLight(s) ? LightSquares : ~LightSquares)));
+            if (popcount(attackSets.bishop(s, pawns) & Centre) > 1) add(c, s, weights.longDiagonal);
             minor(c, s, weights.bishopKing);
         }
         for (const Square s : p_.pieces(c, Rook)) {
-            add(c, s, weights.rookMobility[mobility(c, Rook, attackSets.rook(s, occupied_))]);
+            const int squares = mobility(c, Rook, attackSets.rook(s, occupied_));
+            add(c, s, weights.rookMobility[squares]);
+            if (squares <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
                 add(c, s, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
@@ -153,6 +173,13 @@ private:
             const Bitboard squares = attackSets.bishop(s, occupied_) | attackSets.rook(s, occupied_);
             add(c, s, weights.queenMobility[mobility(c, Queen, squares)]);
         }
+    }
+
+    /// Whether the rook on `s` stands on the first rank between the edge and its own king, which can't castle.
+    bool isShutIn(Color c, Square s) const {
+        const int king = fileOf(p_.king(c));
+        return relativeRank(c, s) == 0 && (king < 4) == (fileOf(s) < king) && !p_.hasRight(c, Short) &&
+               !p_.hasRight(c, Long);
     }
 
     /// What knights and bishops have in common.
@@ -224,6 +251,8 @@ private:
         add(c, s, weights.passed[rank]);
         if (!p_[ahead]) add(c, s, weights.passedFree[rank]);
         if (!(all(~c) & bit(ahead))) add(c, s, weights.passedSafe[rank]);
+        if (all(c) & bit(ahead)) add(c, s, weights.passedGuarded[rank]);
+        if (!(squaresAhead(c, s) & (occupied_ | all(~c)))) add(c, s, weights.passedPath[rank]);
         Square behind = s - forward(c);
         while (!p_[behind]) behind -= forward(c);
         if (p_[behind] == makePiece(c, Rook)) add(c, s, weights.ownRookBehind);
@@ -233,8 +262,8 @@ private:
         add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// Enemy pieces attacked by less valuable pieces of `c`, those attacked and not defended (hanging), and those
-    /// attacked more often than defended.
+    /// Enemy pieces attacked by less valuable pieces of `c`, those attacked and not defended (hanging), those attacked
+    /// more often than defended, and squares that the enemy can't use.
     void threats(Color c) {
         const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King);
         const Bitboard byPawn = attacks_[c][Pawn], byMinor = attacks_[c][Knight] | attacks_[c][Bishop];
@@ -246,7 +275,12 @@ private:
             add(c, NoSquare, byType[typeOf(p_[s])]);
         }
         const Bitboard once = all(~c) & ~twice_[~c] & ~attacks_[~c][Pawn];
-        add(c, NoSquare, weights.hanging, popcount(enemies & all(c) & ~all(~c)));
+        const Bitboard guardedBetter = attacks_[~c][Pawn] | (twice_[~c] & ~twice_[c]);
+        const int hanging = popcount(enemies & all(c) & ~all(~c));
+        add(c, NoSquare, weights.hanging, hanging);
+        if (p_.side() == c) add(c, NoSquare, weights.hangingToMove, hanging);
+        add(c, NoSquare, weights.loose, popcount(enemies & ~p_.bitboard(~c, Pawn) & ~all(~c)));
+        add(c, NoSquare, weights.restricted, popcount(all(c) & all(~c) & ~guardedBetter));
         add(c, NoSquare, weights.outnumbered, popcount(enemies & twice_[c] & once));
         add(c, NoSquare, weights.pawnPush, pawnPushes(c));
     }
@@ -265,8 +299,11 @@ private:
         // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
-            add(c, king, weights.shelter[pawns_.rear[c][file] & 7]);
-            add(c, king, weights.storm[pawns_.front[~c][file]]);
+            const int edge = std::min(file - 1, 8 - file), rear = pawns_.rear[c][file] & 7;
+            const int front = pawns_.front[~c][file];
+            const bool isBlocked = front && rear == 6 - front;  // the enemy pawn stands on rank 7 - front
+            add(c, king, weights.shelter[edge][rear]);
+            add(c, king, isBlocked ? weights.blockedStorm[front] : weights.storm[edge][front]);
         }
         const Bitboard ring = attackSets.king(king), enemies = ring & all(~c), weak = weakSquares(c);
         const auto onRing = [&](PieceType t) { return popcount(attacks_[~c][t] & ring); };
@@ -284,23 +321,31 @@ private:
     }
 
     /// Safe checks: how many types of pieces could check the king of `c` at once, from a square that is not guarded, or
-    /// weak and attacked twice. Empty squares on the lines from the king count, too.
+    /// weak and attacked twice. Other checks, empty squares on the lines from the king and pins count, too.
     int safeChecks(Color c, Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
         add(c, king, weights.kingLines[popcount((diagonals | straights) & ~occupied_)]);
+        add(c, king, weights.pinned, popcount(pinners(c, diagonals, straights)));
         const Bitboard safe = (~all(c) | (weakSquares(c) & twice_[~c])) & ~p_.bitboard(~c);
         int types = 0;
         const auto look = [&](PieceType t, Bitboard from) {
-            if (!(attacks_[~c][t] & from & safe)) return;
-            add(c, king, weights.safeCheck[t]);
-            ++types;
+            const Bitboard checks = attacks_[~c][t] & from;
+            types += (checks & safe) != 0;
+            if (checks) add(c, king, checks & safe ? weights.safeCheck[t] : weights.unsafeCheck[t]);
         };
         look(Knight, attackSets.knight(king));
         look(Bishop, diagonals);
         look(Rook, straights);
         look(Queen, (diagonals | straights) & ~ring);  // next to the king she counts as king danger
         return types;
+    }
+    /// The enemy sliders that the king of `c` would meet on its lines if the first pieces there, its own, were gone.
+    Bitboard pinners(Color c, Bitboard diagonals, Bitboard straights) const {
+        const Bitboard own = p_.bitboard(c), queens = p_.bitboard(~c, Queen);
+        const Bitboard beyond = attackSets.bishop(p_.king(c), occupied_ ^ (diagonals & own)) & ~diagonals;
+        const Bitboard farther = attackSets.rook(p_.king(c), occupied_ ^ (straights & own)) & ~straights;
+        return (beyond & (queens | p_.bitboard(~c, Bishop))) | (farther & (queens | p_.bitboard(~c, Rook)));
     }
 
     /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that leads to the mate.

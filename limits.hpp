@@ -23,7 +23,7 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
 
 /// How much a search may spend. A new budget may replace it while the search goes on, as at a ponder hit.
 struct Budget {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from now on
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from its arrival on
     Clock::time_point from = Clock::now();                            // when the two times below began to run
     Milliseconds soft = Forever;                                      // start no new iteration after about this
     Milliseconds hard = Forever;                                      // stop in any case

@@ -53,16 +53,18 @@ public:
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
-            if (order_[i] != Given && !givesCheck(position_, moves_[i])) order_[i] = Given;
+            if (order_[i] != Done && !givesCheck(position_, moves_[i])) order_[i] = Done;
     }
 
 private:
     enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };
     static constexpr std::array AllStages{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
-    static constexpr std::array QuiescenceStages{Stage::Noisy, Stage::Checks};
+    static constexpr std::array NoisyStages{Stage::Noisy};
+    static constexpr std::array NoisyAndCheckStages{Stage::Noisy, Stage::Checks};
     static std::span<const Stage> stagesOf(Kind kind) {
         if (kind == Kind::All) return AllStages;
-        return std::span(QuiescenceStages).first(kind == Kind::Noisy ? 1 : 2);
+        if (kind == Kind::Noisy) return NoisyStages;
+        return NoisyAndCheckStages;
     }
 
     void enterStage() {
@@ -76,7 +78,7 @@ private:
             if (stage_ == Stage::Checks) return;  // few remain, in any order
             for (std::size_t i = 0; i < moves_.size(); ++i)
                 order_[i] = skipsQuiets_ && !givesCheck(position_, moves_[i])
-                                ? Given
+                                ? Done
                                 : ranked(history_.quiet(moves_[i], context_), i);
         }
     }
@@ -117,17 +119,17 @@ private:
     /// The best move not returned yet (selection sort), leaving out the one that was sneaked in.
     Move selectBest() {
         while (true) {
-            int best = Given;  // a maximum without a branch, which couldn't be predicted
+            int best = Done;  // a maximum without a branch, which couldn't be predicted
             for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, order_[i]);
-            if (best == Given) return {};
+            if (best == Done) return {};
             const std::size_t i = 255 - (best & 255);
-            order_[i] = Given;
+            order_[i] = Done;
             if (moves_[i] != best_) return moves_[i];
         }
     }
     /// A move's value and its index in the list in one number; of equal values, the lower index ranks higher.
     static int ranked(int value, std::size_t index) { return value * 256 + 255 - int(index); }
-    static constexpr int Given = std::numeric_limits<int>::min();
+    static constexpr int Done = std::numeric_limits<int>::min();
 
     /// Most valuable victim first (MVV). Capture history decides between equal victims, and may put a lesser one first.
     int noisyOrder(Move m) const {
@@ -146,7 +148,7 @@ private:
     Stage stage_ = Stage::Start;
     std::span<const Stage> stages_;  // to come
     MoveList moves_, losing_;
-    std::array<int, 256> order_;  // by index in moves_: `ranked`, or Given: returned or skipped
+    std::array<int, 256> order_;  // by index in moves_: `ranked`, or Done: returned or skipped
     std::size_t given_ = 0;       // moves returned of a stage that has no order
 };
 

@@ -23,7 +23,7 @@ namespace millimax {
 struct Node {
     int ply = 0;         // from the root
     bool isPv = false;   // searched with an open window
-    bool isCut = false;  // expected to fail high
+    bool isCut = false;  // expected to fail high: set by the parent, false in PV nodes
     bool inCheck = false;
     std::optional<PinsAndCheckers> pins;            // of the side to move; empty before the first visit
     bool isCautious = false;                        // by Limits::cautiousNearRoot: less pruning, no singular search
@@ -88,7 +88,7 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || c.check) return false;
     if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
-    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;
+    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;  // refutations, which the picker doesn't skip
     return depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -constants.quietLoss * depth * depth);
 }
 

@@ -44,7 +44,8 @@ public:
     /// Forgets the history of earlier searches; the table is cleared apart.
     void clear() { std::construct_at(history_.get()); }  // in place: memory may be short by now
 
-    /// The best line found; empty only if there is no move to search. Depth 1 is searched whatever the limits.
+    /// The best line found; empty only if there is no move to search. Depth 1 is searched whatever the limits, up to
+    /// 20,000 nodes.
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
         limits_ = &limits;
@@ -165,7 +166,8 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound.
+    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. Here and
+    /// below, what is returned once `stopped_` is set means nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
         Node& here = enter(alpha, beta, ply);
@@ -195,12 +197,13 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 Inner deepening loop, micro-Max's: each iteration sneaks in the best move of the one before, the first one
-        //   the table's, which singular search may decide to extend.
+        // 5 Inner deepening loop, micro-Max's, here of one or two iterations: each sneaks in the best move of the one
+        //   before, the first one the table's, which singular search may decide to extend.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_[line_].move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
-        if (ply > 0 && depth >= 7 && result.best && !here.isCautious && known->trustedForSingular(depth - 3))
+        const bool fromTable = ply > 0 && result.best;
+        if (fromTable && depth >= 7 && !here.isCautious && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
@@ -322,9 +325,9 @@ private:
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
         Node& child = node(ply);
-        child.isCut = !first || !parent.isCut;  // replies to a late move are expected to fail high
+        child.isCut = !first || !parent.isCut;  // a late move is expected to be refuted: its child fails high
         int score = -negamax(-alpha - 1, -alpha, reduced, ply);
-        child.isCut = !parent.isCut;
+        child.isCut = !parent.isCut;  // it was not: the child is the opposite of its parent again
         if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
         if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply);
         return score;

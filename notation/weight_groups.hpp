@@ -14,8 +14,9 @@ struct WeightGroup {
     std::string_view name;
     std::size_t first;
 };
-inline const std::array<WeightGroup, 25> WeightGroups{{
+inline const std::array<WeightGroup, 29> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
+    {"material imbalance", weightIndex(weights.imbalance[0][0])},
     {"squares", weightIndex(weights.square[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
     {"bishop mobility", weightIndex(weights.bishopMobility[0])},
@@ -28,12 +29,15 @@ inline const std::array<WeightGroup, 25> WeightGroups{{
     {"backward pawns", weightIndex(weights.backward)},
     {"supported pawns", weightIndex(weights.supported[0])},
     {"pawns side by side", weightIndex(weights.phalanx[0])},
-    {"king shelter and storm", weightIndex(weights.shelter[0])},
+    {"king shelter and storm", weightIndex(weights.shelter[0][0])},
     {"open lines to the king", weightIndex(weights.kingLines[0])},
     {"king danger", weightIndex(weights.kingDanger[0])},
-    {"safe checks", weightIndex(weights.safeCheck[0])},
+    {"possible checks", weightIndex(weights.safeCheck[0])},
+    {"pins", weightIndex(weights.pinned)},
     {"rooks on open files", weightIndex(weights.rookOpenFile)},
+    {"trapped rooks", weightIndex(weights.trappedRook)},
     {"bad bishops", weightIndex(weights.badBishop)},
+    {"bishops on long diagonals", weightIndex(weights.longDiagonal)},
     {"minors behind pawns", weightIndex(weights.minorBehindPawn)},
     {"minors far from the king", weightIndex(weights.knightKing[0])},
     {"outposts", weightIndex(weights.knightOutpost)},
