@@ -6,6 +6,7 @@
 
 #include "../limits.hpp"
 #include "../move.hpp"
+#include "../notation/text.hpp"
 
 #include <condition_variable>
 #include <cstddef>
@@ -15,7 +16,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -73,10 +73,9 @@ public:
     /// Reads `in` to its end. A line cut short by the end is dropped; a UTF-8 byte order mark is skipped. Waits while
     /// many lines are in the queue, so that no flood of input fills the memory.
     void readFrom(std::istream& in) {
-        constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
         bool first = true;
         for (std::string line; std::getline(in, line) && !in.eof();) {
-            if (std::exchange(first, false) && line.starts_with(byteOrderMark)) line.erase(0, byteOrderMark.size());
+            if (std::exchange(first, false) && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
             line.erase(line.find_last_not_of(" \t\r") + 1);
             line.erase(0, line.find_first_not_of(" \t"));
             push({std::move(line)});
