@@ -4,6 +4,7 @@
 #include "../board.hpp"
 #include "../explain/report.hpp"
 #include "../notation/fen.hpp"
+#include "../notation/file.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
@@ -88,8 +89,9 @@ public:
     bool archive(const PgnGame& game) const {
         if (folder_.empty() || !provide()) return false;
         std::ofstream file(path("games.pgn"), std::ios::app);
-        writePgn(file, game);
-        return bool(file.flush());
+        std::ostringstream text;  // in one piece, or two programs would mix their games
+        writePgn(text, game);
+        return bool(file.write(text.str().data(), std::streamsize(text.str().size())).flush());
     }
     /// A line of settings, or empty.
     std::string settings() const {
@@ -99,20 +101,16 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (!folder_.empty() && provide()) std::ofstream(path("settings")) << line << '\n';
+        if (!folder_.empty() && provide()) replaceFile(path("settings"), line + '\n');
     }
-    /// Writes a game beside `path` and then renames, so that the old file is there until the new one is whole.
+    /// As replaceFile, with a game. Makes its folder.
     static bool writeWhole(const std::string& path, const PgnGame& game) {
         std::error_code error;
         if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
             std::filesystem::create_directories(folder, error);
-        {
-            std::ofstream file(path + ".new");
-            writePgn(file, game);
-            if (!file.flush()) return false;
-        }
-        std::filesystem::rename(path + ".new", path, error);
-        return !error;
+        std::ostringstream text;
+        writePgn(text, game);
+        return replaceFile(path, text.str());
     }
 
 private:
@@ -136,7 +134,7 @@ inline std::string writeReview(const PgnGame& game, const std::string& base, Mil
     limits.soft = limits.hard = time;
     std::ostringstream annotated, silent;
     if (!reviewTo({base + ".html", annotated, silent}, path, limits, threads, listener)) return "";
-    std::ofstream(path) << annotated.str();
+    if (!replaceFile(path, annotated.str())) throw BadInput(path + " can't be written");
     return annotated.str();
 }
 
