@@ -13,6 +13,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -70,17 +71,23 @@ public:
     /// The path of a file of that name, or empty.
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
 
-    /// Keeps the game that is being played for the next start. Whether it could be written.
-    bool keep(const PgnGame& game) const { return !folder_.empty() && writeWhole(path("game.pgn"), game); }
+    /// Keeps the game that is being played for the next start. Whether it could be written: a game that another program
+    /// keeps stays.
+    bool keep(const PgnGame& game) {
+        if (folder_.empty() || !isOurs() || !writeWhole(path("game.pgn"), game)) return false;
+        ours_ = textOfKept();
+        return true;
+    }
     void forget() const {
         std::error_code none;
-        if (!folder_.empty()) std::filesystem::remove(path("game.pgn"), none);
+        if (!folder_.empty() && isOurs()) std::filesystem::remove(path("game.pgn"), none);
     }
-    /// The game that was left, if there is one.
-    std::optional<PgnGame> kept() const {
-        std::ifstream file(path("game.pgn"));
+    /// The game that was left, if there is one. To be called before a game is kept.
+    std::optional<PgnGame> kept() {
+        ours_ = textOfKept();
+        std::istringstream file(ours_);
         try {
-            return file ? PgnReader(file).next() : std::nullopt;
+            return PgnReader(file).next();
         } catch (const BadInput&) {
             return std::nullopt;
         }
@@ -119,7 +126,17 @@ private:
         std::filesystem::create_directories(folder_, error);
         return !error;
     }
-    std::string folder_;
+    std::string textOfKept() const {
+        std::ifstream file(path("game.pgn"));
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    /// Whether no other program has kept a game since this one looked.
+    bool isOurs() const {
+        const std::string text = textOfKept();
+        return text.empty() || text == ours_;
+    }
+
+    std::string folder_, ours_;  // the text of the game that was found or kept
 };
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
