@@ -14,7 +14,9 @@
 #include <exception>
 #include <istream>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <streambuf>
 #include <string>
 #include <utility>
 #include <variant>
@@ -59,7 +61,7 @@ struct Interruption {
 };
 /// The time to wake has come, and nothing else did.
 struct Tick {};
-/// A job could not go on.
+/// A job, or the reading of the input, could not go on.
 struct JobFailure {
     std::exception_ptr cause;
 };
@@ -71,17 +73,25 @@ using Event = std::variant<InputLine, InputEnd, Interruption, SearchReport, Sear
 class EventQueue {
 public:
     /// Reads `in` to its end. A line cut short by the end is dropped; a UTF-8 byte order mark is skipped. Waits while
-    /// many lines are in the queue, so that no flood of input fills the memory.
+    /// many lines are in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
+    /// flood of input fills the memory.
     void readFrom(std::istream& in) {
-        bool first = true;
-        for (std::string line; std::getline(in, line) && !in.eof();) {
-            if (std::exchange(first, false) && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
-            line.erase(line.find_last_not_of(" \t\r") + 1);
-            line.erase(0, line.find_first_not_of(" \t"));
-            push({std::move(line)});
+        try {
+            bool first = true;
+            while (std::optional<std::string> line = readLine(*in.rdbuf())) {
+                if (std::exchange(first, false) && line->starts_with(ByteOrderMark))
+                    line->erase(0, ByteOrderMark.size());
+                line->erase(line->find_last_not_of(" \t\r") + 1);
+                line->erase(0, line->find_first_not_of(" \t"));
+                push({std::move(*line)});
+            }
+        } catch (const std::bad_alloc&) {
+            post(JobFailure{std::current_exception()});
         }
         close();
     }
+    /// The longest line that is taken whole: the longest game there is, as UCI sends it, has some 60,000 bytes.
+    static constexpr std::size_t MaxLineBytes = std::size_t{1} << 17;
     /// Adds a line. Waits while the queue holds MaxLines.
     void push(InputLine line) {
         std::unique_lock lock(mutex_);
@@ -148,6 +158,18 @@ public:
 
 private:
     static constexpr std::size_t MaxLines = 1024;
+
+    /// The next line, or none at the end. Of one that is too long, so much that the refusal of it tells which it was.
+    static std::optional<std::string> readLine(std::streambuf& in) {
+        using Byte = std::streambuf::traits_type;
+        std::string line;
+        for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
+            if (Byte::eq_int_type(c, Byte::eof())) return std::nullopt;
+            if (line.size() <= MaxLineBytes) line += Byte::to_char_type(c);
+        }
+        if (line.size() > MaxLineBytes) line = line.substr(0, 80) + "... (too long a line)";
+        return line;
+    }
 
     std::mutex mutex_;
     std::condition_variable arrived_, hasRoom_;

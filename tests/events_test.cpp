@@ -46,6 +46,15 @@ TEST_CASE("events: whole lines in order; the end cuts half a command off; a byte
     CHECK(linesOf(std::string(100'000, 'x') + "\n") == Lines{std::string(100'000, 'x')});
 }
 
+TEST_CASE("events: of a line that is too long its beginning is kept, and the next line is whole") {
+    const std::string longest(EventQueue::MaxLineBytes, 'x');
+    const auto lines = linesOf("a\n" + longest + "\nb" + longest + "\nc\n");
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[1] == longest);
+    CHECK(lines[2] == "b" + std::string(79, 'x') + "... (too long a line)");
+    CHECK(lines[3] == "c");
+}
+
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {
     EventQueue queue;
     queue.post(JobEnd{1});
