@@ -86,7 +86,7 @@ public:
                 push({std::move(*line)});
             }
         } catch (const std::bad_alloc&) {
-            post(JobFailure{std::current_exception()});
+            return fail(std::current_exception());
         }
         close();
     }
@@ -118,6 +118,13 @@ public:
         arrived_.notify_one();
     }
 
+    /// Has the next event be a JobFailure. Needs no memory, which may be what is missing.
+    void fail(std::exception_ptr cause) {
+        const std::lock_guard lock(mutex_);
+        failure_ = std::move(cause);
+        arrived_.notify_one();
+    }
+
     /// Whether a line waits to be taken.
     bool hasLines() {
         const std::lock_guard lock(mutex_);
@@ -130,9 +137,10 @@ public:
     Event next(Take take = Take::All, std::optional<Clock::time_point> until = std::nullopt) {
         std::unique_lock lock(mutex_);
         const bool input = take == Take::All;
-        const auto isThere = [&] { return !reports_.empty() || (input && (!lines_.empty() || closed_)); };
+        const auto isThere = [&] { return failure_ || !reports_.empty() || (input && (!lines_.empty() || closed_)); };
         if (!until) arrived_.wait(lock, isThere);
         else if (!arrived_.wait_until(lock, *until, isThere)) return Tick{};
+        if (failure_) return JobFailure{std::exchange(failure_, nullptr)};
         if (input && !lines_.empty()) {
             InputLine line = std::move(lines_.front());
             lines_.pop_front();
@@ -145,11 +153,12 @@ public:
         return event;
     }
     /// The first line that is not empty, which stays where it is; waits for it. None if the input ends before. Empty
-    /// lines before it are dropped.
+    /// lines before it are dropped. Throws what the reading failed by.
     std::optional<std::string> firstLine() {
         std::unique_lock lock(mutex_);
         while (true) {
-            arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
+            arrived_.wait(lock, [&] { return failure_ || !lines_.empty() || closed_; });
+            if (failure_) std::rethrow_exception(failure_);
             if (lines_.empty()) return std::nullopt;
             if (!lines_.front().text.empty()) return lines_.front().text;
             lines_.pop_front();
@@ -176,6 +185,7 @@ private:
     std::deque<InputLine> lines_;
     std::deque<Event> reports_;
     bool closed_ = false;
+    std::exception_ptr failure_;
 };
 
 }  // namespace millimax

@@ -104,7 +104,7 @@ private:
             try {
                 job_(*control_);
             } catch (...) {
-                events_.post(JobFailure{std::current_exception()});
+                events_.fail(std::current_exception());
             }
             lock.lock();
             job_ = nullptr;

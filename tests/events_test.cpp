@@ -5,7 +5,11 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
+#include <istream>
+#include <new>
 #include <sstream>
+#include <streambuf>
 #include <string>
 #include <thread>
 #include <variant>
@@ -53,6 +57,24 @@ TEST_CASE("events: of a line that is too long its beginning is kept, and the nex
     CHECK(lines[1] == longest);
     CHECK(lines[2] == "b" + std::string(79, 'x') + "... (too long a line)");
     CHECK(lines[3] == "c");
+}
+
+/// An input for which there is no memory.
+struct NoMemory : std::streambuf {
+    int_type underflow() override { throw std::bad_alloc(); }
+};
+
+TEST_CASE("events: where the reading fails, that comes first, and not as the end of the input") {
+    NoMemory buffer;
+    std::istream in(&buffer);
+    EventQueue queue, other;
+    queue.push({"a"});
+    queue.readFrom(in);
+    Event event = queue.next();
+    REQUIRE(std::holds_alternative<JobFailure>(event));
+    CHECK_THROWS_AS(std::rethrow_exception(std::get<JobFailure>(event).cause), std::bad_alloc);
+    other.readFrom(in);
+    CHECK_THROWS_AS(other.firstLine(), std::bad_alloc);
 }
 
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {
