@@ -7,6 +7,7 @@
 // stack below it the same for every earlier position of the game.
 #pragma once
 
+#include "bitboard.hpp"
 #include "hash.hpp"
 #include "move.hpp"
 #include "weights.hpp"
@@ -42,7 +43,7 @@ struct Setup {
 /// An empty board inside a border. A walk along a line ends at the first square that isn't Empty and needs no second
 /// test for the edge of the board.
 inline constexpr auto emptyBoard = [] {
-    Bordered<Piece> board{};
+    Mailbox board{};
     for (Square s = 0; s < Square(board.size()); ++s) board[s] = onBoard(s) ? Empty : Border;
     return board;
 }();
@@ -79,6 +80,9 @@ public:
     std::span<const std::uint8_t> pieces(Color c, PieceType t) const { return pieces(makePiece(c, t)); }
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
+    /// The same as sets, for the evaluation: of one type, or all pieces of a colour.
+    Bitboard bitboard(Color c, PieceType t) const { return bitboards_[makePiece(c, t)]; }
+    Bitboard bitboard(Color c) const { return bitboard(c, NoType); }
     /// Whether `c` has more than king and pawns.
     bool hasNonPawns(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen); }
 
@@ -190,7 +194,7 @@ public:
     /// Whether a slider of `by` attacks `target` once `m`, a castling or e.p. capture, has been made. These moves
     /// change three or four squares, so it looks at a copy of the board on which they have been changed.
     bool sliderReaches(Square target, Color by, Move m) const {
-        Bordered<Piece> after = board_;
+        Mailbox after = board_;
         after[m.from()] = after[m.captureSquare()] = Empty;
         if (m.isCastling()) {
             after[rookHome(side_, castlingSideOf(m))] = Empty;
@@ -253,7 +257,7 @@ private:
         friend bool operator==(const State&, const State&) = default;
     };
 
-    static Square firstPiece(const Bordered<Piece>& board, Square from, int step) {
+    static Square firstPiece(const Mailbox& board, Square from, int step) {
         do from += step;
         while (!board[wrapped(from)]);
         return from;
@@ -304,6 +308,7 @@ private:
         list_[p][index] = std::uint8_t(last);
         index_[last] = index;
         board_[s] = Empty;
+        toggle(p, bit(s));
         return index;
     }
     /// The inverse of removePiece.
@@ -315,6 +320,7 @@ private:
         list_[p][index] = std::uint8_t(s);
         index_[s] = index;
         board_[s] = p;
+        toggle(p, bit(s));
     }
     void movePiece(Square from, Square to) {
         const Piece p = board_[from];
@@ -322,6 +328,12 @@ private:
         board_[to] = p;
         index_[to] = index_[from];
         list_[p][index_[to]] = std::uint8_t(to);
+        toggle(p, bit(from) ^ bit(to));
+    }
+    /// Squares that a piece leaves or enters.
+    void toggle(Piece p, Bitboard squares) {
+        bitboards_[p] ^= squares;
+        bitboards_[makePiece(colorOf(p), NoType)] ^= squares;
     }
     /// Moves king and rook at once, since in Chess960 either may land on the other's square.
     void castle(Square kingFrom, Square rookFrom, Square kingTo, Square rookTo) {
@@ -331,10 +343,11 @@ private:
         restore(rook, rookTo, rookIndex);
     }
 
-    Bordered<Piece> board_ = emptyBoard;
+    Mailbox board_ = emptyBoard;
     std::array<std::array<std::uint8_t, MaxPiecesOfAKind>, PieceCodes> list_{};  // the squares of each kind of piece
     std::array<std::uint8_t, PieceCodes> count_{};
     std::array<std::uint8_t, Squares> index_{};       // of the piece on a square, in its list
+    std::array<Bitboard, PieceCodes> bitboards_{};    // of each kind of piece; by makePiece(c, NoType), all of a colour
     std::array<Square, 4> rookHome_{};                // by rightOf
     std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that a move from or to here ends
     Color side_ = White;

@@ -4,6 +4,7 @@
 // factor: how much of an advantage counts, in 64ths. It is cheap: few positions get past the first comparisons.
 #pragma once
 
+#include "bitboard.hpp"
 #include "board.hpp"
 
 #include <algorithm>
@@ -36,54 +37,52 @@ public:
     }
 
 private:
-    using Set = std::uint64_t;
-    using Sets = std::array<Set, 64>;  // by the square of the king with the pawn
+    using Bitboards = std::array<Bitboard, 64>;  // by the square of the king with the pawn
 
     /// All squares a king's step away from one of the set.
-    static Set around(Set s) {
-        constexpr Set FileA = 0x0101010101010101, FileH = FileA << 7;
-        const Set beside = (s & ~FileH) << 1 | (s & ~FileA) >> 1, row = s | beside;
-        return beside | row << 8 | row >> 8;
+    static Bitboard around(Bitboard b) {
+        const Bitboard beside = toEast(b) | toWest(b), row = b | beside;
+        return beside | toFront(White, row) | toFront(Black, row);
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
     /// Where the bare king, to move, loses after the pawn's step to `to`. After a promotion it loses wherever it can't
     /// capture the new piece.
-    Set lostAfterStep(Square to, Square king) const {
+    Bitboard lostAfterStep(Square to, Square king) const {
         if (king == to) return 0;
         if (rankOf(to) < 7) return lost_[Black][index(to)][index64(king)];
-        return ~bit(to) & (distance(king, to) == 1 ? ~Set{0} : ~around(bit(to)));
+        return ~bit(to) & (distance(king, to) == 1 ? ~Bitboard{0} : ~around(bit(to)));
     }
-    Set lostAfterPush(Square pawn, Square king) const {
+    Bitboard lostAfterPush(Square pawn, Square king) const {
         const Square to = pawn + N;
-        Set found = lostAfterStep(to, king);
+        Bitboard found = lostAfterStep(to, king);
         if (rankOf(pawn) == 1 && king != to) found |= lostAfterStep(to + N, king) & ~bit(to);
         return found;
     }
 
     void solve(Square pawn) {
-        Sets &toMove = lost_[White][index(pawn)], &bareToMove = lost_[Black][index(pawn)];
-        const Set guarded = (fileOf(pawn) ? bit(pawn + N + W) : 0) | bit(pawn + N + E);
+        Bitboards &toMove = lost_[White][index(pawn)], &bareToMove = lost_[Black][index(pawn)];
+        const Bitboard guarded = (fileOf(pawn) ? bit(pawn + N + W) : 0) | bit(pawn + N + E);
         for (bool found = true; found;) {
             found = false;
             for (Square king = 0; king < Squares; ++king) {
                 if (!onBoard(king) || king == pawn) continue;
-                const Set apart = ~(around(bit(king)) | bit(king)), legal = apart & ~bit(pawn);
-                Set wins = lostAfterPush(pawn, king);
+                const Bitboard apart = ~(around(bit(king)) | bit(king)), legal = apart & ~bit(pawn);
+                Bitboard wins = lostAfterPush(pawn, king);
                 for (const int step : stepsOf(King))
                     if (onBoard(king + step)) wins |= bareToMove[index64(king + step)];
                 toMove[index64(king)] = wins & legal & ~guarded;
                 // The bare king loses if it has a move and each of its moves leads to a lost position. The pawn's
                 // square is in `safe` unless it is guarded: capturing the pawn draws.
-                const Set free = apart & ~guarded, safe = free & ~toMove[index64(king)];
-                const Set loses = legal & around(free) & ~around(safe);
+                const Bitboard free = apart & ~guarded, safe = free & ~toMove[index64(king)];
+                const Bitboard loses = legal & around(free) & ~around(safe);
                 found |= loses != bareToMove[index64(king)];
                 bareToMove[index64(king)] = loses;
             }
         }
     }
 
-    std::array<std::array<Sets, 24>, 2> lost_{};  // by side to move (White has the pawn) and the pawn's square
+    std::array<std::array<Bitboards, 24>, 2> lost_{};  // by side to move (White has the pawn) and the pawn's square
 };
 inline const KingPawnKing kingPawnKing;  // made at the start of the program in less than a millisecond
 

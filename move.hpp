@@ -37,9 +37,9 @@ using Square = int;
 constexpr int Squares = 128;
 constexpr Square NoSquare = 0x7f;  // off the board, and still an index of every table of 128
 constexpr int N = 16, E = 1, S = -N, W = -E;
-/// A value for each square of the board and of the border around it.
-template <class Value> using Bordered = std::array<Value, 256>;
-/// The index in a Bordered array of a square on the board or a step off it.
+/// What stands on each square of the board and of the border around it.
+using Mailbox = std::array<Piece, 256>;
+/// The index in a Mailbox of a square on the board or a step off it.
 constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }
 
 constexpr bool onBoard(Square s) { return !(s & 0x88); }

@@ -24,7 +24,7 @@ struct EveryField {
     /// Everything but the undo stack, compared: what make and unmake promise to restore.
     static bool same(const Position& a, const Position& b) {
         return a.board_ == b.board_ && a.count_ == b.count_ && a.side_ == b.side_ && a.state_ == b.state_ &&
-               a.plies() == b.plies() && sameLists(a, b);
+               a.bitboards_ == b.bitboards_ && a.plies() == b.plies() && sameLists(a, b);
     }
 
 private:

@@ -1,0 +1,102 @@
+// bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
+//
+// A second view of the mailbox, for the evaluation alone: "how many squares", "which of them does the other side not
+// attack" are one operation on sets, but a walk on the board. Rules, move generation and search ask the mailbox.
+#pragma once
+
+#include "move.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace millimax {
+
+/// A set of squares: bit index64(s) stands for square s.
+using Bitboard = std::uint64_t;
+
+constexpr Bitboard FileA = 0x0101010101010101, FileH = FileA << 7;
+
+/// All squares of a set, moved by one file or, as `c` sees the board, by one rank; what leaves the board is gone.
+constexpr Bitboard toEast(Bitboard b) { return (b & ~FileH) << 1; }
+constexpr Bitboard toWest(Bitboard b) { return (b & ~FileA) >> 1; }
+constexpr Bitboard toFront(Color c, Bitboard b) { return c == White ? b << 8 : b >> 8; }
+
+/// The 0x88 square of bit `i`, the inverse of index64.
+constexpr Square squareOf(int i) { return i + (i & ~7); }
+/// The lowest square of a set that isn't empty.
+constexpr Square firstSquare(Bitboard b) { return squareOf(std::countr_zero(b)); }
+
+/// The number of squares in a set. std::popcount is a function call on plain x86-64, which has no instruction for it.
+constexpr int popcount(Bitboard b) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    b -= b >> 1 & 0x5555555555555555;                              // in each pair of bits their number
+    b = (b & 0x3333333333333333) + (b >> 2 & 0x3333333333333333);  // in each four bits
+    b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0f;                       // in each byte
+    return int(b * FileA >> 56);                                   // and the sum of all bytes in the highest
+#else
+    return std::popcount(b);
+#endif
+}
+
+/// The squares that pieces attack, by type and square.
+class AttackSets {
+public:
+    constexpr AttackSets() {
+        for (int i = 0; i < 64; ++i) {
+            const Square from = squareOf(i);
+            for (const int step : KnightSteps) knight_[i] |= set(from + step);
+            for (const int step : stepsOf(King)) king_[i] |= set(from + step);
+            for (const int step : QueenSteps)
+                for (Square s = from + step; onBoard(s); s += step) lines_[i][lineOf(step)] |= set(s);
+        }
+        for (int file = 0; file < 8; ++file)
+            for (int occupied = 0; occupied < 64; ++occupied)
+                for (const int step : {E, W})
+                    for (Square s = file + step; onBoard(s); s += step) {
+                        rank_[file][occupied] |= std::uint8_t(set(s));
+                        if (occupied << 1 >> s & 1) break;
+                    }
+    }
+
+    constexpr Bitboard knight(Square s) const { return knight_[index64(s)]; }
+    constexpr Bitboard king(Square s) const { return king_[index64(s)]; }
+    /// Along each line to the first occupied square, that one included.
+    constexpr Bitboard bishop(Square s, Bitboard occupied) const {
+        const Lines& lines = lines_[index64(s)];
+        return along(lines[Diagonal], s, occupied) | along(lines[Antidiagonal], s, occupied);
+    }
+    constexpr Bitboard rook(Square s, Bitboard occupied) const {
+        const int first = 8 * rankOf(s);  // the bit of the rank's first square
+        // Whether the first and the last square of the rank are occupied makes no difference.
+        const Bitboard onRank = rank_[fileOf(s)][occupied >> (first + 1) & 63];
+        return onRank << first | along(lines_[index64(s)][File], s, occupied);
+    }
+
+private:
+    enum Line { File, Rank, Diagonal, Antidiagonal };
+    using Lines = std::array<Bitboard, 4>;
+    static constexpr Line lineOf(int step) {
+        if (step == N || step == S) return File;
+        if (step == E || step == W) return Rank;
+        return step == N + E || step == S + W ? Diagonal : Antidiagonal;
+    }
+    static constexpr Bitboard set(Square s) { return onBoard(s) ? bit(s) : 0; }
+
+    /// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg): to subtract the slider from the blockers above it borrows
+    /// from the nearest one, and changes all bits up to there. The same with the ranks in reverse order gives the
+    /// squares below. A file or diagonal, `line`, has one square on each rank, so that reversing ranks reverses it.
+    static constexpr Bitboard along(Bitboard line, Square s, Bitboard occupied) {
+        const Bitboard blockers = occupied & line, slider = bit(s);
+        const Bitboard above = blockers - slider;
+        const Bitboard below = __builtin_bswap64(__builtin_bswap64(blockers) - __builtin_bswap64(slider));
+        return (above ^ below) & line;
+    }
+
+    std::array<Bitboard, 64> knight_{}, king_{};
+    std::array<Lines, 64> lines_{};                       // whole lines, without the square itself
+    std::array<std::array<std::uint8_t, 64>, 8> rank_{};  // by file and the occupied ones of the rank's inner squares
+};
+inline constexpr AttackSets attackSets;
+
+}  // namespace millimax
