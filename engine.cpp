@@ -35,9 +35,6 @@
 #include <system_error>
 #include <thread>
 #include <vector>
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
 
 namespace {
 
@@ -157,7 +154,7 @@ bool isUci(const std::string& line) {
 
 /// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
 void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
-#if __has_include(<unistd.h>)
+#ifndef _WIN32
     sigset_t signals;
     sigemptyset(&signals);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
