@@ -4,16 +4,16 @@
 // graph, the turning points, and accuracy by side and phase.
 #pragma once
 
+#include "../notation/file.hpp"
 #include "review.hpp"
 #include "svg.hpp"
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -97,7 +97,7 @@ constexpr std::string_view Page =
 
 }  // namespace detail
 
-/// Writes the page bit by bit, so that only one game need be kept: `add` each one, then `finish`.
+/// Writes the page bit by bit: `add` each game, then `finish`.
 class Report {
 public:
     explicit Report(std::ostream& out) : out_(out) {
@@ -132,7 +132,12 @@ public:
 
     /// Whether it was not stopped and no game was broken. Throws BadInput.
     bool run(ThreadPool& threads, Listener& listener) {
-        ReviewMemory memory((output_.report.empty() ? path_ : output_.report) + ".progress", countGames());
+        const std::string progress = (output_.report.empty() ? path_ : output_.report) + ".progress";
+        ReviewMemory memory(progress, countGames());
+        if (!memory.isKept()) {
+            if (!output_.report.empty()) throw BadInput(output_.report + ": can't be written");
+            output_.messages << progress << " can't be written: if this review is stopped, it begins anew\n";
+        }
         detail::KeepingListener keeping(listener);
         const auto search = [&](const Position& p) -> std::optional<Finding> {
             tellProgress();
@@ -142,10 +147,8 @@ public:
             if (keeping.stopped) return std::nullopt;
             return found;
         };
-        const std::string newReport = output_.report + ".new";
-        std::ofstream file;
-        if (!output_.report.empty()) file.open(newReport);
-        Report report(file);
+        std::ostringstream page;
+        Report report(page);
         const auto use = [&](const PgnGame& game) {
             ++game_;
             const auto review = reviewGame(game, [&](const Position& p) {
@@ -161,14 +164,12 @@ public:
             faultless_ = false;
         });
         if (output_.isTerminal) output_.messages << "\r\x1b[K" << std::flush;
+        if (keeping.stopped) return false;
         report.finish();
-        file.close();
-        std::error_code error;
-        if (keeping.stopped) std::remove(newReport.c_str());
-        else if (!output_.report.empty()) std::filesystem::rename(newReport, output_.report, error);
-        if (!output_.report.empty() && (!file || error)) throw BadInput(output_.report + ": can't be written");
-        if (!keeping.stopped) memory.finish();
-        return !keeping.stopped && faultless_;
+        if (!output_.report.empty() && !replaceFile(output_.report, page.str()))
+            throw BadInput(output_.report + ": can't be written");
+        memory.finish();
+        return faultless_;
     }
 
 private:
@@ -180,8 +181,11 @@ private:
             positions_ += int(game.moves.size()) + 1;
             for (const PgnMove& m : game.moves) hash = (hash ^ m.move.packed()) * 1099511628211u;
         };
-        forEachGame(path_, count, [](const std::string&) {});
-        if (games_ == 0) throw BadInput(path_ + ": no game in it");
+        std::string fault = path_ + ": no game in it";
+        forEachGame(path_, count, [&fault, isFirst = true](const std::string& complaint) mutable {
+            if (std::exchange(isFirst, false)) fault = complaint;
+        });
+        if (games_ == 0) throw BadInput(fault);
         std::ostringstream key;
         key << "milliMax review " << hash << ' ' << limits_.nodes << ' ' << limits_.depth << ' '
             << limits_.hard.count();
@@ -209,8 +213,8 @@ private:
     bool faultless_ = true;
 };
 
-/// Reviews a file of games. What is found is kept beside the report, or the PGN file, until all is done; the page is
-/// written beside and then renamed. Whether it was not stopped and no game was broken. Throws BadInput.
+/// Reviews a file of games. What is found is kept beside the report, or the PGN file, until all is done; the page
+/// replaces an old one when it is whole. Whether it was not stopped and no game was broken. Throws BadInput.
 inline bool reviewTo(const ReviewOutput& output, const std::string& path, const Limits& limits, ThreadPool& threads,
                      Listener& listener) {
     return FileReview(output, path, limits).run(threads, listener);

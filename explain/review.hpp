@@ -93,7 +93,7 @@ inline PgnGame annotated(const GameReview& review) {
 /// What was found in the positions of a review, one after the other, kept in a file until `finish`.
 class ReviewMemory {
 public:
-    /// `key` names what is reviewed and how: what is in the file counts only under the same key. Throws BadInput.
+    /// `key` names what is reviewed and how: what is in the file counts only under the same key.
     ReviewMemory(const std::string& path, const std::string& key) : path_(path) {
         std::ifstream in(path_);
         std::string line;
@@ -107,9 +107,10 @@ public:
         in.close();
         std::ofstream(path_) << key << std::endl;
         out_.open(path_, std::ios::app);
-        if (!out_) throw BadInput(path_ + ": can't be written");
         for (const Finding& f : known_) write(f);
     }
+    /// Whether the file could be written so far.
+    bool isKept() const { return bool(out_); }
     /// Of the next position; `search` finds what is not known yet.
     template <class Search> std::optional<Finding> next(Search search) {
         if (next_ < known_.size()) return known_[next_++];

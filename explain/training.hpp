@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../notation/epd.hpp"
+#include "../notation/file.hpp"
 #include "../notation/pgn.hpp"
 #include "why.hpp"
 
@@ -16,6 +17,8 @@
 #include <istream>
 #include <map>
 #include <ostream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -73,12 +76,7 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
 class TrainingState {
 public:
     /// An empty path: nothing is remembered. Throws BadInput for a file that was not written by `save`.
-    explicit TrainingState(std::string path) : path_(std::move(path)) {
-        std::ifstream in(path_);
-        Card card;
-        for (std::string key; in >> card.box >> card.due && std::getline(in >> std::ws, key);) cards_[key] = card;
-        if (!path_.empty() && in.is_open() && !in.eof()) throw BadInput(path_ + ": is no state of a training");
-    }
+    explicit TrainingState(std::string path) : path_(std::move(path)) { read(); }
     bool isKnown(const std::string& key) const { return cards_.contains(key); }
     /// The day to ask it next; 0 if it was never asked.
     int due(const std::string& key) const { return isKnown(key) ? cards_.at(key).due : 0; }
@@ -86,26 +84,36 @@ public:
         Card& card = cards_[key];
         card.box = right ? std::min(card.box + 1, MaxBox) : 0;
         card.due = today + (1 << card.box) - !right;  // missed: still today
+        answered_.insert(key);
     }
-    /// Written beside and then renamed, so that it is never half a file.
-    void save() const {
+    /// Adds the answers of this program to the file, which another one may have changed meanwhile. Throws BadInput.
+    void save() {
         if (path_.empty()) return;
+        read();
         std::error_code error;  // what goes wrong shows when the file is written
         std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-        std::ofstream out(path_ + ".new");
-        for (const auto& [key, card] : cards_) out << card.box << ' ' << card.due << ' ' << key << '\n';
-        out.close();
-        if (out) std::filesystem::rename(path_ + ".new", path_, error);
-        if (!out || error) throw BadInput(path_ + ": can't be written");
+        std::ostringstream text;
+        for (const auto& [key, card] : cards_) text << card.box << ' ' << card.due << ' ' << key << '\n';
+        if (!replaceFile(path_, text.str())) throw BadInput(path_ + ": can't be written");
     }
 
 private:
+    /// Takes over the cards of the file, but those answered here.
+    void read() {
+        std::ifstream in(path_);
+        Card card;
+        for (std::string key; in >> card.box >> card.due && std::getline(in >> std::ws, key);)
+            if (!answered_.contains(key)) cards_[key] = card;
+        if (!path_.empty() && in.is_open() && !in.eof()) throw BadInput(path_ + ": is no state of a training");
+    }
+
     static constexpr int MaxBox = 8;  // 256 days
     struct Card {
         int box = 0, due = 0;
     };
     std::string path_;
     std::map<std::string, Card> cards_;
+    std::set<std::string> answered_;  // here
 };
 
 /// $XDG_STATE_HOME/millimax/training, by default below ~/.local/state; empty without a home.

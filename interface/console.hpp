@@ -242,7 +242,9 @@ inline std::string Console::unknown(const std::string& line) const {
 inline void Console::leave() {
     if (isTraining()) endTraining();
     if (!over_ && session_.game.plies())
-        print(keep() ? "\nThe game is kept: \"resume\" goes on with it next time." : "\nThe game can't be kept.");
+        print(keep()                     ? "\nThe game is kept: \"resume\" goes on with it next time."
+              : files_.archive(record()) ? "\nNot kept to go on with, but archived: \"games\" shows it."
+                                         : "\nThe game can't be kept.");
     quit_ = true;
 }
 /// Ends, so that the line is read again by the front end of a protocol.

@@ -6,6 +6,7 @@
 
 #include "../limits.hpp"
 #include "../move.hpp"
+#include "../notation/text.hpp"
 
 #include <condition_variable>
 #include <cstddef>
@@ -13,9 +14,10 @@
 #include <exception>
 #include <istream>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <streambuf>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -46,34 +48,41 @@ struct JobText {
 };
 /// That job is over.
 struct JobEnd {};
-/// A job could not go on.
+/// A job, or the reading of the input, could not go on.
 struct JobFailure {
     std::exception_ptr cause;
 };
 /// What job number `job` reports. A search reports each iteration and, ten times a second, how far it has come.
 struct JobReport {
     unsigned job;
-    std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd, JobFailure> what;
+    std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd> what;
 };
-using Event = std::variant<InputLine, InputEnd, Interruption, JobReport, Tick>;
+using Event = std::variant<InputLine, InputEnd, Interruption, JobReport, JobFailure, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.
 class EventQueue {
 public:
     /// Reads `in` to its end. A line cut short by the end is dropped; a UTF-8 byte order mark is skipped. Waits while
-    /// many lines are in the queue, so that no flood of input fills the memory.
+    /// many lines are in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
+    /// flood of input fills the memory.
     void readFrom(std::istream& in) {
-        constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
-        bool first = true;
-        for (std::string line; std::getline(in, line) && !in.eof();) {
-            if (std::exchange(first, false) && line.starts_with(byteOrderMark)) line.erase(0, byteOrderMark.size());
-            line.erase(line.find_last_not_of(" \t\r") + 1);
-            line.erase(0, line.find_first_not_of(" \t"));
-            push({std::move(line)});
+        try {
+            bool first = true;
+            while (std::optional<std::string> line = readLine(*in.rdbuf())) {
+                if (std::exchange(first, false) && line->starts_with(ByteOrderMark))
+                    line->erase(0, ByteOrderMark.size());
+                line->erase(line->find_last_not_of(" \t\r") + 1);
+                line->erase(0, line->find_first_not_of(" \t"));
+                push({std::move(*line)});
+            }
+        } catch (const std::bad_alloc&) {
+            return fail(std::current_exception());
         }
         close();
     }
+    /// The longest line that is taken whole: the longest game there is, as UCI sends it, has some 60,000 bytes.
+    static constexpr std::size_t MaxLineBytes = std::size_t{1} << 17;
     /// Adds a line. Waits while the queue holds MaxLines.
     void push(InputLine line) {
         std::unique_lock lock(mutex_);
@@ -100,6 +109,13 @@ public:
         arrived_.notify_one();
     }
 
+    /// Has the next event be a JobFailure. Needs no memory, which may be what is missing.
+    void fail(std::exception_ptr cause) {
+        const std::lock_guard lock(mutex_);
+        failure_ = std::move(cause);
+        arrived_.notify_one();
+    }
+
     /// Whether a line waits to be taken.
     bool hasLines() {
         const std::lock_guard lock(mutex_);
@@ -112,9 +128,10 @@ public:
     Event next(Take take = Take::All, std::optional<Clock::time_point> until = std::nullopt) {
         std::unique_lock lock(mutex_);
         const bool input = take == Take::All;
-        const auto isThere = [&] { return !reports_.empty() || (input && (!lines_.empty() || closed_)); };
+        const auto isThere = [&] { return failure_ || !reports_.empty() || (input && (!lines_.empty() || closed_)); };
         if (!until) arrived_.wait(lock, isThere);
         else if (!arrived_.wait_until(lock, *until, isThere)) return Tick{};
+        if (failure_) return JobFailure{std::exchange(failure_, nullptr)};
         if (input && !lines_.empty()) {
             InputLine line = std::move(lines_.front());
             lines_.pop_front();
@@ -127,11 +144,12 @@ public:
         return event;
     }
     /// The first line that is not empty, which stays where it is; waits for it. None if the input ends before. Empty
-    /// lines before it are dropped.
+    /// lines before it are dropped. Throws what the reading failed by.
     std::optional<std::string> firstLine() {
         std::unique_lock lock(mutex_);
         while (true) {
-            arrived_.wait(lock, [&] { return !lines_.empty() || closed_; });
+            arrived_.wait(lock, [&] { return failure_ || !lines_.empty() || closed_; });
+            if (failure_) std::rethrow_exception(failure_);
             if (lines_.empty()) return std::nullopt;
             if (!lines_.front().text.empty()) return lines_.front().text;
             lines_.pop_front();
@@ -141,11 +159,24 @@ public:
 private:
     static constexpr std::size_t MaxLines = 1024;
 
+    /// The next line, or none at the end. Of one that is too long, so much that the refusal of it tells which it was.
+    static std::optional<std::string> readLine(std::streambuf& in) {
+        using Byte = std::streambuf::traits_type;
+        std::string line;
+        for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
+            if (Byte::eq_int_type(c, Byte::eof())) return std::nullopt;
+            if (line.size() <= MaxLineBytes) line += Byte::to_char_type(c);
+        }
+        if (line.size() > MaxLineBytes) line = line.substr(0, 80) + "... (too long a line)";
+        return line;
+    }
+
     std::mutex mutex_;
     std::condition_variable arrived_, hasRoom_;
     std::deque<InputLine> lines_;
     std::deque<Event> reports_;
     bool closed_ = false;
+    std::exception_ptr failure_;
 };
 
 }  // namespace millimax

@@ -4,6 +4,7 @@
 #include "../board.hpp"
 #include "../explain/report.hpp"
 #include "../notation/fen.hpp"
+#include "../notation/file.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
@@ -12,6 +13,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -69,17 +71,23 @@ public:
     /// The path of a file of that name, or empty.
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
 
-    /// Keeps the game that is being played for the next start. Whether it could be written.
-    bool keep(const PgnGame& game) const { return !folder_.empty() && writeWhole(path("game.pgn"), game); }
+    /// Keeps the game that is being played for the next start. Whether it could be written: a game that another program
+    /// keeps stays.
+    bool keep(const PgnGame& game) {
+        if (folder_.empty() || !isOurs() || !writeWhole(path("game.pgn"), game)) return false;
+        ours_ = textOfKept();
+        return true;
+    }
     void forget() const {
         std::error_code none;
-        if (!folder_.empty()) std::filesystem::remove(path("game.pgn"), none);
+        if (!folder_.empty() && isOurs()) std::filesystem::remove(path("game.pgn"), none);
     }
-    /// The game that was left, if there is one.
-    std::optional<PgnGame> kept() const {
-        std::ifstream file(path("game.pgn"));
+    /// The game that was left, if there is one. To be called before a game is kept.
+    std::optional<PgnGame> kept() {
+        ours_ = textOfKept();
+        std::istringstream file(ours_);
         try {
-            return file ? PgnReader(file).next() : std::nullopt;
+            return PgnReader(file).next();
         } catch (const BadInput&) {
             return std::nullopt;
         }
@@ -88,8 +96,9 @@ public:
     bool archive(const PgnGame& game) const {
         if (folder_.empty() || !provide()) return false;
         std::ofstream file(path("games.pgn"), std::ios::app);
-        writePgn(file, game);
-        return bool(file.flush());
+        std::ostringstream text;  // in one piece, or two programs would mix their games
+        writePgn(text, game);
+        return bool(file.write(text.str().data(), std::streamsize(text.str().size())).flush());
     }
     /// A line of settings, or empty.
     std::string settings() const {
@@ -99,20 +108,16 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (!folder_.empty() && provide()) std::ofstream(path("settings")) << line << '\n';
+        if (!folder_.empty() && provide()) replaceFile(path("settings"), line + '\n');
     }
-    /// Writes a game beside `path` and then renames, so that the old file is there until the new one is whole.
+    /// As replaceFile, with a game. Makes its folder.
     static bool writeWhole(const std::string& path, const PgnGame& game) {
         std::error_code error;
         if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
             std::filesystem::create_directories(folder, error);
-        {
-            std::ofstream file(path + ".new");
-            writePgn(file, game);
-            if (!file.flush()) return false;
-        }
-        std::filesystem::rename(path + ".new", path, error);
-        return !error;
+        std::ostringstream text;
+        writePgn(text, game);
+        return replaceFile(path, text.str());
     }
 
 private:
@@ -121,7 +126,17 @@ private:
         std::filesystem::create_directories(folder_, error);
         return !error;
     }
-    std::string folder_;
+    std::string textOfKept() const {
+        std::ifstream file(path("game.pgn"));
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    /// Whether no other program has kept a game since this one looked.
+    bool isOurs() const {
+        const std::string text = textOfKept();
+        return text.empty() || text == ours_;
+    }
+
+    std::string folder_, ours_;  // the text of the game that was found or kept
 };
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
@@ -136,7 +151,7 @@ inline std::string writeReview(const PgnGame& game, const std::string& base, Mil
     limits.soft = limits.hard = time;
     std::ostringstream annotated, silent;
     if (!reviewTo({base + ".html", annotated, silent}, path, limits, threads, listener)) return "";
-    std::ofstream(path) << annotated.str();
+    if (!replaceFile(path, annotated.str())) throw BadInput(path + " can't be written");
     return annotated.str();
 }
 

@@ -15,9 +15,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
 
 namespace millimax {
 
@@ -28,7 +25,7 @@ inline bool isUci(const std::string& line) {
 
 /// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
-#if __has_include(<unistd.h>)
+#ifndef _WIN32
     sigset_t signals;
     sigemptyset(&signals);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);

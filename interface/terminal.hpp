@@ -45,7 +45,7 @@ inline bool isTerminal([[maybe_unused]] int descriptor) {
 /// Whether rlwrap started this program: it edits lines itself, and redraws the last one when text comes.
 inline bool isInsideRlwrap() {
     std::string parent;
-#if __has_include(<unistd.h>)
+#ifndef _WIN32
     std::ifstream("/proc/" + std::to_string(getppid()) + "/comm") >> parent;
 #endif
     return parent == "rlwrap";

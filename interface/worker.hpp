@@ -121,7 +121,7 @@ private:
             try {
                 task_(*job_);
             } catch (...) {
-                job_->post(JobFailure{std::current_exception()});
+                events_.fail(std::current_exception());
             }
             lock.lock();
             task_ = nullptr;

@@ -69,7 +69,7 @@ template <class Use> void forEachEpd(const std::string& path, Use use) {
     std::ifstream file(path);
     int number = 0;
     for (std::string line; std::getline(file, line);) {
-        ++number;
+        if (++number == 1 && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
         const std::size_t first = line.find_first_not_of(" \t\r");
         if (first == std::string::npos || line[first] == '#') continue;
         try {

@@ -65,7 +65,7 @@ class PgnReader {
 public:
     explicit PgnReader(std::istream& in) : in_(in) {
         nextLine();
-        if (line_.starts_with("\xef\xbb\xbf")) line_.erase(0, 3);  // byte order mark
+        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());
     }
 
     /// The next game, or none at the end. Throws BadInput, "line 7, column 3: ...", for a broken game; the next call

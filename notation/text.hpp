@@ -27,6 +27,9 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
+/// Of UTF-8: Windows' editors begin files with it.
+inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
+
 constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
 /// Splits at blanks.

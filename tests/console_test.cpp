@@ -497,6 +497,22 @@ TEST_CASE("console: a game that was left is archived before another takes its pl
     }
 }
 
+TEST_CASE("console: of two programs at once neither loses the game that the other left") {
+    for (const char* last : {"force\nd4\n", "force\nf3 e5 g4 Qh4\n", "force\nd4\nnew\n"}) {
+        const TemporaryHome home;
+        Session session(1);
+        EventQueue events;
+        std::ostringstream out;
+        Console second(session, events, out, {});  // it started before the first one ended
+        talkAgain("force\ne4 e5 Nf3\n");
+        std::istringstream in(last);
+        events.readFrom(in);
+        second.run();
+        const Talk t = talkAgain("games\n");
+        CHECK_MESSAGE((says(t, "*, 2 moves") || says(t, "You left a game after 3 plies")), last);
+    }
+}
+
 TEST_CASE("console: a game that is over is in the archive, and is not offered again") {
     const TemporaryHome home;
     talkAgain("force\nf3 e5 g4 Qh4\n");

@@ -5,7 +5,11 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
+#include <istream>
+#include <new>
 #include <sstream>
+#include <streambuf>
 #include <string>
 #include <thread>
 #include <variant>
@@ -44,6 +48,33 @@ TEST_CASE("events: whole lines in order; the end cuts half a command off; a byte
     CHECK(linesOf("a\r\n\t b c \t\r\n \n") == Lines{"a", "b c", ""});
     CHECK(linesOf("\xef\xbb\xbfuci\n\xef\xbb\xbf\n") == Lines{"uci", "\xef\xbb\xbf"});
     CHECK(linesOf(std::string(100'000, 'x') + "\n") == Lines{std::string(100'000, 'x')});
+}
+
+TEST_CASE("events: of a line that is too long its beginning is kept, and the next line is whole") {
+    const std::string longest(EventQueue::MaxLineBytes, 'x');
+    const auto lines = linesOf("a\n" + longest + "\nb" + longest + "\nc\n");
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[1] == longest);
+    CHECK(lines[2] == "b" + std::string(79, 'x') + "... (too long a line)");
+    CHECK(lines[3] == "c");
+}
+
+/// An input for which there is no memory.
+struct NoMemory : std::streambuf {
+    int_type underflow() override { throw std::bad_alloc(); }
+};
+
+TEST_CASE("events: where the reading fails, that comes first, and not as the end of the input") {
+    NoMemory buffer;
+    std::istream in(&buffer);
+    EventQueue queue, other;
+    queue.push({"a"});
+    queue.readFrom(in);
+    Event event = queue.next();
+    REQUIRE(std::holds_alternative<JobFailure>(event));
+    CHECK_THROWS_AS(std::rethrow_exception(std::get<JobFailure>(event).cause), std::bad_alloc);
+    other.readFrom(in);
+    CHECK_THROWS_AS(other.firstLine(), std::bad_alloc);
 }
 
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {

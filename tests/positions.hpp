@@ -91,6 +91,14 @@ private:
         std::filesystem::temp_directory_path() / ("millimax-test-" + std::to_string(std::random_device{}()));
 };
 
+/// How many files there are whose path begins so.
+inline int filesNamed(const std::string& beginning) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(beginning).parent_path()))
+        count += entry.path().string().starts_with(beginning);
+    return count;
+}
+
 /// A position with published perft counts, shallowest first.
 struct PerftCase {
     struct Count {

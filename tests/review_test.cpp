@@ -152,7 +152,7 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
     CHECK_FALSE(first.faultless);
     CHECK(first.page.empty());
     CHECK(std::filesystem::exists(memory));
-    CHECK_FALSE(std::filesystem::exists(pgn.path() + ".html.new"));
+    CHECK(filesNamed(pgn.path()) == 2);  // with the memory; no half page
     const Reviewed second = review(pgn.path());
     CHECK(second.faultless);
     CHECK(second.searches < whole * 3 / 4);
@@ -172,6 +172,33 @@ TEST_CASE("a broken game is told, and the others are reviewed") {
     CHECK(done.messages.find("line 1, column 7: 1... e4") != std::string::npos);
     CHECK(done.messages.find("game 2 of 2, position 6 of 19, 0:0") != std::string::npos);
     CHECK_THROWS_AS(review(empty.path()), BadInput);
+}
+
+TEST_CASE("where every game is broken, the reason is told") {
+    const TemporaryFile pgn("[White \"x\"]\n\n1. e4 e5 2. Ke3 *\n");
+    try {
+        review(pgn.path());
+        FAIL("it was reviewed");
+    } catch (const BadInput& e) {
+        CHECK(std::string(e.what()).starts_with(pgn.path() + ": line 3, column 13: 2. Ke3: "));
+    }
+}
+
+TEST_CASE("games in a folder where nothing can be written are reviewed, and it is told that nothing is kept") {
+    const TemporaryFile pgn("1. e4 e5 *\n");
+    std::filesystem::create_directory(pgn.path() + ".progress");  // stands where the memory would
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.depth = 1;
+    std::ostringstream out, messages;
+    CHECK(reviewTo({"", out, messages}, pgn.path(), limits, threads, listener));
+    CHECK(gamesOf(out.str()).size() == 1);
+    CHECK(messages.str().find(pgn.path() + ".progress can't be written") != std::string::npos);
+    CHECK_THROWS_WITH_AS(reviewTo({"no/such/page.html", out, messages}, pgn.path(), limits, threads, listener),
+                         "no/such/page.html: can't be written", BadInput);
+    std::filesystem::remove(pgn.path() + ".progress");
 }
 
 TEST_CASE("the page holds every move, and no text can break out of its data") {

@@ -112,6 +112,14 @@ TEST_CASE("solve: best moves, moves to avoid, and mates of the right length") {
     CHECK(s.lines[6] == "3/6 solved");
 }
 
+TEST_CASE("solve: a file may begin with a UTF-8 byte order mark and end its lines with CR LF") {
+    const auto s = solved(
+        "\xef\xbb\xbf"
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\r\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\r\n");
+    CHECK(s.refusal.empty());
+    CHECK(s.lines.back() == "2/2 solved");
+}
+
 TEST_CASE("solve: a line that can't be read is named by file, line and reason") {
     const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
     CHECK(solved(good + "\n# comment\n7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n").refusal.starts_with(":4: "));

@@ -105,9 +105,26 @@ TEST_CASE("what was answered is remembered in a file, that is never half written
     CHECK(later.left() == 0);
     CHECK(Trainer(puzzlesOf(suite.path()), again, 102).left() == 3);
     CHECK(Trainer(puzzlesOf(suite.path()), again, 101).left() == 0);
-    CHECK_FALSE(std::filesystem::exists(file.path + ".new"));
+    CHECK(filesNamed(file.path) == 1);  // nothing is left beside it
     std::ofstream(file.path) << "no state at all\n";
     CHECK_THROWS_AS(TrainingState{file.path}, BadInput);
+}
+
+TEST_CASE("two trainings at once lose no answer, and no file that was broken meanwhile is replaced") {
+    const StateFile file;
+    TrainingState first(file.path), second(file.path);
+    first.answer("a", true, 100);
+    first.answer("b", true, 100);
+    first.save();
+    second.answer("b", false, 100);
+    second.answer("c", true, 100);
+    second.save();
+    const TrainingState both(file.path);
+    CHECK(both.due("a") == 102);
+    CHECK(both.due("b") == 100);
+    CHECK(both.due("c") == 102);
+    std::ofstream(file.path) << "no state at all\n";
+    CHECK_THROWS_AS(first.save(), BadInput);
 }
 
 TEST_CASE("an answer as good as the solution counts, a worse one is told with its refutation") {

@@ -291,15 +291,15 @@ def r22_moves_in_a_burst(start):
         engine.fail("the moves are not all taken back")
 
 
-def _grows(engine, line):
-    """By how many bytes the engine grows while `line` is sent without an end to it.
+def _grows(engine, line, most_sent=8 << 20):
+    """By how many bytes the engine grows while `line` is sent again and again.
 
     An engine that answers so fast that its answers reach FLOOD is killed, now or later: no fault of its own.
     """
     engine.signals.append(signal.SIGKILL)
     before = most = engine.memory()[1]
     sent, deadline = 0, time.monotonic() + 2
-    while time.monotonic() < deadline and sent < 8 << 20:
+    while time.monotonic() < deadline and sent < most_sent:
         try:
             sent += os.write(engine.input, line * 1000)
             most = max(most, engine.memory()[1])
@@ -321,6 +321,15 @@ def r24_flood(start):
         if (grown := _grows(engine, line)) > 12 << 20:
             engine.fail(f"{line[:10]!r} makes it grow by {grown >> 20} MB")
         engine.close_input()
+
+
+def r27_line_without_an_end(start):
+    """A line that never ends doesn't fill the memory, and what follows it is understood."""
+    engine = start()
+    if (grown := _grows(engine, b"without an end ", 64 << 20)) > 12 << 20:
+        engine.fail(f"it grows by {grown >> 20} MB")
+    engine.write(b"\n")
+    _plays(engine)
 
 
 def r26_flood_of_what_waits(start):
