@@ -56,6 +56,16 @@ public:
         movesMade_ = 0;
         measuresLag_ = false;
     }
+    /// Sets what UCI tells with each move: the moves until the next session or 0, the time left, and the increment. Other
+    /// than setLevel, it goes on counting from our last move, so that lag is measured. `continues`: the game goes on
+    /// from there.
+    void setClock(const Level& clock, bool continues) {
+        perMove_.reset();
+        movesMade_ = 0;
+        measuresLag_ = measuresLag_ && continues;
+        level_ = clock;
+        setRemaining(clock.base);
+    }
     std::optional<Level> level() const { return level_; }
     /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
     /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat

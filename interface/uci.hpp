@@ -81,6 +81,10 @@ private:
     }
     void sendBest() {
         const std::vector<Move> line = *std::exchange(best_, std::nullopt);
+        if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
+            session_.time.moveMade(elapsedSince(*since), !endsSession_);
+            pliesOfNextGo_ = session_.game.plies() + 2;
+        }
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
             (line.size() > 1 ? " ponder " + text(line[1]) : ""));
         discardSearch();
@@ -185,6 +189,7 @@ private:
         if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
         if (activity != Activity::Analyzing) session_.applySkill(limits, session_.game);
         ownTime_ = limits;
+        if (activity != Activity::Thinking) clockRunsSince_.reset();
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
         startSearch(activity, session_.game, limits);
     }
@@ -192,11 +197,18 @@ private:
         const bool white = session_.game.side() == White;
         const Level level{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
                           orders.time(white ? "winc" : "binc")};
-        if (orders.has("movetime")) session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
-        else session_.time.setLevel(level);
-        const bool onClock = orders.has("movetime") || orders.has("wtime") || orders.has("btime");
+        const bool hasClock = orders.has("wtime") || orders.has("btime"), perMove = orders.has("movetime");
+        clockRunsSince_.reset();
+        if (perMove) {
+            session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
+        } else if (hasClock) {
+            session_.time.setClock(level, session_.game.plies() == pliesOfNextGo_);
+            clockRunsSince_ = arrived_;
+            endsSession_ = level.movesPerSession == 1;
+        }
         Limits limits;
-        if (onClock && !orders.has("infinite")) static_cast<Budget&>(limits) = session_.budget(orders.has("depth"));
+        if ((hasClock || perMove) && !orders.has("infinite"))
+            static_cast<Budget&>(limits) = session_.budget(orders.has("depth"));
         limits.from = arrived_;
         if (orders.has("depth")) limits.depth = std::max(orders.small("depth"), 1);
         if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
@@ -227,10 +239,14 @@ private:
     }
     void hitPonder() {
         if (activity_ != Activity::Pondering) return;
+        if (session_.time.level()) clockRunsSince_ = arrived_;
         if (best_) return sendBest();
         ponderHit(ownTime_);
     }
 
+    std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
+    bool endsSession_ = false;               // the move being thought about; what the clock then gains is unknown
+    int pliesOfNextGo_ = 0;                  // if the game goes on by our last move and its reply
     Budget ownTime_;                         // for after a ponder hit
     std::optional<std::vector<Move>> best_;  // found, but not to be told before `stop` or `ponderhit`
 };

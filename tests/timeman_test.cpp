@@ -331,6 +331,28 @@ TEST_CASE("time control: lag beyond the overhead is planned for") {
     CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
 }
 
+TEST_CASE("time control: where the clock comes with each move, lag is measured as well, if the game goes on") {
+    const auto firstMove = [](TimeControl& time, Milliseconds lag, bool continues) {
+        Milliseconds left = seconds(10);
+        for (int move = 0; move < 3; ++move) {
+            time.setClock({0, left, Milliseconds(0)}, continues);
+            time.moveMade(Milliseconds(100));
+            left -= Milliseconds(100) + lag;
+        }
+        time.setClock({0, left, Milliseconds(0)}, continues);
+        return std::pair(time.limits()->hard, left);
+    };
+    TimeControl quick, slow, jumping;
+    const auto [withoutLag, leftWithout] = firstMove(quick, Milliseconds(0), true);
+    const auto [withLag, leftWith] = firstMove(slow, Milliseconds(200), true);
+    TimeControl fresh;
+    fresh.setClock({0, leftWith, Milliseconds(0)}, false);
+    CHECK(withLag < fresh.limits()->hard);  // the same clock, but a reserve for the lag
+    CHECK(firstMove(jumping, Milliseconds(200), false).first == fresh.limits()->hard);
+    fresh.setClock({0, leftWithout, Milliseconds(0)}, false);
+    CHECK(withoutLag >= fresh.limits()->hard);
+}
+
 TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
     const auto soft = [](TimeControl& time) {
         time.setRemaining(seconds(30));
