@@ -16,7 +16,7 @@ struct WeightGroup {
 };
 inline const std::array<WeightGroup, 25> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
-    {"squares", weightIndex(weights.square[0][0])},
+    {"piece placement", weightIndex(weights.square[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
     {"bishop mobility", weightIndex(weights.bishopMobility[0])},
     {"rook mobility", weightIndex(weights.rookMobility[0])},
