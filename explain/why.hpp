@@ -102,6 +102,11 @@ struct Why {
                (difference >= 50 &&
                 (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }
+    /// Whether the game is won, or lost, with either move.
+    bool isDecided() const {
+        return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
+               std::min(std::abs(move.score), std::abs(other.score)) > 700;
+    }
     /// What the opponent has just taken, if one of the moves takes back: the whole exchange is counted then.
     PieceType taken() const {
         const Move last = position.lastMove();
@@ -323,18 +328,18 @@ inline void tell(const Why& w, std::ostream& out) {
     const std::string move = toSan(p, w.move.line[0]);
     const int sign = signOf(w.mover());
     if (w.other.line.empty())
-        out << move << " is the only legal move: " << scoreText(sign * w.move.score) << " from White's side.\n";
+        out << move << " is the only legal move: " << scoreText(sign * w.move.score)
+            << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
     else
         out << "From White's side: " << scoreText(sign * w.move.score) << " after " << move << ", "
             << scoreText(sign * w.other.score) << " after " << toSan(p, w.other.line[0])
             << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
     const std::string verdict(textOf(w.verdict()).name);
-    if (std::min(std::abs(w.move.score), std::abs(w.other.score)) > 700 && w.verdict() == Verdict::Good &&
-        !w.isBest() && (w.move.score > 0) == (w.other.score > 0))
+    if (w.isDecided() && !(w.isBest() && w.isClear()))
         out << nameOf(w.mover()) << " is " << (w.move.score > 0 ? "winning" : "losing") << " either way.\n";
     else if (!w.isClear())
         out << "No clear difference: searches this deep (" << w.move.depth << " plies) err by half a pawn.\n";
-    else if (w.isBest()) out << move << " is the best move found.\n";
+    else if (w.isBest()) out << (w.other.line.empty() ? "" : move + " is the best move found.\n");
     else if (w.verdict() != Verdict::Good)
         out << move << " is " << (verdict[0] == 'i' ? "an " : "a ") << verdict << ".\n";
     out << "The line: " << lineText(w.moveLine()) << '\n';

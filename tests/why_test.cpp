@@ -91,7 +91,7 @@ TEST_CASE("where moves are equally good nothing is claimed") {
 
 TEST_CASE("a move that is the only one is told so") {
     CHECK(Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
-              .says("Kb8 is the only legal move: White mates in 1 from White's side."));
+              .says("Kb8 is the only legal move: White mates in 1.\nThe line"));
 }
 
 TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
@@ -170,6 +170,10 @@ TEST_CASE("in a decided game a lost piece is told, and that it changes nothing")
     const Asked asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7");
     CAPTURE(asked.text);
     CHECK_FALSE(asked.says("No clear difference"));
+    const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
+    CAPTURE(mates.text);
+    CHECK(mates.says("White is winning either way."));
+    CHECK(mates.says("So White mates in 1."));
 }
 
 }  // namespace
