@@ -124,6 +124,7 @@ struct ReviewOutput {
     std::ostream& pgn;
     std::ostream& messages;  // complaints, and how far it is
     bool isTerminal = false;
+    std::ostream* words = nullptr;  // the judged moves and the accuracy in words, if that is wanted
 };
 
 /// The review of a file of games.
@@ -157,6 +158,7 @@ public:
             if (!review) return;
             writePgn(output_.pgn, annotated(*review));
             report.add(*review);
+            if (output_.words) tell(*review, *output_.words);
         };
         forEachGame(path_, use, [&](const std::string& complaint) {
             output_.messages << (output_.isTerminal ? "\r\x1b[K" : "") << complaint << '\n';

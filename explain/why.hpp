@@ -162,13 +162,6 @@ struct Why {
         const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
-    /// Whether what the lines win or lose on the board explains half of the difference of the scores or more.
-    bool isMaterial() const {
-        const int lost = other.line.empty() ? 0 : proven(otherLine(), other.score) - proven(moveLine(), move.score);
-        const int scores = other.score - move.score;
-        return std::abs(lost) >= LeastMaterial && (lost > 0) == (scores > 0) &&
-               2 * std::abs(scores) >= std::abs(lost) && 2 * std::abs(lost) >= std::min(std::abs(scores), 600);
-    }
     /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
     /// which the worse one differs most, to the worse, from the mover's side.
     std::vector<TermChange> termChanges() const {
@@ -312,8 +305,7 @@ inline std::vector<std::string> reasons(const Why& w) {
     found.push_back("Better: " + lineText(better) +
                     (instead.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + instead) + '.');
     tellMotifs(w.missedMotifs());
-    if (w.isMaterial() || isMate(w.move.score) || isMate(w.other.score) || (what + instead).find("draws") != what.npos)
-        return found;
+    if (!what.empty() || !instead.empty()) return found;
     std::string terms;
     for (const TermChange& c : w.termChanges())
         terms += (terms.empty() ? "" : ", ") + std::string(c.name) + ' ' + pawns(c.difference());

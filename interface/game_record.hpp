@@ -70,7 +70,7 @@ public:
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
 
     /// Keeps the game that is being played for the next start. Whether it could be written.
-    bool keep(const PgnGame& game) const { return !folder_.empty() && writeWhole(path("game.pgn"), game); }
+    bool keep(const PgnGame& game) const { return provide() && writeWhole(path("game.pgn"), game); }
     void forget() const {
         std::error_code none;
         if (!folder_.empty()) std::filesystem::remove(path("game.pgn"), none);
@@ -86,7 +86,7 @@ public:
     }
     /// Adds a game to those that are over. Whether it could be written.
     bool archive(const PgnGame& game) const {
-        if (folder_.empty() || !provide()) return false;
+        if (!provide()) return false;
         std::ofstream file(path("games.pgn"), std::ios::app);
         writePgn(file, game);
         return bool(file.flush());
@@ -99,13 +99,11 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (!folder_.empty() && provide()) std::ofstream(path("settings")) << line << '\n';
+        if (provide()) std::ofstream(path("settings")) << line << '\n';
     }
     /// Writes a game beside `path` and then renames, so that the old file is there until the new one is whole.
     static bool writeWhole(const std::string& path, const PgnGame& game) {
         std::error_code error;
-        if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
-            std::filesystem::create_directories(folder, error);
         {
             std::ofstream file(path + ".new");
             writePgn(file, game);
@@ -115,29 +113,33 @@ public:
         return !error;
     }
 
-private:
+    /// Makes the folder. Whether there is one.
     bool provide() const {
         std::error_code error;
-        std::filesystem::create_directories(folder_, error);
-        return !error;
+        if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
+        return !folder_.empty() && !error;
     }
+
+private:
     std::string folder_;
 };
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
-/// The annotated game, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
+/// What was found in words, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
 inline std::string writeReview(const PgnGame& game, const std::string& base, Milliseconds time, ThreadPool& threads,
                                Listener& listener) {
     if (game.moves.empty()) throw BadInput("no move was played yet");
     if (base.empty()) throw BadInput("there is no place for it: HOME is not set");
     const std::string path = base + ".pgn";
+    std::error_code error;  // what goes wrong shows when the file is written
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
     if (!GameFiles::writeWhole(path, game)) throw BadInput(path + " can't be written");
     Limits limits;
     limits.soft = limits.hard = time;
-    std::ostringstream annotated, silent;
-    if (!reviewTo({base + ".html", annotated, silent}, path, limits, threads, listener)) return "";
+    std::ostringstream annotated, silent, words;
+    if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limits, threads, listener)) return "";
     std::ofstream(path) << annotated.str();
-    return annotated.str();
+    return words.str();
 }
 
 }  // namespace millimax
