@@ -156,11 +156,11 @@ struct Why {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
     /// What a line wins on the board, in centipawns; 0 if its score, compared with the static one before it, doesn't
-    /// say so, too: that sees further than the line.
+    /// say three fourths of it, too: that sees further than the line.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
-        return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
+        return (gain > 0) == (change > 0) && 4 * std::abs(change) >= 3 * std::abs(gain) ? gain : 0;
     }
     /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
     /// which the worse one differs most, to the worse, from the mover's side.
