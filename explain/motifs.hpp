@@ -17,19 +17,22 @@ namespace millimax {
 
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {
-    Line(const Position& start, const std::vector<Move>& played) : moves(played), at{start} {
+    Line(const Position& start, const std::vector<Move>& played, PieceType taken = NoType)
+        : moves(played), at{start}, lost(taken) {
         for (const Move m : moves) at.emplace_back(at.back()).make(m);
     }
     std::vector<Move> moves;
     std::vector<Position> at;
+    PieceType lost;  // what the side to move at the start has just lost, if that is to be counted
 
     /// What the side to move at the start has more, less what the other has, after `plies` moves than at the start, by
     /// type.
     std::array<int, 7> net(std::size_t plies) const {
         std::array<int, 7> counts{};
         const Color us = at[0].side();
+        if (lost) counts[lost] = -1;
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
-            counts[t] = at[plies].count(us, t) - at[0].count(us, t) - at[plies].count(~us, t) + at[0].count(~us, t);
+            counts[t] += at[plies].count(us, t) - at[0].count(us, t) - at[plies].count(~us, t) + at[0].count(~us, t);
         return counts;
     }
     /// The same in centipawns by seeValue.
@@ -87,11 +90,13 @@ struct Moment {
         const Move m = winning();
         return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
     }
-    /// Whether one of the next two moves of the same side captures with gain what stays on `target`.
-    bool wins(Square target) const {
+    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, and what stands on
+    /// `behind` stays there until then.
+    bool wins(Square target, Square behind) const {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
             if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
+            if (m.from() == behind) return false;
         }
         return false;
     }
@@ -106,30 +111,42 @@ struct Moment {
     }
 };
 
-/// A capture with gain that doesn't only take back, of a piece that no legal move can retake ("undefended") or of one
-/// that is worth more than the exchange costs; and the line wins less than twice what it is worth.
+/// A capture with gain, of a piece that no legal move can retake ("undefended"), that is worth more than the one which
+/// takes it, or that is attacked more often than defended; of the latter two, and of a pawn, only where the line wins less
+/// than twice its worth. Taking back counts only if it wins a pawn more than what was taken; the second capture of a line only if
+/// it was possible, with gain, before the line began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
-    const Move last = p.lastMove();
-    const bool retakes = last && last.captured() && last.to() == m.move().captureSquare();
-    if (!m.move().captured() || retakes || !seeGE(p, m.move(), seeValue[Pawn])) return "";
-    if (m.line.mates() || m.line.gain() >= 2 * seeValue[typeOf(m.move().captured())]) return "";
+    const Move taking = m.move(), last = p.lastMove();
+    if (!taking.captured() || m.line.mates()) return "";
+    const bool retakes = last && last.to() == taking.captureSquare();
+    const int value = seeValue[typeOf(taking.captured())];
+    if (!seeGE(p, taking, seeValue[Pawn] + (retakes ? seeValue[typeOf(last.captured())] : 0))) return "";
+    if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
+                    m.line.at[0][taking.captureSquare()] != taking.captured()))
+        return "";
     bool defended = false;
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
-    return toSan(p, m.move()) + " takes " + pieceOn(p, m.move().captureSquare()) +
-           (defended ? ", which is not defended enough" : ", which is undefended");
+    if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
+    const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
+    return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
+           (!defended ? ", which is undefended"
+            : dearer  ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
+                      : ", which is not defended enough");
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth more than it, or undefended and no
-/// pawn; its next move then captures one of them with gain.
+/// pawn; it is not taken, and the next move captures one of them with gain: by the piece itself, or by another one that
+/// could not do so before.
 inline std::string findFork(const Moment& m) {
     const Position& p = m.after();
     const auto targets = squaresWhere(p, ~m.us(), [&](Square s) {
         return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) > valueOn(p, m.to()) ||
                                          (typeOf(p[s]) != Pawn && attackersOf(p, s, ~m.us()).empty()));
     });
-    const Move won = m.winning();
-    if (targets.size() < 2 || !won || won.from() != m.to() || !std::ranges::count(targets, m.wonSquare())) return "";
+    const Square won = m.wonSquare();
+    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.line.moves[m.i + 1].to() == m.to()) return "";
+    if (m.winning().from() != m.to() && m.couldBeTaken(won)) return "";
     std::string text = pieceOn(p, m.to()) + " forks";
     for (std::size_t i = 0; i < targets.size(); ++i)
         text += (i == 0 ? " " : i + 1 == targets.size() ? " and " : ", ") + pieceOn(p, targets[i]);
@@ -154,7 +171,7 @@ template <class See> std::string onLines(const Position& p, Color us, See see) {
 }
 
 /// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth more
-/// than it and than the slider, or undefended (relative pin). It counts where the pinned piece stays and is then
+/// than it and than the slider, or undefended (relative pin). It counts where both stay and the pinned piece is then
 /// captured with gain, which it could not be before the move; or, if the pin is absolute, where the move goes to a
 /// square that the pinned piece seems to guard.
 inline std::string findPin(const Moment& m) {
@@ -165,7 +182,7 @@ inline std::string findPin(const Moment& m) {
                               (valueOn(p, behind) > valueOn(p, slider) || attackersOf(p, behind, ~m.us()).empty());
         if ((!absolute && !relative) || typeOf(p[front]) == King) return "";
         std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
-        if (m.wins(front) && !m.couldBeTaken(front)) return text;
+        if (m.wins(front, behind) && !m.couldBeTaken(front)) return text;
         const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
         const bool guards =
             absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
@@ -311,7 +328,7 @@ struct MotifRule {
     std::size_t plies;  // looks at the moves of the winning side among the first so many
 };
 constexpr MotifRule MotifRules[] = {
-    {"Hanging piece", findHanging, 1},
+    {"Hanging piece", findHanging, 3},
     {"Double check", findDoubleCheck, 3},
     {"Discovered check", findDiscoveredCheck, 3},
     {"Discovered attack", findDiscoveredAttack, 5},

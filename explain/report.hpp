@@ -50,8 +50,8 @@ template <class Values, class Write> std::string jsonList(const Values& values, 
 inline std::string plyJson(const GameReview& r, std::size_t i) {
     const std::string fen = toFen(r.positions[i]);
     const int score = r.score(i);
-    const std::string told = std::abs(score) == MateScore ? "Checkmate" : scoreText(score);
-    std::string text = "{\"fen\":" + json(fen.substr(0, fen.find(' '))) + ",\"score\":" + json(told) +
+    const std::string scored = std::abs(score) == MateScore ? "Checkmate" : scoreText(score);
+    std::string text = "{\"fen\":" + json(fen.substr(0, fen.find(' '))) + ",\"score\":" + json(scored) +
                        ",\"chance\":" + std::to_string(winningChance(score));
     if (i == 0) return text + '}';
     const PgnMove& m = r.game.moves[i - 1];
@@ -63,10 +63,12 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
             ",\"squares\":" + json(squareName(m.move.from()) + squareName(m.move.to()));
     if (verdict == Verdict::Good) return text + '}';
     const Move best = r.findings[i - 1].line.at(0);
+    std::vector<std::string> told{"The line: " + lineText(w.moveLine())};
+    std::ranges::move(reasons(w), std::back_inserter(told));
     return text + ",\"glyph\":" + json(textOf(verdict).glyph) + ",\"verdict\":" + json(textOf(verdict).name) +
            ",\"loss\":" + std::to_string(winningChance(w.other.score) - winningChance(w.move.score)) +
            ",\"best\":" + json(squareName(best.from()) + squareName(best.to())) +
-           ",\"why\":" + jsonList(reasons(w), [](const std::string& s) { return json(s); }) + '}';
+           ",\"why\":" + jsonList(told, [](const std::string& s) { return json(s); }) + '}';
 }
 inline std::string gameJson(const GameReview& r) {
     std::string plies, sides;
@@ -122,6 +124,7 @@ struct ReviewOutput {
     std::ostream& pgn;
     std::ostream& messages;  // complaints, and how far it is
     bool isTerminal = false;
+    std::ostream* words = nullptr;  // the judged moves and the accuracy in words, if that is wanted
 };
 
 /// The review of a file of games.
@@ -158,6 +161,7 @@ public:
             if (!review) return;
             writePgn(output_.pgn, annotated(*review));
             report.add(*review);
+            if (output_.words) tell(*review, *output_.words);
         };
         forEachGame(path_, use, [&](const std::string& complaint) {
             output_.messages << (output_.isTerminal ? "\r\x1b[K" : "") << complaint << '\n';

@@ -90,6 +90,23 @@ inline PgnGame annotated(const GameReview& review) {
     return game;
 }
 
+/// The moves that were no good ones, each with its reasons, then the accuracy of both sides.
+inline void tell(const GameReview& review, std::ostream& out) {
+    for (std::size_t i = 0; i < review.plies(); ++i) {
+        const VerdictText verdict = textOf(review.verdict(i));
+        if (!verdict.nag) continue;
+        const Why w = review.whyOf(i);
+        const Line line = w.moveLine();
+        out << lineText(line, 1) << verdict.glyph << ", " << (verdict.name[0] == 'i' ? "an " : "a ") << verdict.name
+            << ": " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1)) << " from White's side.\n"
+            << "  The line: " << lineText(line) << '\n';
+        for (const std::string& reason : reasons(w)) out << "  " << reason << '\n';
+    }
+    for (const Color c : {White, Black})
+        if (const auto accuracy = review.accuracyOf(c, [](std::size_t) { return true; }))
+            out << nameOf(c) << "'s accuracy: " << std::lround(*accuracy) << " percent.\n";
+}
+
 /// What was found in the positions of a review, one after the other, kept in a file until `finish`.
 class ReviewMemory {
 public:

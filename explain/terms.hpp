@@ -170,7 +170,7 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
         << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     detail::showRow(out, "Term, in pawns", "White", "Black", "sum");
     for (const Term& t : picture.terms)
-        detail::showRow(out, t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
+        if (t.difference()) detail::showRow(out, t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
     detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
 }
 

@@ -41,10 +41,21 @@ private:
     Listener& outer_;
 };
 
-/// No check to answer, no capture or promotion that wins at least a pawn.
+/// No check to answer, no capture or promotion that wins at least a pawn, nothing to take back without a loss.
 inline bool isQuiet(const Position& p) {
     if (p.inCheck()) return legalMoves(p).empty();
-    return std::ranges::none_of(legalMoves(p), [&](Move m) { return m.isNoisy() && seeGE(p, m, seeValue[Pawn]); });
+    const Move last = p.lastMove();
+    const auto settles = [&](Move m) {
+        const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
+        return m.isNoisy() && seeGE(p, m, takesBack ? 0 : seeValue[Pawn]);
+    };
+    return std::ranges::none_of(legalMoves(p), settles);
+}
+/// After how many plies a position of the line stands there again, or a third time in the game; 0: never.
+inline std::size_t repetitionIn(const Line& line) {
+    for (std::size_t i = 1; i < line.at.size(); ++i)
+        if (line.at[i].isRepetition(int(i) + 1)) return i;
+    return 0;
 }
 
 }  // namespace detail
@@ -67,6 +78,7 @@ inline void settle(const Position& p, Finding& found, ThreadPool& threads, Liste
     for (int i = 0; i < 4 && !found.line.empty(); ++i) {
         const Line line(p, found.line);
         if (detail::isQuiet(line.at.back()) && (!isMate(found.score) || line.mates())) return;
+        if (detail::repetitionIn(line)) return;
         const std::vector<Move> more = find(line.at.back(), small, threads, listener).line;
         found.line.insert(found.line.end(), more.begin(), more.end());
     }
@@ -83,25 +95,55 @@ struct Why {
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
     /// The judgement of the move.
     Verdict verdict() const { return isBest() ? Verdict::Good : judge(other.score, move.score); }
-    /// Whether the scores differ by more than such searches err: 50 centipawns and two percent points.
+    /// Whether the scores differ by more than such searches err: 50 centipawns, and two percent points or two pawns.
     bool isClear() const {
-        return other.line.empty() || (std::abs(move.score - other.score) >= 50 &&
-                                      std::abs(winningChance(move.score) - winningChance(other.score)) >= 2);
+        const int difference = std::abs(move.score - other.score);
+        return other.line.empty() ||
+               (difference >= 50 &&
+                (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }
-    /// The line up to where it is quiet and, at every later quiet moment, the material is what it is there; four plies
-    /// at least.
-    static Line quietLine(const Position& p, const std::vector<Move>& moves) {
-        const Line whole(p, moves);
-        std::size_t end = moves.size();
-        for (std::size_t i = end; i-- > 4 && !whole.mates();) {
-            if (!detail::isQuiet(whole.at[i])) continue;
-            if (whole.gain(i) != whole.gain()) break;
-            end = i;
+    /// Whether the game is won, or lost, with either move.
+    bool isDecided() const {
+        return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
+               std::min(std::abs(move.score), std::abs(other.score)) > 700;
+    }
+    /// What the opponent has just taken, if one of the moves takes back: the whole exchange is counted then.
+    PieceType taken() const {
+        const Move last = position.lastMove();
+        const auto takesBack = [&](const Finding& f) {
+            return !f.line.empty() && f.line[0].captured() && f.line[0].captureSquare() == last.to();
+        };
+        return last && (takesBack(move) || takesBack(other)) ? typeOf(last.captured()) : NoType;
+    }
+    /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
+    /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. A repetition
+    /// or a mate ends it.
+    static Line quietLine(const Position& p, const std::vector<Move>& moves, PieceType taken = NoType) {
+        const Line whole(p, moves, taken);
+        const auto lastQuiet = [&](std::size_t most) {
+            for (std::size_t i = std::min(most, moves.size()); i > 1; --i)
+                if (detail::isQuiet(whole.at[i])) return i;
+            return std::min(most, moves.size());
+        };
+        std::size_t end = detail::repetitionIn(whole);
+        if (end == 0 && whole.mates()) return whole;
+        if (end == 0) {
+            end = lastQuiet(moves.size());
+            const int gain = whole.gain(end);
+            if (std::abs(gain) < LeastMaterial) end = lastQuiet(8);
+            const Color loser = gain < 0 ? p.side() : ~p.side();
+            for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
+                if (3 * std::abs(whole.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(whole.at[i])) continue;
+                Position losersTurn = whole.at[i];
+                if (losersTurn.side() != loser) losersTurn.makeNull();
+                if (detail::isQuiet(losersTurn)) end = i;
+            }
+            end = lastQuiet(std::min(end, MostPlies));
         }
-        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)});
+        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, taken);
     }
-    Line moveLine() const { return quietLine(position, move.line); }
-    Line otherLine() const { return quietLine(position, other.line); }
+    Line moveLine() const { return quietLine(position, move.line, taken()); }
+    Line otherLine() const { return quietLine(position, other.line, taken()); }
     /// What follows the move, seen from the side that answers it.
     Line answer() const {
         const Line line = moveLine();
@@ -114,28 +156,29 @@ struct Why {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
     /// What a line wins on the board, in centipawns; 0 if its score, compared with the static one before it, doesn't
-    /// say so, too: that sees further than the line.
+    /// say three fourths of it, too: that sees further than the line.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
-        const int change = score - evaluate(position, trace), gain = line.gain();
-        return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
+        const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
+        return (gain > 0) == (change > 0) && 4 * std::abs(change) >= 3 * std::abs(gain) ? gain : 0;
     }
-    /// Whether what the lines win or lose on the board explains half of the difference of the scores or more.
-    bool isMaterial() const {
-        const int lost = other.line.empty() ? 0 : proven(otherLine(), other.score) - proven(moveLine(), move.score);
-        const int scores = other.score - move.score;
-        return std::abs(lost) >= 80 && (lost > 0) == (scores > 0) && 2 * std::abs(scores) >= std::abs(lost) &&
-               2 * std::abs(lost) >= std::min(std::abs(scores), 600);
-    }
-    /// The terms that the ends of the two lines differ in most, from the mover's side.
+    /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
+    /// which the worse one differs most, to the worse, from the mover's side.
     std::vector<TermChange> termChanges() const {
-        std::vector<TermChange> found =
-            changes(pictureOf(Line(position, other.line).at.back()), pictureOf(Line(position, move.line).at.back()));
-        std::erase_if(found, [](const TermChange& c) { return c.name == "tempo"; });  // the lines may differ in length
+        const EvalPicture better = pictureOf(otherLine().at.back()), worse = pictureOf(moveLine().at.back());
+        const int sign = signOf(mover());
+        if (2 * sign * (worse.score - better.score) > move.score - other.score) return {};
+        std::vector<TermChange> found = changes(better, worse);
+        std::erase_if(found, [&](const TermChange& c) { return c.name == "tempo" || sign * c.difference() > -5; });
         if (found.size() > 3) found.resize(3);
-        for (TermChange& c : found) c = {c.name, c.before * signOf(mover()), c.after * signOf(mover())};
+        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign};
         return found;
     }
+    static constexpr int LeastMaterial =
+        60;  // centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not
+
+private:
+    static constexpr std::size_t MostPlies = 16;  // longer lines are followed by nobody
 };
 
 namespace detail {
@@ -157,7 +200,7 @@ inline std::string listOf(const std::array<int, 7>& counts, int sign) {
 /// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it.
 inline std::string materialText(const Line& line) {
     const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
-    if (std::abs(gain) < 80) return "";
+    if (std::abs(gain) < Why::LeastMaterial) return "";
     const auto net = line.net(line.moves.size());
     const std::string price = detail::listOf(net, -sign);
     return (gain > 0 ? "wins " : "loses ") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
@@ -176,11 +219,24 @@ inline std::string lineText(const Line& line, std::size_t most = 16) {
 
 namespace detail {
 
+/// "draws by perpetual check" and the like, if the rules make the line's end a draw; else an empty text.
+inline std::string drawText(const Line& line) {
+    const Position& end = line.at.back();
+    if (legalMoves(end).empty() && !end.inCheck()) return "draws by stalemate";
+    if (end.insufficientMaterial()) return "draws, as no mate is possible any more";
+    if (end.rule50() >= FiftyMoves) return "draws by the fifty-move rule";
+    if (!repetitionIn(line)) return "";
+    const std::size_t last = line.at.size() - 1;
+    const auto checks = [&](std::size_t i) { return line.at[i].inCheck(); };
+    const bool perpetual = last > 3 && ((checks(last) && checks(last - 2)) || (checks(last - 1) && checks(last - 3)));
+    return perpetual ? "draws by perpetual check" : "draws by repetition";
+}
 /// "is mated in 2", "loses a knight": what the move's line comes to for its mover; else an empty text.
 inline std::string outcome(const Why& w, const Line& line, int score) {
     if (score <= -MateBound) return "is mated in " + std::to_string(matingMoves(score));
     if (score >= MateBound) return "mates in " + std::to_string(matingMoves(score));
-    return w.proven(line, score) ? materialText(line) : "";
+    const std::string draw = score == 0 ? drawText(line) : "";
+    return !draw.empty() || !w.proven(line, score) ? draw : materialText(line);
 }
 
 /// Whether the side to move in `p`, whose moves score `score`, would do better by passing; told in words.
@@ -229,26 +285,32 @@ inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& thre
 inline std::vector<std::string> reasons(const Why& w) {
     std::vector<std::string> found;
     const std::string mover = nameOf(w.mover());
-    const bool counted = w.isMaterial() || isMate(w.move.score);
-    if (const std::string what = detail::outcome(w, w.moveLine(), w.move.score); counted && !what.empty())
-        found.push_back("So " + mover + ' ' + what + '.');
+    std::string what = detail::outcome(w, w.moveLine(), w.move.score);
+    if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
+    if (!w.isBest() && what.starts_with("wins ")) {
+        const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
+        what = less || isMate(w.other.score) ? "wins only " + what.substr(5) : "";
+    }
+    if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
+    if (!w.isClear()) return found;
     const auto tellMotifs = [&](const std::vector<MotifFound>& motifs) {
         for (const MotifFound& m : motifs) found.push_back(std::string(m.motif) + ": " + m.text + '.');
     };
-    if (w.isClear()) tellMotifs(w.motifs());
+    tellMotifs(w.motifs());
     if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
-    if (w.isBest() || !w.isClear()) return found;
+    if (w.isBest()) return found;
     const Line better = w.otherLine();
-    const std::string what = detail::outcome(w, better, w.other.score);
-    const bool stillLoses = what.starts_with("loses") || what.starts_with("is mated");
+    const std::string instead = detail::outcome(w, better, w.other.score);
+    const bool stillLoses = instead.starts_with("loses") || instead.starts_with("is mated");
     found.push_back("Better: " + lineText(better) +
-                    (what.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + what) + '.');
+                    (instead.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + instead) + '.');
     tellMotifs(w.missedMotifs());
-    if (counted || isMate(w.other.score)) return found;
+    if (!what.empty() || !instead.empty()) return found;
     std::string terms;
     for (const TermChange& c : w.termChanges())
         terms += (terms.empty() ? "" : ", ") + std::string(c.name) + ' ' + pawns(c.difference());
-    found.push_back("At the ends of the two lines the evaluation differs most, for " + mover + ", in " + terms + '.');
+    found.push_back(terms.empty() ? "The two lines alone don't show why: the search looks further."
+                                  : "Compared at the ends of the two lines, " + mover + " is worse in " + terms + '.');
     return found;
 }
 
@@ -258,15 +320,18 @@ inline void tell(const Why& w, std::ostream& out) {
     const std::string move = toSan(p, w.move.line[0]);
     const int sign = signOf(w.mover());
     if (w.other.line.empty())
-        out << move << " is the only legal move: " << scoreText(sign * w.move.score) << " from White's side.\n";
+        out << move << " is the only legal move: " << scoreText(sign * w.move.score)
+            << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
     else
         out << "From White's side: " << scoreText(sign * w.move.score) << " after " << move << ", "
             << scoreText(sign * w.other.score) << " after " << toSan(p, w.other.line[0])
             << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
     const std::string verdict(textOf(w.verdict()).name);
-    if (!w.isClear())
+    if (w.isDecided() && !(w.isBest() && w.isClear()))
+        out << nameOf(w.mover()) << " is " << (w.move.score > 0 ? "winning" : "losing") << " either way.\n";
+    else if (!w.isClear())
         out << "No clear difference: searches this deep (" << w.move.depth << " plies) err by half a pawn.\n";
-    else if (w.isBest()) out << move << " is the best move found.\n";
+    else if (w.isBest()) out << (w.other.line.empty() ? "" : move + " is the best move found.\n");
     else if (w.verdict() != Verdict::Good)
         out << move << " is " << (verdict[0] == 'i' ? "an " : "a ") << verdict << ".\n";
     out << "The line: " << lineText(w.moveLine()) << '\n';

@@ -19,6 +19,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -37,6 +38,7 @@ public:
     static std::vector<std::string> commandNames();
 
 private:
+    struct Commands;
     static std::span<const Command<Console>> commands();
     /// A command's action that is a member function, with or without the arguments of its line.
     template <auto Function> static void call(Console& c, const std::string& arguments) {
@@ -95,7 +97,7 @@ private:
     Clock::time_point lastTyped_{};  // when the last line came; one that had to wait comes again
 };
 
-inline std::span<const Command<Console>> Console::commands() {
+struct Console::Commands {
     using C = Console;
     using Text = const std::string&;
     static constexpr Command<Console> table[] = {
@@ -162,8 +164,8 @@ inline std::span<const Command<Console>> Console::commands() {
         {"help", Busy::Now, call<&C::help>},
         {"quit", Busy::Abort, call<&C::leave>},
     };
-    return table;
-}
+};
+inline std::span<const Command<Console>> Console::commands() { return Commands::table; }
 inline std::vector<std::string> Console::commandNames() {
     std::vector<std::string> names;
     for (const auto& c : commands()) names.emplace_back(c.name);
@@ -186,15 +188,22 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     print(text);
 }
 
+namespace detail {
+
+/// The text with a full stop, unless it ends as a question.
+inline std::string sentence(const std::string& text) { return text.ends_with('?') ? text : text + '.'; }
+
+}  // namespace detail
+
 inline void Console::execute(const std::string& typed) {
     const std::string line = printable(typed);
     if (arrived_ > std::exchange(lastTyped_, std::max(lastTyped_, arrived_))) screen_.typed(line);
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
-        say("Illegal move " + e.move + ": " + e.what() + '.');
+        say("Illegal move " + e.move + ": " + detail::sentence(e.what()));
     } catch (const BadInput& e) {
-        say(line + ": " + e.what() + '.');
+        say(line + ": " + detail::sentence(e.what()));
     }
 }
 inline void Console::executeCommandOrMoves(const std::string& line) {
@@ -213,6 +222,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 
 /// Plays the moves of a line; while the engine thinks, when its turn is over.
 inline void Console::executeMoves(const std::string& line) {
+    if (line.empty()) throw BadInput("a move, please, as in \"m e4\"");
     if (over_) throw IllegalMove("the game is over; \"new\" begins another", line);
     if (mustWait()) {
         say("\"" + line + "\" waits for my move.");
@@ -379,7 +389,9 @@ inline void Console::setTable(const std::string& megabytes) {
 }
 inline void Console::setThreads(const std::string& threads) {
     setCores(threads);
-    say("Threads: " + std::to_string(session_.threads.threads()) + '.');
+    const int searching = session_.threads.threads(), processors = int(std::thread::hardware_concurrency());
+    say("Threads: " + std::to_string(searching) +
+        (searching > processors ? ", but there are only " + std::to_string(processors) + " processors." : "."));
 }
 inline void Console::setDeepest(const std::string& plies) {
     setDepth(plies);

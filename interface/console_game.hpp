@@ -25,6 +25,12 @@ inline int ordinal(const std::string& text, int otherwise) {
     return *n;
 }
 
+/// "White - Black", by the tags of a game.
+inline std::string players(const PgnGame& game) {
+    const auto named = [](const std::string& tag) { return tag.empty() ? "?" : tag; };
+    return named(game.tag("White")) + " - " + named(game.tag("Black"));
+}
+
 class ConsoleGame : public ConsoleView {
 public:
     using ConsoleView::ConsoleView;
@@ -86,16 +92,14 @@ protected:
     void adopt(const PgnGame& game);
     void forgetHistory();
 
-    Mode modeBefore_ = Mode::Play;  // the game was over
-
 private:
     void beginFrom(const Position& p);
     void archiveUnfinished();
     void reopen();
     void takeBackPlies(int plies);
-    void wind(int ply);
     void startClocks();
 
+    std::optional<PgnGame> loaded_;        // the game on the board if it is one from a file, to which no move was added
     std::map<int, std::string> comments_;  // by ply
     std::vector<Move> redo_;               // taken back: the move to be played first comes last
 };
@@ -141,6 +145,7 @@ inline void ConsoleGame::newGame(const std::string& how) {
 /// What belongs to the game before does not belong to the one that is set up now.
 inline void ConsoleGame::forgetHistory() {
     over_.reset();
+    loaded_.reset();
     comments_.clear();
     redo_.clear();
     thought_.clear();
@@ -194,6 +199,7 @@ inline void ConsoleGame::play(const std::string& side) {
 inline void ConsoleGame::playUsers(Move m) {
     chargeUser();
     if (over_) return;
+    loaded_.reset();
     redo_.clear();
     const Position before = session_.game;
     const std::string text = numbered(before, m);
@@ -205,6 +211,7 @@ inline void ConsoleGame::playUsers(Move m) {
 inline void ConsoleGame::showMove(Move m) {
     if (!thought_.empty()) comments_[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
+    loaded_.reset();
     redo_.clear();
     keep();
 }
@@ -230,8 +237,7 @@ inline void ConsoleGame::takeBackPlies(int plies) {
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void ConsoleGame::undo(const std::string& times) {
     const int count = ordinal(times, 1);
-    const bool plays = (over_ ? modeBefore_ : mode_) == Mode::Play;
-    takeBackPlies(!plays ? count : 2 * count - (session_.game.side() != userSide()));
+    takeBackPlies(playingMode() != Mode::Play ? count : 2 * count - (session_.game.side() != userSide()));
 }
 inline void ConsoleGame::takeBackSome(const std::string& plies) {
     takeBackPlies(ordinal(plies, 1));
@@ -362,6 +368,7 @@ inline void ConsoleGame::finish(const Result& r) {
 // ---- What is kept -------------------------------------------------------------------------------------------------
 
 inline PgnGame ConsoleGame::record() const {
+    if (loaded_ && int(loaded_->moves.size()) == session_.game.plies()) return *loaded_;
     PgnGame game = recordOf(session_.game, comments_, over_ ? over_->score : "*");
     game.castling = session_.castling;
     const std::string engine =
@@ -380,7 +387,7 @@ inline bool ConsoleGame::keep() {
 }
 /// A game that was left goes to the archive before another takes its place.
 inline void ConsoleGame::archiveUnfinished() {
-    if (!over_ && session_.game.plies()) files_.archive(record());
+    if (!over_ && !loaded_ && session_.game.plies()) files_.archive(record());
     if (left_) files_.archive(*std::exchange(left_, std::nullopt));
     files_.forget();
 }
@@ -413,18 +420,19 @@ inline void ConsoleGame::load(const std::string& arguments) {
     if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
     archiveUnfinished();
     adopt(*found);
+    loaded_ = found;
     stopPlaying();
-    announce("Loaded " + found->tag("White") + " - " + found->tag("Black") +
-             "; \"goto 1\" goes to its beginning, \"go\" lets me play");
-    if (const auto r = resultOf(session_.game)) over_ = r;
+    announce("Loaded " + players(*found) + "; \"goto 1\" goes to its beginning, \"go\" lets me play");
+    modeBefore_ = mode_;
+    over_ = resultOf(session_.game);
 }
 inline void ConsoleGame::listGames() {
     const std::string path = files_.path("games.pgn");
     std::string text;
     int number = 0;
     const auto list = [&](const PgnGame& g) {
-        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + g.tag("White") + " - " + g.tag("Black") +
-                "  " + g.result + ", " + std::to_string((g.moves.size() + 1) / 2) + " moves\n";
+        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result + ", " +
+                std::to_string((g.moves.size() + 1) / 2) + " moves\n";
     };
     try {
         forEachGame(path, list, [&](const std::string&) { ++number; });

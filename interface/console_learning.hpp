@@ -62,27 +62,33 @@ inline void ConsoleLearning::evaluate(const std::string& move) {
     else showChange(session_.game, parseTypedMove(session_.game, move), out);
     print(out.str());
 }
-/// Of a move in the present position, or of the last one.
+/// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
 inline void ConsoleLearning::explainMove(const std::string& move) {
     Position p = session_.game;
-    Move m{};
-    if (move.empty()) {
-        m = p.lastMove();
-        if (!m) throw BadInput("no move was played yet; \"why e4\" explains one");
-        p.unmake();
+    std::vector<Position> after;  // the positions that the moves lead to
+    if (!move.empty()) {
+        p.make(parseTypedMove(p, move));
+        after.push_back(p);
     } else {
-        m = parseTypedMove(p, move);
+        if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
+        after.push_back(p);
+        p.unmake();
+        if (playingMode() == Mode::Play && p.side() == engineSide_ && p.lastMove()) after.insert(after.begin(), p);
     }
-    print("Looking into " + numbered(p, m) + " ...");
-    startMeasuring([this, p, m](const Say& show, const Stop& stop) {
-        Limits limits;
-        limits.soft = limits.hard = Milliseconds(1500);
-        LastInfo listener(stop);
-        const Why found = why(p, m, limits, session_.threads, listener);
-        if (stop()) return;
-        std::ostringstream out;
-        tell(found, out);
-        show(out.str());
+    print("Looking into it ...");
+    startMeasuring([this, after](const Say& show, const Stop& stop) {
+        for (Position before : after) {
+            const Move m = before.lastMove();
+            before.unmake();
+            Limits limits;
+            limits.soft = limits.hard = Milliseconds(1500 / int(after.size()));
+            LastInfo listener(stop);
+            const Why found = why(before, m, limits, session_.threads, listener);
+            if (stop()) return;
+            std::ostringstream out;
+            tell(found, out);
+            show((after.size() > 1 ? "--- " + numbered(before, m) + "\n" : "") + out.str());
+        }
     });
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
@@ -92,11 +98,9 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     print("Judging " + std::to_string(session_.game.plies()) + " moves; \"?\" stops it.");
     startMeasuring([this, base, game = record()](const Say& show, const Stop& stop) {
         LastInfo listener(stop);
-        const std::string annotated = writeReview(game, base, Milliseconds(300), session_.threads, listener);
-        if (annotated.empty()) return show("Stopped.");
-        std::istringstream lines(annotated);
-        for (std::string line; std::getline(lines, line);)
-            if (!line.empty() && !line.starts_with('[')) show(line);
+        const std::string told = writeReview(game, base, Milliseconds(300), session_.threads, listener);
+        if (told.empty()) return show("Stopped.");
+        show(told);
         show("Written to " + base + ".pgn, and to look at " + base + ".html.");
     });
 }

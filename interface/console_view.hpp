@@ -84,15 +84,18 @@ protected:
     void showHint(Move m) override { say("Hint: " + toSan(session_.game, m)); }
     void tellUser(const std::string& text) override { say(text + '.'); }
 
+    /// Who plays, or played until the game ended.
+    Mode playingMode() const { return over_ ? modeBefore_ : mode_; }
     Color userSide() const { return ~engineSide_; }
     bool isTurned() const { return flipped_ != (userSide() == Black); }
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
 
     Screen screen_;
-    std::optional<Result> over_;  // how the game ended: by the rules, resignation, agreement or on time
-    std::optional<Level> level_;  // the clocks' level
-    Milliseconds userTime_{0};    // left on the user's clock when the turn began
+    std::optional<Result> over_;    // how the game ended: by the rules, resignation, agreement or on time
+    Mode modeBefore_ = Mode::Play;  // before it ended
+    std::optional<Level> level_;    // the clocks' level
+    Milliseconds userTime_{0};      // left on the user's clock when the turn began
     Clock::time_point turnBegan_ = Clock::now();
     bool flipped_ = false, spoken_ = false, post_ = false;
     bool stale_ = true;    // the screen does not show the present state
@@ -174,9 +177,9 @@ inline std::string ConsoleView::turnText() const {
     return nameOf(p.side()) + " to move" + (p.inCheck() ? ", in check" : "");
 }
 inline std::string ConsoleView::sideText(Color c) const {
-    const std::string player = isEngineSide(c) ? std::string(EngineName) : "you", taken = capturedBy(session_.game, c);
-    const std::string clock = clockText(c);
-    return nameOf(c) + " (" + player + ')' + (clock.empty() ? "" : "  " + clock) +
+    const bool isEngine = playingMode() == Mode::PlayBoth || (playingMode() == Mode::Play && c == engineSide_);
+    const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
+    return nameOf(c) + " (" + (isEngine ? std::string(EngineName) : "you") + ')' + (clock.empty() ? "" : "  " + clock) +
            (taken.empty() ? "" : "  took " + taken);
 }
 /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
@@ -221,7 +224,8 @@ inline void ConsoleView::showMove(Move m) {
     progress_.clear();
     bestLine_.clear();
     if (spoken_) return print(spokenMove(before, m) + '.');
-    const std::string text = std::string(EngineName) + " plays " + numbered(before, m);
+    std::string text = std::string(EngineName) + " plays " + numbered(before, m);
+    if (widthOf(text) >= screen_.size().columns) text = numbered(before, m);
     announce(screen_.isLive() || thought_.empty() ? text : text + "  (" + thought_ + ')');
 }
 inline void ConsoleView::showInfo(const SearchInfo& i) {

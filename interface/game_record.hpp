@@ -74,7 +74,7 @@ public:
     /// Keeps the game that is being played for the next start. Whether it could be written: a game that another program
     /// keeps stays.
     bool keep(const PgnGame& game) {
-        if (folder_.empty() || !isOurs() || !writeWhole(path("game.pgn"), game)) return false;
+        if (!provide() || !isOurs() || !writeWhole(path("game.pgn"), game)) return false;
         ours_ = textOfKept();
         return true;
     }
@@ -94,7 +94,7 @@ public:
     }
     /// Adds a game to those that are over. Whether it could be written.
     bool archive(const PgnGame& game) const {
-        if (folder_.empty() || !provide()) return false;
+        if (!provide()) return false;
         std::ofstream file(path("games.pgn"), std::ios::app);
         std::ostringstream text;  // in one piece, or two programs would mix their games
         writePgn(text, game);
@@ -108,24 +108,23 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (!folder_.empty() && provide()) replaceFile(path("settings"), line + '\n');
+        if (provide()) replaceFile(path("settings"), line + '\n');
     }
-    /// As replaceFile, with a game. Makes its folder.
+    /// As replaceFile, with a game.
     static bool writeWhole(const std::string& path, const PgnGame& game) {
-        std::error_code error;
-        if (const auto folder = std::filesystem::path(path).parent_path(); !folder.empty())
-            std::filesystem::create_directories(folder, error);
         std::ostringstream text;
         writePgn(text, game);
         return replaceFile(path, text.str());
     }
 
-private:
+    /// Makes the folder. Whether there is one.
     bool provide() const {
         std::error_code error;
-        std::filesystem::create_directories(folder_, error);
-        return !error;
+        if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
+        return !folder_.empty() && !error;
     }
+
+private:
     std::string textOfKept() const {
         std::ifstream file(path("game.pgn"));
         return {std::istreambuf_iterator<char>(file), {}};
@@ -140,19 +139,21 @@ private:
 };
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
-/// The annotated game, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
+/// What was found in words, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
 inline std::string writeReview(const PgnGame& game, const std::string& base, Milliseconds time, ThreadPool& threads,
                                Listener& listener) {
     if (game.moves.empty()) throw BadInput("no move was played yet");
     if (base.empty()) throw BadInput("there is no place for it: HOME is not set");
     const std::string path = base + ".pgn";
+    std::error_code error;  // what goes wrong shows when the file is written
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
     if (!GameFiles::writeWhole(path, game)) throw BadInput(path + " can't be written");
     Limits limits;
     limits.soft = limits.hard = time;
-    std::ostringstream annotated, silent;
-    if (!reviewTo({base + ".html", annotated, silent}, path, limits, threads, listener)) return "";
+    std::ostringstream annotated, silent, words;
+    if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limits, threads, listener)) return "";
     if (!replaceFile(path, annotated.str())) throw BadInput(path + " can't be written");
-    return annotated.str();
+    return words.str();
 }
 
 }  // namespace millimax

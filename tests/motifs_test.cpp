@@ -32,13 +32,26 @@ struct Example {
 const std::vector<Example> Examples{
     {"Hanging piece", "4k3/8/8/3n4/8/8/3R4/4K3 w - -", "Rxd5", "Rxd5 takes the knight on d5, which is undefended"},
     {"Hanging piece", "4k3/8/3p4/4r3/8/5N2/8/4K3 w - -", "Nxe5 dxe5",
-     "Nxe5 takes the rook on e5, which is not defended enough"},
+     "Nxe5 takes the rook on e5, which is worth more than the knight"},
+    {"Hanging piece", "4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5",
+     "Nxd5 takes the knight on d5, which is not defended enough"},
+    {"Hanging piece", "4k3/8/8/3n4/8/1P6/3R2p1/4K3 w - -", "Rxd5 g1=Q+ Ke2", ""},  // it is, but the line wins nothing
+    {"Hanging piece", "4k3/P7/8/3n4/8/8/3R4/4K3 w - -", "Rxd5 Ke7 a8=Q",
+     "Rxd5 takes the knight on d5, which is undefended"},
+    {"Hanging piece", "4k3/P7/8/3p4/8/8/3R4/4K3 w - -", "Rxd5 Ke7 a8=Q", ""},   // a pawn is not the point of this line
+    {"Hanging piece", "4k3/8/8/3q4/4P3/8/3N4/3RK3 w - -", "Nf3 Kf8 Rxd5", ""},  // attacked only by the first move
+    {"Hanging piece", "4k3/8/8/3q4/4P3/8/8/1N2K3 w - -", "Nc3 Ke7 exd5",
+     "exd5 takes the queen on d5, which is undefended"},
     {"Hanging piece", "4k3/8/4p3/3n4/8/8/3R4/4K3 w - -", "Rxd5 exd5", ""},  // defended
     {"Hanging piece", "4k3/8/3p4/4n3/8/5N2/8/4K3 w - -", "Nxe5 dxe5", ""},  // an even exchange
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",
      "the pawn on d4 forks the rook on c5 and the knight on e5"},
+    {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qd4 Qxe6",
+     "the bishop on f5 forks the queen on g4 and the knight on e6"},
+    {"Fork", "4k3/8/3qN3/8/4b3/8/8/6KQ b - -", "Bf5 Qh5+ Kd7 Qh6 Qxe6", ""},  // only the knight is attacked
+    {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qxf5 Qxe6", ""},        // the piece that forks is taken
     {"Fork", "r6k/5p2/4n3/1N6/8/8/8/4K3 w - -", "Nc7 Kg8 Nxa8", ""},  // the other piece is defended, and worth no more
     {"Fork", "r3k3/8/8/1N6/8/8/8/B3K3 w - -", "Nc7+ Kd7 Bg7 Kxc7", ""},  // and nothing is won
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
@@ -47,6 +60,7 @@ const std::vector<Example> Examples{
     {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6",
      "the bishop on g5 pins the knight on f6 to the queen on d8"},
     {"Pin", "2q1k3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6", ""},
+    {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Qa8 e5 Kf8 exf6", ""},  // the queen leaves the line
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3QR1K1 w - -", "Qxd6 Kf7",
      "the rook on e1 pins the bishop on e7 to the king on e8, so that it can't take on d6"},
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3Q1RK1 w - -", "Qxd6 Bxd6", ""},
@@ -123,6 +137,18 @@ TEST_CASE("a motif is the same seen from the other side") {
             there.push_back(found.motif);
         CHECK(here == there);
     }
+}
+
+TEST_CASE("taking back is a hanging piece taken only if it wins more than was lost") {
+    const auto afterTaking = [](const char* fen, const char* capture, const char* back) {
+        Position p = parseFen(fen);
+        p.make(parseMove(p, capture));
+        const auto found = findMotifs(Line(p, {parseMove(p, back)}));
+        return !found.empty() && found[0].motif == "Hanging piece";
+    };
+    CHECK(afterTaking("4k3/8/8/3q4/3P4/8/8/3QK3 b - -", "Qxd4", "Qxd4"));
+    CHECK(afterTaking("4k3/8/8/3b4/3N4/8/8/3QK3 b - -", "Bf3", "Qxf3"));  // nothing was taken before
+    CHECK_FALSE(afterTaking("4k3/8/8/3r4/3R4/8/8/3QK3 b - -", "Rxd4", "Qxd4"));
 }
 
 TEST_CASE("where nothing is won, no motif is told") {

@@ -5,11 +5,20 @@
 namespace millimax::test {
 namespace {
 
+Line lineOf(const std::string& fen, const std::string& moves) {
+    Position p = parseFen(fen);
+    std::vector<Move> played;
+    std::istringstream in(moves);
+    for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
+    return Line(parseFen(fen), played);
+}
+
 /// What is found about a move within so many nodes for each search.
 struct Asked {
-    explicit Asked(const std::string& fen, const std::string& move, std::uint64_t nodes = 60'000)
+    Asked(const std::string& fen, const std::string& move, std::uint64_t nodes = 60'000)
+        : Asked(parseFen(fen), move, nodes) {}
+    Asked(const Position& p, const std::string& move, std::uint64_t nodes = 60'000)
         : w([&] {
-              const Position p = parseFen(fen);
               TranspositionTable table(4);
               ThreadPool threads(table);
               Listener listener;
@@ -81,8 +90,8 @@ TEST_CASE("where moves are equally good nothing is claimed") {
 }
 
 TEST_CASE("a move that is the only one is told so") {
-    CHECK(Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
-              .says("Kb8 is the only legal move: White mates in 1 from White's side."));
+    CHECK(
+        Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8").says("Kb8 is the only legal move: White mates in 1.\nThe line"));
 }
 
 TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
@@ -106,11 +115,7 @@ TEST_CASE("what a stopped search found is not complete") {
 
 TEST_CASE("material is named as a person would") {
     const auto named = [](const std::string& fen, const std::string& moves) {
-        Position p = parseFen(fen);
-        std::vector<Move> played;
-        std::istringstream in(moves);
-        for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
-        return materialText(Line(parseFen(fen), played));
+        return materialText(lineOf(fen, moves));
     };
     CHECK(named("4k3/8/4p3/3r4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "wins a rook for a knight");
     CHECK(named("4k3/8/4p3/3n4/8/4N3/8/4K3 w - -", "Nxd5 exd5").empty());
@@ -127,9 +132,48 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
         p.make(moves.back());
     }
     const Line line = Why::quietLine(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves);
-    CHECK(line.moves.size() == 4);
-    CHECK(lineText(line) == "1. Rxd5 Ke7 2. Rd1 Ke6");
+    CHECK(lineText(line) == "1. Rxd5 Ke7");
     CHECK(line.gain() == seeValue[Knight]);
+    const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
+    CHECK(lineText(Why::quietLine(recaptured.at[0], recaptured.moves)) == "1. Nxd5 exd5 2. Rxd5");
+    const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
+    CHECK(Why::quietLine(quiet.at[0], quiet.moves).moves.size() == 8);
+    const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
+    CHECK(Why::quietLine(returns.at[0], returns.moves).moves.size() == 4);
+}
+
+TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
+    Position p = parseFen("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1");
+    p.make(parseMove(p, "Bxc3"));
+    const Asked back(p, "dxc3"), away(p, "Bd3");
+    CAPTURE(back.text);
+    CHECK_FALSE(back.says("wins"));
+    CAPTURE(away.text);
+    CHECK(away.says("So White loses a knight for"));
+    CHECK_FALSE(away.says("wins"));
+}
+
+TEST_CASE("a draw by the rules is told, and how") {
+    const Asked checks("6k1/5p1p/7Q/8/8/1q6/r7/2K5 w - - 0 1", "Qg5");  // else the king is mated
+    CAPTURE(checks.text);
+    CHECK(checks.w.isBest());
+    CHECK(checks.says("So White draws by perpetual check."));
+    const Asked stalemate("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
+    CAPTURE(stalemate.text);
+    CHECK(stalemate.says("So White draws by stalemate."));
+    const Asked bare("8/8/8/8/3k4/8/4p3/4K1N1 w - - 0 1", "Kxe2");
+    CAPTURE(bare.text);
+    CHECK(bare.says("So White draws, as no mate is possible any more."));
+}
+
+TEST_CASE("in a decided game a lost piece is told, and that it changes nothing") {
+    const Asked asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.says("No clear difference"));
+    const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
+    CAPTURE(mates.text);
+    CHECK(mates.says("White is winning either way."));
+    CHECK(mates.says("So White mates in 1."));
 }
 
 }  // namespace

@@ -171,6 +171,9 @@ def t74_what_a_person_may_ask(start):
         console.ask("moves", r"Ra8\+")
         console.ask("fen", r"^7k/8/5K2/8/8/8/8/R7 w - - 0 1$")
         console.ask("why Ra8", r"The line: 1\. Ra8\+")
+        console.ask("play black", "You are White now")
+        console.ask("Kf7", r"plays 1\.\.\. Kh7")
+        console.ask("why", r"^--- 1\. Kf7\n[\s\S]*^--- 1\.\.\. Kh7\n")
 
 
 def t75_end_of_a_game(start):
