@@ -128,9 +128,9 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
 
 /// With no pawn, or with one that the other side can give a piece for.
 inline int fewPawnsScale(const Position& p, Color strong) {
-    // Two bishops against a knight, and a queen against two minor pieces other than two knights, mostly win, but the
-    // fifty-move rule saves some.
-    constexpr int winsSlowly = 48;
+    // Two bishops against a knight mostly win, but the fifty-move rule saves some. So does a queen against two minor pieces
+    // other than two knights; the weights, which come from games with pawns, make too little of that.
+    constexpr int bishopsWin = 48, queenWins = 80;
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
@@ -141,14 +141,14 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
         return 0;  // can't mate
     if (own - other > 3) return FullScale;
-    if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return winsSlowly;
-    if (p.count(strong, Queen) && other == 6 && minors == 2 && p.count(weak, Bishop)) return winsSlowly;
+    if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return bishopsWin;
+    if (p.count(strong, Queen) && other == 6 && minors == 2 && p.count(weak, Bishop)) return queenWins;
     return other <= 3 ? 4 : 14;  // such as rook against bishop; rook and bishop against rook is harder to hold
 }
 
 }  // namespace detail
 
-/// The scale factor for the advantage of `strong`, the side ahead, in 64ths (0 to FullScale).
+/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, rarely more.
 inline int endgameScale(const Position& p, Color strong, Passed passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
     const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;

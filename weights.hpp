@@ -13,10 +13,10 @@ using SquareTable = std::array<Score, 64>;
 
 /// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
 struct Weights {
-    std::array<Score, 7> material;  // by type; 0 for the king
+    std::array<Score, 7> material;      // by type; 0 for the king
+    std::array<SquareTable, 7> square;  // by type
     /// Material imbalance: what a piece is worth more for each piece of another type on the board, of either side.
     std::array<std::array<Score, 6>, 6> imbalance;  // [type][other type]
-    std::array<SquareTable, 7> square;              // by type
     std::array<Score, 9> knightMobility;            // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
     std::array<Score, 15> rookMobility;
@@ -69,13 +69,6 @@ struct Weights {
 // clang-format off
 inline constexpr Weights weights{
     .material = {{{0, 0}, {73, 94}, {336, 322}, {353, 339}, {461, 556}, {999, 900}, {0, 0}}},
-    .imbalance = {{
-        {{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}},
-        {{{0, 0}, {1, 4}, {0, -2}, {1, -5}, {-4, -2}, {-1, -15}}},
-        {{{0, 0}, {3, 20}, {-6, -7}, {-1, -15}, {1, -7}, {-18, -14}}},
-        {{{0, 0}, {3, 21}, {-7, -8}, {-3, -15}, {0, -3}, {-10, -31}}},
-        {{{0, 0}, {2, 31}, {-25, 9}, {2, -30}, {4, -16}, {4, -61}}},
-        {{{0, 0}, {-8, 78}, {33, -24}, {-21, 3}, {-12, 18}, {-61, -149}}}}},
     .square = {{
     {},
     {{  // pawn
@@ -132,6 +125,13 @@ inline constexpr Weights weights{
      { -21,  -8}, {   0,   3}, { -17,   9}, { -34,  11}, { -42,  18}, { -35,  14}, {  -6,   8}, { -35,   1},
      {  13, -30}, {  11, -16}, {  -7,  -9}, { -31,  -8}, { -35,  -8}, { -13,  -9}, {  14,  -8}, {   9, -16},
      {   4, -36}, {  30, -43}, {  10, -35}, { -28, -32}, {  -9, -46}, { -16, -33}, {  28, -30}, {  30, -50}}}}},
+    .imbalance = {{
+        {{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}},
+        {{{0, 0}, {1, 4}, {0, -2}, {1, -5}, {-4, -2}, {-1, -15}}},
+        {{{0, 0}, {3, 20}, {-6, -7}, {-1, -15}, {1, -7}, {-18, -14}}},
+        {{{0, 0}, {3, 21}, {-7, -8}, {-3, -15}, {0, -3}, {-10, -31}}},
+        {{{0, 0}, {2, 31}, {-25, 9}, {2, -30}, {4, -16}, {4, -61}}},
+        {{{0, 0}, {-8, 78}, {33, -24}, {-21, 3}, {-12, 18}, {-61, -149}}}}},
     .knightMobility = {{{-35, -81}, {-18, -55}, {-11, -23}, {-7, -7}, {-3, 7}, {1, 14}, {1, 19}, {9, 8}, {17, 1}}},
     .bishopMobility = {{{-19, -77}, {-11, -50}, {-6, -27}, {0, -9}, {1, 1}, {5, 11}, {8, 15}, {7, 18}, {12, 20},
                         {13, 17}, {19, 15}, {29, 13}, {30, 24}, {43, 10}}},

@@ -16,8 +16,8 @@ struct WeightGroup {
 };
 inline const std::array<WeightGroup, 29> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
-    {"material imbalance", weightIndex(weights.imbalance[0][0])},
     {"piece placement", weightIndex(weights.square[0][0])},
+    {"material imbalance", weightIndex(weights.imbalance[0][0])},
     {"knight mobility", weightIndex(weights.knightMobility[0])},
     {"bishop mobility", weightIndex(weights.bishopMobility[0])},
     {"rook mobility", weightIndex(weights.rookMobility[0])},

@@ -37,7 +37,7 @@ TEST_CASE("eval: the colour-flipped position scores exactly the same") {
 }
 
 TEST_CASE("eval: traced or not, the score is the same, and it is the sum of what was traced") {
-    const std::size_t squaresEnd = weightIndex(weights.knightMobility[0]);
+    const std::size_t squaresEnd = weightIndex(weights.imbalance[0][0]);
     int wrong = 0;
     for (const Position& p : positions()) {
         EvalTrace trace;
