@@ -29,6 +29,7 @@ public:
 private:
     /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
     static std::span<const Command<Cecp>> commands();
+    struct Commands;
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
@@ -178,9 +179,9 @@ private:
     bool comments_ = true;  // unless the interface refuses them
 };
 
-inline std::span<const Command<Cecp>> Cecp::commands() {
+struct Cecp::Commands {
     using Args = const std::string&;
-    constexpr auto nothing = [](Cecp&, Args) {};
+    static constexpr auto nothing = [](Cecp&, Args) {};
     static constexpr Command<Cecp> table[] = {
         {"xboard", Busy::Now, [](Cecp&, Args) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
@@ -239,7 +240,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"partner", Busy::Now, nothing},
         {"ptell", Busy::Now, nothing},
     };
-    return table;
-}
+};
+inline std::span<const Command<Cecp>> Cecp::commands() { return Commands::table; }
 
 }  // namespace millimax
