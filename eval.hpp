@@ -38,9 +38,9 @@ struct EvalTrace {
 struct PawnStructure {
     /// Relative ranks of the foremost and the rearmost pawn, by file from 1 to 8; 0 and 8 where there is none, as on
     /// files 0 and 9, which spare a test for the edge.
-    std::array<std::array<std::int8_t, 10>, 2> front, rear;
-    std::array<std::array<std::int8_t, 2>, 2> onColor;  // pawns on dark and on light squares
-    std::array<std::uint8_t, 16> passed;                // the squares of passed pawns
+    std::array<std::array<std::uint8_t, 10>, 2> front, rear;
+    std::array<std::array<std::uint8_t, 2>, 2> onColor;  // pawns on dark and on light squares
+    std::array<std::uint8_t, 16> passed;                 // the squares of passed pawns
     int passedCount = 0;
     Score score;  // White's minus Black's
     Key key = ~Key{0};
@@ -214,8 +214,8 @@ private:
             for (const Square s : p_.pieces(c, Pawn)) {
                 const int file = fileOf(s) + 1, rank = relativeRank(c, s);
                 ++pawns_.onColor[c][isLight(s)];
-                pawns_.front[c][file] = std::int8_t(std::max<int>(pawns_.front[c][file], rank));
-                pawns_.rear[c][file] = std::int8_t(std::min<int>(pawns_.rear[c][file], rank));
+                pawns_.front[c][file] = std::uint8_t(std::max<int>(pawns_.front[c][file], rank));
+                pawns_.rear[c][file] = std::uint8_t(std::min<int>(pawns_.rear[c][file], rank));
             }
         }
         for (const Color c : {White, Black})
