@@ -305,10 +305,10 @@ private:
             add(c, king, weights.shelter[edge][rear]);
             add(c, king, isBlocked ? weights.blockedStorm[front] : weights.storm[edge][front]);
         }
-        const Bitboard ring = attackSets.king(king), enemies = ring & all(~c), weak = weakSquares(c);
+        const Bitboard ring = attackSets.king(king), attacked = ring & all(~c);
         const auto onRing = [&](PieceType t) { return popcount(attacks_[~c][t] & ring); };
         int units = 2 * (onRing(Knight) + onRing(Bishop) + onRing(Rook)) + 3 * onRing(Queen) +
-                    popcount(enemies & weak) + popcount(twice_[~c] & ring);
+                    popcount(attacked & weakSquares(c)) + popcount(twice_[~c] & ring);
         if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
         units += CheckUnits * safeChecks(c, ring);
         add(c, king, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
