@@ -17,12 +17,24 @@ namespace millimax {
 
 namespace detail {
 
-constexpr const char* NoCastlingRight = "can't castle, the king or that rook has moved or is not at home";
+/// Why there is no right to castle to that side: the move that lost it, or, if the game began without it, in general.
+inline std::string whyNoRight(Position p, CastlingSide side) {
+    const Color us = p.side();
+    while (p.plies()) {
+        const Move m = p.lastMove();
+        p.unmake();
+        if (!p.hasRight(us, side)) continue;
+        if (m.mover() == makePiece(us, King)) return "can't castle, the king has moved";
+        const std::string rook = "the rook of " + squareName(p.rookHome(us, side));
+        return "can't castle, " + rook + (colorOf(m.mover()) == us ? " has moved" : " was taken");
+    }
+    return "can't castle, the king or that rook has moved or is not at home";
+}
 
 /// Why castling to that side is not legal.
 inline std::string whyNoCastling(const Position& p, CastlingSide side) {
     const auto [reason, s] = castlingObstacle(p, side);
-    if (reason == CastlingObstacle::NoRight) return NoCastlingRight;
+    if (reason == CastlingObstacle::NoRight) return whyNoRight(p, side);
     if (p.inCheck()) return "can't castle out of check";
     if (reason == CastlingObstacle::Blocked) return "can't castle, " + pieceOn(p, s) + " is in the way";
     if (s == castledKing(p.side(), side)) return "can't castle, the king would be in check on " + squareName(s);
@@ -35,9 +47,14 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const int ahead = forward(us);
     if (geometry.attacks(makePiece(us, Pawn), from, to)) {
         const Move last = p.lastMove();  // an e.p. capture that would expose the king is no e.p. square
-        if (p[to] || (last.isDoublePush() && last.to() == to - ahead)) return "";
+        const Square beside = to - ahead;
+        if (p[to] || (last.isDoublePush() && last.to() == beside)) return "";
+        if (p[beside] == makePiece(~us, Pawn) && relativeRank(us, to) == 5)
+            return "the pawn on " + squareName(beside) + " can be taken en passant only right after its move " +
+                   squareName(to + ahead) + squareName(beside);
         return "a pawn moves diagonally only to capture, and " + squareName(to) + " is empty";
     }
+    if (relativeRank(us, to) < relativeRank(us, from)) return "a pawn doesn't move backwards";
     if (to != from + ahead && to != from + 2 * ahead) return "a pawn doesn't move like that";
     if (to != from + ahead && relativeRank(us, from) != 1) return "only a pawn's first move may be two squares";
     if (p[from + ahead] || p[to]) return "the way is blocked at " + squareName(p[from + ahead] ? from + ahead : to);
@@ -59,7 +76,7 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
         const CastlingSide side = to > from ? Short : Long;
         const bool ontoRook = p[to] == makePiece(p.side(), Rook), fromHome = fileOf(from) == 4;
         const bool ontoHome = to == p.rookHome(p.side(), side) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
-        if (ontoRook && ontoHome && to != p.rookHome(p.side(), side)) return NoCastlingRight;
+        if (ontoRook && ontoHome && to != p.rookHome(p.side(), side)) return whyNoRight(p, side);
         if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, side);
     }
     if (p[to] && colorOf(p[to]) == p.side())
@@ -107,10 +124,12 @@ inline std::string whyNot(const Position& p, const MoveText& t) {
     if (t.toRank < 0) return "no pawn of yours can capture like that";
     const Piece piece = t.hasOrigin() ? p[t.from()] : makePiece(us, t.type);
     if (!piece) return "no piece on " + squareName(t.from());
-    if (colorOf(piece) != us) return "that is " + nameOf(~us) + "'s " + nameOf(typeOf(piece));
+    if (colorOf(piece) != us)
+        return "that is " + nameOf(~us) + "'s " + nameOf(typeOf(piece)) + ", and " + nameOf(us) + " is to move";
     const PieceType type = t.type ? t.type : typeOf(piece);
     if (t.promotion && (type != Pawn || relativeRank(us, t.to()) != 7))
         return "only a pawn that reaches the last rank promotes";
+    if (t.promotion == King || t.promotion == Pawn) return "a pawn can't become a " + nameOf(t.promotion);
     const int fromFile = type == Pawn && t.fromFile < 0 ? t.toFile : t.fromFile;  // e4 is a move of the e-pawn
     std::vector<Square> pieces;
     for (const Square s : p.pieces(us, type))

@@ -239,7 +239,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
     const std::vector<std::array<std::string, 2>> mistakes{
         {"e5", "Illegal move e5: "},
         {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
-        {"e7e5", "Illegal move e7e5: that is Black's pawn."},
+        {"e7e5", "Illegal move e7e5: that is Black's pawn, and White is to move."},
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
         {"quitt", "did you mean \"quit\"?"},
         {"analise", "did you mean \"analyse\"?"},

@@ -177,9 +177,9 @@ constexpr const char* Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 constexpr const char* Castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 constexpr Refused refusedMoves[] = {
     {Start, "e4e5", "no piece on e4"},
-    {Start, "e7e5", "that is Black's pawn"},
-    {Start, "g8f6", "that is Black's knight"},
-    {"4k3/8/8/8/8/8/8/4KQ2 b - - 0 1", "f1f2", "that is White's queen"},
+    {Start, "e7e5", "that is Black's pawn, and White is to move"},
+    {Start, "g8f6", "that is Black's knight, and White is to move"},
+    {"4k3/8/8/8/8/8/8/4KQ2 b - - 0 1", "f1f2", "that is White's queen, and Black is to move"},
     {Start, "c1e3", "the way is blocked at d2"},
     {Start, "Be3", "the way is blocked at d2"},
     {Start, "c1c3", "a bishop doesn't move like that"},
@@ -198,6 +198,16 @@ constexpr Refused refusedMoves[] = {
     {Start, "e5", "a pawn doesn't move like that"},
     {Start, "e2d3", "a pawn moves diagonally only to capture, and d3 is empty"},
     {Start, "exd3", "a pawn moves diagonally only to capture, and d3 is empty"},
+    {"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4e3", "a pawn doesn't move backwards"},
+    {"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4d3", "a pawn doesn't move backwards"},
+    {"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e3", "a pawn doesn't move backwards"},
+    {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "a pawn can't become a king"},
+    {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8=P", "a pawn can't become a pawn"},
+    {"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a8k", "not understood"},
+    {"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6",
+     "the pawn on d5 can be taken en passant only right after its move d7d5"},
+    {"4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1", "exd6", "a pawn moves diagonally only to capture, and d6 is empty"},
+    {"4k3/8/8/8/3p4/4P3/8/4K3 b - - 0 1", "dxc3", "a pawn moves diagonally only to capture, and c3 is empty"},
     {Start, "exd", "no pawn of yours can capture like that"},
     {Start, "e2e4q", "only a pawn that reaches the last rank promotes"},
     {Start, "Nf3=Q", "only a pawn that reaches the last rank promotes"},
@@ -274,6 +284,36 @@ TEST_CASE("an e.p. capture that would expose the king is no matter of an empty s
     play(p, "d7d5");
     CHECK(refusal(p, "exd6") == "the pawn on e5 is pinned by the queen on e7");
     CHECK(refusal(p, "e5f6") == "a pawn moves diagonally only to capture, and f6 is empty");
+}
+
+TEST_CASE("an e.p. capture a move too late is refused with that reason") {
+    Position p = parseFen("rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    play(p, "d7d5");
+    CHECK(refusal(p, "exd6") == "accepted");
+    play(p, "h2h3");
+    play(p, "h7h6");
+    for (const char* text : {"exd6", "e5d6"})
+        CHECK(refusal(p, text) == "the pawn on d5 can be taken en passant only right after its move d7d5");
+    CHECK(refusal(p, "exf6") == "a pawn moves diagonally only to capture, and f6 is empty");
+}
+
+TEST_CASE("why castling was lost is told by the move that lost it") {
+    Position p = parseFen("4k3/8/8/8/8/7b/8/R3K2R w KQ - 0 1");
+    play(p, "a1b1");
+    play(p, "e8e7");
+    play(p, "b1a1");
+    play(p, "h3g2");
+    CHECK(refusal(p, "O-O-O") == "can't castle, the rook of a1 has moved");
+    Position taken = p, moved = p;
+    play(taken, "a1a2");
+    play(taken, "g2h1");
+    CHECK(refusal(taken, "e1g1") == "can't castle, the rook of h1 was taken");
+    play(moved, "e1e2");
+    play(moved, "g2h3");
+    play(moved, "e2e1");
+    play(moved, "e7e8");
+    CHECK(refusal(moved, "O-O") == "can't castle, the king has moved");
+    CHECK(refusal(moved, "O-O-O") == "can't castle, the rook of a1 has moved");
 }
 
 TEST_CASE("a reason is one phrase without brackets and colons, and only illegal moves get one") {
