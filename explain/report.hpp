@@ -170,8 +170,8 @@ public:
         if (output_.isTerminal) output_.messages << "\r\x1b[K" << std::flush;
         if (keeping.stopped) return false;
         report.finish();
-        if (!output_.report.empty() && !replaceFile(output_.report, page.str()))
-            throw BadInput(output_.report + ": can't be written");
+        const auto wrong = output_.report.empty() ? std::error_code() : replaceFile(output_.report, page.str());
+        if (wrong) throw BadInput(output_.report + ": " + wrong.message());
         memory.finish();
         return faultless_;
     }

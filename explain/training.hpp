@@ -94,7 +94,7 @@ public:
         std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
         std::ostringstream text;
         for (const auto& [key, card] : cards_) text << card.box << ' ' << card.due << ' ' << key << '\n';
-        if (!replaceFile(path_, text.str())) throw BadInput(path_ + ": can't be written");
+        if (const auto wrong = replaceFile(path_, text.str())) throw BadInput(path_ + ": " + wrong.message());
     }
 
 private:

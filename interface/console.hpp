@@ -251,10 +251,12 @@ inline std::string Console::unknown(const std::string& line) const {
 /// Ends, with an unfinished game kept for the next start.
 inline void Console::leave() {
     if (isTraining()) endTraining();
-    if (!over_ && session_.game.plies())
-        print(keep()                     ? "\nThe game is kept: \"resume\" goes on with it next time."
-              : files_.archive(record()) ? "\nNot kept to go on with, but archived: \"games\" shows it."
-                                         : "\nThe game can't be kept.");
+    if (!over_ && session_.game.plies()) {
+        const std::string problem = keep(), also = problem.empty() ? "" : files_.archive(record());
+        if (problem.empty()) print("\nThe game is kept: \"resume\" goes on with it next time.");
+        else if (also.empty()) print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
+        else print("\nThe game can't be kept: " + also + ". Here it is:\n\n" + textOf(record()));
+    }
     quit_ = true;
 }
 /// Ends, so that the line is read again by the front end of a protocol.
@@ -282,11 +284,7 @@ inline void Console::showBook() {
         text += (text.empty() ? "" : "  ") + toSan(session_.game, m.move) + ' ' + std::to_string(m.weight);
     say(text.empty() ? "The book knows no move here." : text);
 }
-inline void Console::showPgn() {
-    std::ostringstream out;
-    writePgn(out, record());
-    print(out.str());
-}
+inline void Console::showPgn() { print(textOf(record())); }
 inline void Console::showEpd() {
     const auto fields = splitWords(toFen(session_.game));
     say(fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3]);

@@ -72,8 +72,8 @@ protected:
     void chargeUser();
     void finish(const Result& r);
     PgnGame record() const;
-    /// Keeps the game for the next start, as it stands. Whether that could be done, or nothing was to be done.
-    bool keep();
+    /// Keeps the game for the next start, as it stands. Why it could not, or empty.
+    std::string keep();
 
     std::optional<Clock::time_point> wakeAt() const override;
     void ticked() override;
@@ -96,6 +96,7 @@ private:
     void beginFrom(const Position& p);
     void archiveUnfinished();
     void reopen();
+    void endIfOver();
     void takeBackPlies(int plies);
     void startClocks();
 
@@ -223,6 +224,11 @@ inline void ConsoleGame::reopen() {
     if (over_) mode_ = modeBefore_;
     over_.reset();
 }
+/// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
+inline void ConsoleGame::endIfOver() {
+    modeBefore_ = mode_;
+    over_ = resultOf(session_.game);
+}
 inline void ConsoleGame::takeBackPlies(int plies) {
     const std::vector<Move> moves = movesTo(session_.game);
     if (plies > int(moves.size())) throw BadInput("so many moves were not made");
@@ -272,6 +278,7 @@ inline void ConsoleGame::goTo(const std::string& number) {
     stopPlaying();
     thought_.clear();
     announce("Before move " + number + "; \"redo\" goes on, \"go\" lets me play from here");
+    endIfOver();
 }
 
 // ---- Clocks and strength ------------------------------------------------------------------------------------------
@@ -359,9 +366,11 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     const PgnGame game = record();
     modeBefore_ = std::exchange(mode_, Mode::Force);
-    if (files_.archive(game) && !left_) files_.forget();
+    const std::string problem = files_.archive(game);
+    if (problem.empty() && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
-    say("\"review\" shows where it was decided, \"why\" the last move; \"save FILE\", \"new\"");
+    if (!problem.empty()) print("It can't be kept among your games (" + problem + "); \"save FILE\" keeps it.");
+    say("Type \"review\" or \"why\" to learn from it, \"save FILE\" to keep it, or \"new\".");
     stale_ = true;
 }
 
@@ -380,8 +389,8 @@ inline PgnGame ConsoleGame::record() const {
     if (over_) game.tags["Termination"] = over_->reason;
     return game;
 }
-inline bool ConsoleGame::keep() {
-    if (over_ || !session_.game.plies()) return true;
+inline std::string ConsoleGame::keep() {
+    if (over_ || !session_.game.plies()) return "";
     if (left_) files_.archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
 }
@@ -393,8 +402,8 @@ inline void ConsoleGame::archiveUnfinished() {
 }
 inline void ConsoleGame::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
-    if (!GameFiles::writeWhole(path, record())) throw BadInput("it can't be written");
-    say("Written to " + path + '.');
+    const bool added = addToPgn(path, record());
+    say((added ? "Added to " : "Written to ") + path + '.');
 }
 /// A game from a file, with what the engine thought then.
 inline void ConsoleGame::adopt(const PgnGame& game) {
@@ -422,9 +431,10 @@ inline void ConsoleGame::load(const std::string& arguments) {
     adopt(*found);
     loaded_ = found;
     stopPlaying();
-    announce("Loaded " + players(*found) + "; \"goto 1\" goes to its beginning, \"go\" lets me play");
-    modeBefore_ = mode_;
-    over_ = resultOf(session_.game);
+    announce("Loaded " + players(*found) +
+             (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
+             "; \"goto 1\" goes to its beginning, \"go\" lets me play");
+    endIfOver();
 }
 inline void ConsoleGame::listGames() {
     const std::string path = files_.path("games.pgn");

@@ -8,9 +8,11 @@
 #include "../notation/typed_moves.hpp"
 #include "console_game.hpp"
 
+#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -94,11 +96,17 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void ConsoleLearning::reviewGame(const std::string& path) {
     const std::string base = path.empty() ? files_.path("review") : path;
-    if (!session_.game.plies()) throw BadInput("no move was played yet");
-    print("Judging " + std::to_string(session_.game.plies()) + " moves; \"?\" stops it.");
-    startMeasuring([this, base, game = record()](const Say& show, const Stop& stop) {
+    const int moves = session_.game.plies();
+    if (moves == 0) throw BadInput("no move was played yet");
+    for (const char* const ending : {".pgn", ".html"})
+        if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none))
+            throw BadInput(path + ending + " is there already; another name, please");
+    constexpr Milliseconds ForEach(300);
+    const auto seconds = std::to_string((moves + 1) * ForEach.count() / 1000 + 1);
+    print("Judging " + std::to_string(moves) + " moves, which takes about " + seconds + " seconds; \"?\" stops it.");
+    startMeasuring([this, base, ForEach, game = record()](const Say& show, const Stop& stop) {
         LastInfo listener(stop);
-        const std::string told = writeReview(game, base, Milliseconds(300), session_.threads, listener);
+        const std::string told = writeReview(game, base, ForEach, session_.threads, listener);
         if (told.empty()) return show("Stopped.");
         show(told);
         show("Written to " + base + ".pgn, and to look at " + base + ".html.");

@@ -127,9 +127,10 @@ inline void ConsoleView::print(const std::string& text) {
     if (!output_) quit_ = true;  // the terminal is gone
 }
 inline void ConsoleView::announce(const std::string& event) {
-    event_ = event;
+    const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
+    event_ = fits ? event : "";
     stale_ |= screen_.isLive();
-    if (!screen_.isLive()) print(event + '.');
+    if (!fits) print(event + '.');
 }
 
 inline void ConsoleView::startWhatIsDue() {
@@ -179,8 +180,10 @@ inline std::string ConsoleView::turnText() const {
 inline std::string ConsoleView::sideText(Color c) const {
     const bool isEngine = playingMode() == Mode::PlayBoth || (playingMode() == Mode::Play && c == engineSide_);
     const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
-    return nameOf(c) + " (" + (isEngine ? std::string(EngineName) : "you") + ')' + (clock.empty() ? "" : "  " + clock) +
-           (taken.empty() ? "" : "  took " + taken);
+    const std::string player = isEngine                      ? " (" + std::string(EngineName) + ')'
+                               : playingMode() == Mode::Play ? " (you)"
+                                                             : "";
+    return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken);
 }
 /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
 inline std::vector<std::string> ConsoleView::panel(std::size_t rows) const {

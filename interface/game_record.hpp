@@ -60,6 +60,31 @@ inline Position endOf(const PgnGame& game) {
     return p;
 }
 
+/// The game as PGN, in one piece, so that two programs which add to a file don't mix their games.
+inline std::string textOf(const PgnGame& game) {
+    std::ostringstream text;
+    writePgn(text, game);
+    return text.str();
+}
+/// Adds a game to a PGN file, which is made if there is none. Whether it was there. Throws BadInput.
+inline bool addToPgn(const std::string& path, const PgnGame& game) {
+    std::error_code none;
+    std::string gap;  // to the last game, if there is one
+    if (std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none)) {
+        std::ifstream file(path);
+        try {
+            if (!PgnReader(file).next()) throw BadInput("no game in it");
+        } catch (const BadInput& e) {
+            throw BadInput(path + " is there, and no PGN file: " + e.what());
+        }
+        file.clear();
+        file.seekg(-1, std::ios::end);
+        gap = file.peek() == '\n' ? "\n" : "\n\n";
+    }
+    if (const auto error = addToFile(path, gap + textOf(game))) throw BadInput(path + ": " + error.message());
+    return !gap.empty();
+}
+
 /// Files below $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax; without a home nothing is kept.
 class GameFiles {
 public:
@@ -71,12 +96,14 @@ public:
     /// The path of a file of that name, or empty.
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
 
-    /// Keeps the game that is being played for the next start. Whether it could be written: a game that another program
+    /// Keeps the game that is being played for the next start. Why it could not, or empty: a game that another program
     /// keeps stays.
-    bool keep(const PgnGame& game) {
-        if (!provide() || !isOurs() || !writeWhole(path("game.pgn"), game)) return false;
-        ours_ = textOfKept();
-        return true;
+    std::string keep(const PgnGame& game) {
+        std::string problem = provide();
+        if (problem.empty() && !isOurs()) problem = "another milliMax has kept a game";
+        if (problem.empty()) problem = problemOf("game.pgn", replaceFile(path("game.pgn"), textOf(game)));
+        if (problem.empty()) ours_ = textOfKept();
+        return problem;
     }
     void forget() const {
         std::error_code none;
@@ -92,13 +119,10 @@ public:
             return std::nullopt;
         }
     }
-    /// Adds a game to those that are over. Whether it could be written.
-    bool archive(const PgnGame& game) const {
-        if (!provide()) return false;
-        std::ofstream file(path("games.pgn"), std::ios::app);
-        std::ostringstream text;  // in one piece, or two programs would mix their games
-        writePgn(text, game);
-        return bool(file.write(text.str().data(), std::streamsize(text.str().size())).flush());
+    /// Adds a game to those that are over. Why it could not, or empty.
+    std::string archive(const PgnGame& game) const {
+        const std::string problem = provide();
+        return problem.empty() ? problemOf("games.pgn", addToFile(path("games.pgn"), textOf(game))) : problem;
     }
     /// A line of settings, or empty.
     std::string settings() const {
@@ -108,23 +132,20 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (provide()) replaceFile(path("settings"), line + '\n');
-    }
-    /// As replaceFile, with a game.
-    static bool writeWhole(const std::string& path, const PgnGame& game) {
-        std::ostringstream text;
-        writePgn(text, game);
-        return replaceFile(path, text.str());
-    }
-
-    /// Makes the folder. Whether there is one.
-    bool provide() const {
-        std::error_code error;
-        if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
-        return !folder_.empty() && !error;
+        if (provide().empty()) replaceFile(path("settings"), line + '\n');
     }
 
 private:
+    /// Makes the folder. Why there is none, or empty.
+    std::string provide() const {
+        if (folder_.empty()) return "HOME is not set";
+        std::error_code error;
+        std::filesystem::create_directories(folder_, error);
+        return error ? folder_ + ": " + error.message() : "";
+    }
+    std::string problemOf(const std::string& name, std::error_code error) const {
+        return error ? path(name) + ": " + error.message() : "";
+    }
     std::string textOfKept() const {
         std::ifstream file(path("game.pgn"));
         return {std::istreambuf_iterator<char>(file), {}};
@@ -147,12 +168,15 @@ inline std::string writeReview(const PgnGame& game, const std::string& base, Mil
     const std::string path = base + ".pgn";
     std::error_code error;  // what goes wrong shows when the file is written
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-    if (!GameFiles::writeWhole(path, game)) throw BadInput(path + " can't be written");
+    const auto write = [&path](const std::string& text) {
+        if (const auto wrong = replaceFile(path, text)) throw BadInput(path + ": " + wrong.message());
+    };
+    write(textOf(game));
     Limits limits;
     limits.soft = limits.hard = time;
     std::ostringstream annotated, silent, words;
     if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limits, threads, listener)) return "";
-    if (!replaceFile(path, annotated.str())) throw BadInput(path + " can't be written");
+    write(annotated.str());
     return words.str();
 }
 

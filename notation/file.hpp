@@ -1,6 +1,8 @@
-// notation/file.hpp: a file that is replaced as a whole, or not at all.
+// notation/file.hpp: a file that is replaced as a whole, or added to, or stays as it was.
 #pragma once
 
+#include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -10,28 +12,60 @@
 
 namespace millimax {
 
+namespace detail {
+
+/// Why a stream has just failed.
+inline std::error_code streamError() { return {errno ? errno : EIO, std::generic_category()}; }
+/// Writes to the stream and closes it. What went wrong, if anything.
+inline std::error_code writeAndClose(std::ofstream& file, std::string_view text) {
+    errno = 0;
+    file << text;
+    file.close();
+    return file ? std::error_code() : streamError();
+}
+
+}  // namespace detail
+
 /// Has the file in `path` hold `text`. It is written beside, under a name that no other program writes to, and then
 /// renamed, so that the old file is there until the new one is whole. A link stays and leads to the new file; what is no
-/// file, as /dev/stdout, is written to. Whether it could be done; if not, the file is as it was.
-inline bool replaceFile(const std::string& path, std::string_view text) {
+/// file, as /dev/stdout, is written to. What went wrong, if anything; the file is as it was then.
+inline std::error_code replaceFile(const std::string& path, std::string_view text) {
     namespace fs = std::filesystem;
     std::error_code error;
     const fs::file_status old = fs::status(path, error);
-    if (fs::exists(old) && !fs::is_regular_file(old)) return bool((std::ofstream(path) << text).flush());
-    if (fs::exists(old) && !std::ofstream(path, std::ios::app)) return false;  // not to be changed
+    errno = 0;
+    if (fs::exists(old)) {
+        std::ofstream file(path, std::ios::app);
+        if (!file) return detail::streamError();  // not to be changed
+        if (!fs::is_regular_file(old)) return detail::writeAndClose(file, text);
+    }
     fs::path target = fs::weakly_canonical(path, error);
     if (error) target = path;
     const fs::path fresh = target.string() + '.' + std::to_string(std::random_device{}()) + ".new";
+    errno = 0;
     std::ofstream file(fresh);
-    file << text;
-    file.close();
-    if (file) {
-        if (fs::exists(old)) fs::permissions(fresh, old.permissions(), error);
-        fs::rename(fresh, target, error);
-        if (!error) return true;
-    }
-    fs::remove(fresh, error);
-    return false;
+    error = file ? detail::writeAndClose(file, text) : detail::streamError();
+    std::error_code none;
+    if (!error && fs::exists(old)) fs::permissions(fresh, old.permissions(), none);
+    if (!error) fs::rename(fresh, target, error);
+    if (error) fs::remove(fresh, none);
+    return error;
+}
+
+/// Adds `text` to the end of the file in `path`, which is made if there is none. What went wrong, if anything; the file
+/// is as it was then.
+inline std::error_code addToFile(const std::string& path, std::string_view text) {
+    namespace fs = std::filesystem;
+    std::error_code none;
+    const bool isNew = !fs::exists(path, none);
+    const std::uintmax_t size = isNew ? 0 : fs::file_size(path, none);
+    errno = 0;
+    std::ofstream file(path, std::ios::app);
+    if (!file) return detail::streamError();
+    const std::error_code error = detail::writeAndClose(file, text);
+    if (error && isNew) fs::remove(path, none);
+    else if (error && fs::is_regular_file(path, none)) fs::resize_file(path, size, none);
+    return error;
 }
 
 }  // namespace millimax
