@@ -55,9 +55,10 @@ std::unique_ptr<Session> sessionFor(const Arguments& a) {
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
-void play(const Arguments& a) {
+/// With a first line for the console, or none.
+void play(const Arguments& a, const std::string& firstLine) {
     const auto session = sessionFor(a);
-    const int signal = serve(*session, terminalStyle(a.color));
+    const int signal = serve(*session, terminalStyle(a.color), firstLine);
     std::_Exit(signal ? 128 + signal : statusOfOutput());
 }
 void review(const Arguments& a) {
@@ -66,12 +67,9 @@ void review(const Arguments& a) {
     if (!reviewTo(output, a.words[0], a.limits, sessionFor(a)->threads, silent)) throw FaultFound();
 }
 void trainOn(const Arguments& a) {
-    TrainingState state(trainingStatePath());
-    Trainer trainer(puzzlesOf(a.words.empty() ? ownTrainingPath() : a.words[0]), state, daysSince1970());
-    const TerminalStyle style = terminalStyle(a.color);
-    train(trainer, std::cin, std::cout, a.limits, sessionFor(a)->threads, [&style](const Position& p) {
-        for (const std::string& line : BoardPicture(p, style, p.side() == Black).lines()) std::cout << line << '\n';
-    });
+    const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
+    (void)puzzlesOf(path);  // a file of no use is refused before anything is shown
+    play(a, "train " + path);
 }
 void explain(const Arguments& a) {
     Listener silent;
@@ -98,7 +96,7 @@ struct CommandOfLine {
 void showHelp(const Arguments&);
 
 constexpr CommandOfLine commands[] = {
-    {"play", "", 0, 0, false, "what is done without a command", play},
+    {"play", "", 0, 0, false, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
     {"bench", "[DEPTH]", 0, 1, false, "search fixed positions; last line \"<nodes> nodes <nps> nps\"",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : int(numberUpTo(MaxPly, "bench", a.words[0]));
@@ -112,7 +110,7 @@ constexpr CommandOfLine commands[] = {
          solve(a.words[0], a.limits, session->table, session->threads, print);
      }},
     {"review", "GAME.pgn", 1, 1, true, "every move judged, as PGN; status 1 if a game is broken", review},
-    {"train", "[FILE]", 0, 1, true, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
+    {"train", "[FILE]", 0, 1, false, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
     {"why", "MOVE [FEN]", 1, 7, true, "why the move is good or bad, as far as a search proves it", explain},
     {"eval", "[FEN]", 0, 6, false, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
@@ -162,7 +160,7 @@ void run(const Arguments& a) {
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
     if (command == std::end(commands)) throw BadInput(a.command + ": no such command; see --help");
     if (!a.limitFlag.empty() && !command->takesLimits)
-        throw BadInput(a.limitFlag + ": is for solve, review, train and why; see --help");
+        throw BadInput(a.limitFlag + ": is for solve, review and why; see --help");
     if (a.words.size() < command->least || a.words.size() > command->most)
         throw BadInput(a.command + ": wrong number of arguments; see --help");
     command->run(a);

@@ -14,9 +14,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
-#include <istream>
 #include <map>
-#include <ostream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -176,40 +174,6 @@ bool isSolvedBy(const Puzzle& puzzle, Move m, const Limits& limits, ThreadPool& 
     if (w.isBest() || !w.isClear()) return true;
     tellWrong(w);
     return false;
-}
-
-/// Trains with whoever types on `in`, until nothing is due, `quit` or the end of the input. `draw` shows a position.
-template <class Draw>
-void train(Trainer& trainer, std::istream& in, std::ostream& out, const Limits& limits, ThreadPool& threads,
-           Draw draw) {
-    out << trainer.left() << " positions to solve. Type a move, or hint, show or quit.\n";
-    for (std::string line; trainer.left();) {
-        const Puzzle puzzle = trainer.puzzle();
-        const Position& p = puzzle.position;
-        draw(p);
-        out << (puzzle.title.empty() ? "" : puzzle.title + ". ") << nameOf(p.side()) << " to move: " << std::flush;
-        if (!std::getline(in, line)) break;
-        const std::vector<std::string> typed = splitWords(line);
-        const std::string word = typed.empty() ? "" : typed[0];
-        if (word == "quit") break;
-        if (word == "hint") {
-            out << "Look at the " << nameOf(typeOf(puzzle.solutions[0].mover())) << " on "
-                << squareName(puzzle.solutions[0].from()) << ".\n";
-            continue;
-        }
-        try {
-            const bool solved =
-                word != "show" && isSolvedBy(puzzle, parseMove(p, word), limits, threads, [&](const Why& w) {
-                    out << "No: " << lineText(w.moveLine()) << '\n';
-                    for (const std::string& reason : reasons(w)) out << reason << '\n';
-                });
-            out << (solved ? "Right.\n" : toSan(p, puzzle.solutions[0]) + " was wanted.\n");
-            trainer.answer(solved);
-        } catch (const BadInput& e) {
-            out << word << ": " << e.what() << '\n';
-        }
-    }
-    if (trainer.left() == 0) out << "Nothing more is due today.\n";
 }
 
 }  // namespace millimax

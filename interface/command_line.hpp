@@ -53,7 +53,7 @@ struct Flag {
     void (*set)(Arguments&, const GivenFlag&);
 };
 inline constexpr Flag flags[] = {
-    {"--time", "MS", "for each search of solve, review, train and why (default 1000); or",
+    {"--time", "MS", "for each search of solve, review and why (default 1000); or",
      [](Arguments& a, const GivenFlag& f) {
          Limits& limits = limitsFor(a, f);
          limits.soft = limits.hard = Milliseconds(numberUpTo(1'000'000'000, f.name, f.value));

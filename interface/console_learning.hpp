@@ -188,7 +188,7 @@ inline void ConsoleLearning::endTraining() {
     mode_ = aside.mode;
     modeBefore_ = aside.modeBefore;
     engineSide_ = aside.engineSide;
-    announce("The training is over, and the game is back");
+    announce(aside.game.moves.empty() ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

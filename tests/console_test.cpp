@@ -217,10 +217,11 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     const TemporaryHome home;
     std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"first\";\n"
                                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n";
-    const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nexd5\nshow\nRa8\nfen\n");
+    const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nexf5\nexd5\nshow\nRa8\nfen\n");
     CHECK(says(t, "Positions to solve: 2"));
     CHECK(says(t, "first, White to move"));
     CHECK(says(t, "Look at the pawn on e4"));
+    CHECK(says(t, "exf5: a pawn moves diagonally only to capture, and f5 is empty"));
     CHECK(says(t, "Right: exd5. Position second"));
     CHECK(says(t, "Ra8# was wanted. Position second"));  // it comes again
     CHECK(says(t, "Right: Ra8#. Nothing more is due today"));
@@ -266,7 +267,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"cores 0", "cores needs"},
         {"option Foo=1", "unknown option"},
         {"save", "a file's name"},
-        {"save /dev/null/game.pgn", "it can't be written"},
+        {"save /dev/null/game.pgn", "/dev/null/game.pgn: Not a directory"},
         {"m", "a move, please"},
         {"Nf5", "did you mean Nf3?\n"},
         {"solve game.pgn", "EPD is wanted"},
@@ -536,7 +537,7 @@ TEST_CASE("console: a game from a file stays what it is until a move is added") 
     CHECK(says(t, "{a gambit} 2... exf4 (2... d5) 1-0"));
     CHECK(says(t, "No game is kept yet."));
     CHECK(says(talkAgain("load " + path + "\nNf3\npgn\n"), "3. Nf3"));
-    CHECK(says(talkAgain("force\ne4\nsave " + home.file("none/game.pgn") + "\n"), "it can't be written"));
+    CHECK(says(talkAgain("force\ne4\nsave " + home.file("none/game.pgn") + "\n"), "No such file or directory"));
     CHECK_FALSE(std::filesystem::exists(home.file("none")));
 }
 
@@ -564,7 +565,51 @@ TEST_CASE("console: without a home nothing is kept, and it plays") {
     unsetenv("XDG_STATE_HOME");
     const Talk t = talkAgain("force\ne4\n");
     CHECK(t.fen == positionAfter("e4"));
-    CHECK(says(t, "The game can't be kept."));
+    CHECK(says(t, "The game can't be kept: HOME is not set. Here it is:"));
+    CHECK(says(t, "1. e4 *"));
+}
+
+TEST_CASE("console: why a game can't be kept is told") {
+    const TemporaryHome home;
+    std::ofstream(home.file("millimax")) << "a file where the folder should be\n";
+    CHECK(says(talkAgain("force\ne4\n"), "The game can't be kept: " + home.file("millimax") + ": "));
+    const Talk t = talkAgain("force\nf3 e5 g4 Qh4\n");
+    CHECK(says(t, "It can't be kept among your games (" + home.file("millimax") + ": "));
+}
+
+TEST_CASE("console: a saved game comes after those that are in the file, and no other file is touched") {
+    const TemporaryHome home;
+    const std::string path = home.file("games.pgn"), other = home.file("notes.txt");
+    std::ofstream(path) << "[White \"Anderssen\"]\n\n1. e4 e5 *";  // without a last newline
+    std::ofstream(other) << "not a game\n";
+    const Talk t = talkAgain("force\nd4\nsave " + path + "\nd5\nsave " + path + "\nsave " + other + "\n");
+    CHECK(says(t, "Added to " + path));
+    CHECK(says(t, "no PGN file"));
+    CHECK(talkAgain("load " + path + "\n").fen == positionAfter("e4 e5"));
+    CHECK(talkAgain("load " + path + " 2\n").fen == positionAfter("d4"));
+    const Talk last = talkAgain("load " + path + " 3\n");
+    CHECK(last.fen == positionAfter("d4 d5"));
+    CHECK(says(last, "game 3 of 3"));
+    std::string text;
+    std::getline(std::ifstream(other), text);
+    CHECK(text == "not a game");
+}
+
+TEST_CASE("console: a review writes over no file that was there") {
+    const TemporaryHome home;
+    const std::string path = home.file("mine.html");
+    std::ofstream(path) << "mine\n";
+    CHECK(says(talkAgain("force\ne4\nreview " + home.file("mine") + "\n"), "already; another"));
+    CHECK_FALSE(std::filesystem::exists(home.file("mine.pgn")));
+}
+
+TEST_CASE("console: a game from a file that is over stays over where it ends") {
+    const TemporaryHome home;
+    const std::string path = home.file("mate.pgn");
+    std::ofstream(path) << "1. f3 e5 2. g4 Qh4# 0-1\n";
+    for (const char* way : {"", "goto 2\ngoto 3\n"})
+        CHECK(says(talkAgain("load " + path + "\n" + way + "a3\n"), "Illegal move a3: the game is over"));
+    CHECK(says(talkAgain("load " + path + "\ngoto 3\ngames\n"), "No game is kept yet."));
 }
 
 // ---- The screen -----------------------------------------------------------------------------------------------------

@@ -145,22 +145,5 @@ TEST_CASE("an answer as good as the solution counts, a worse one is told with it
     CHECK(told == "Rd4");
 }
 
-TEST_CASE("a training is a talk: moves, hints, what is no move, and an end") {
-    const TemporaryFile suite(Suite);
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Limits limits;
-    limits.nodes = 20'000;
-    TrainingState state("");
-    Trainer trainer(puzzlesOf(suite.path()), state, 100);
-    std::istringstream in("hint\nRa9\nRa8\nRd4\nshow\n");
-    std::ostringstream out;
-    train(trainer, in, out, limits, threads, [&](const Position& p) { out << toFen(p) << '\n'; });
-    for (const char* said : {"3 positions to solve", "Look at the rook on a1.", "Ra9: not understood", "Right.",
-                             "No: 1. Rd4", "Rxd5 was wanted.", "one. White to move: ", "Nc7+ was wanted."})
-        CHECK(out.str().find(said) != std::string::npos);
-    CHECK(trainer.left() == 2);
-}
-
 }  // namespace
 }  // namespace millimax::test

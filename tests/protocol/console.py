@@ -373,6 +373,19 @@ def t95_the_flag_falls_by_itself(start):
         terminal.sees("White loses on time: 0-1")
 
 
+def t104_a_wrong_answer_is_refuted(start):
+    """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
+    with tempfile.TemporaryDirectory() as directory:
+        suite = pathlib.Path(directory, "suite.epd")
+        suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="utf-8")
+        with Terminal(start, "train", str(suite), *PLAIN) as console:
+            console.prompt()
+            console.ask("Rd4", r"No: 1\. Rd4[^\0]*Rxd5\+? was wanted")
+            console.ask("Rxd5", r"Nothing more is due today")
+            console.type("quit")
+            console.ended()
+
+
 def t92_signals_keep_the_game(start):
     """SIGINT, SIGTERM, SIGHUP and a closed terminal keep the game, which is offered and goes on next time."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None):
