@@ -188,22 +188,15 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     print(text);
 }
 
-namespace detail {
-
-/// The text with a full stop, unless it ends as a question.
-inline std::string sentence(const std::string& text) { return text.ends_with('?') ? text : text + '.'; }
-
-}  // namespace detail
-
 inline void Console::execute(const std::string& typed) {
     const std::string line = printable(typed);
     if (arrived_ > std::exchange(lastTyped_, std::max(lastTyped_, arrived_))) screen_.typed(line);
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
-        say("Illegal move " + e.move + ": " + detail::sentence(e.what()));
+        say("Illegal move " + e.move + ": " + sentence(e.what()));
     } catch (const BadInput& e) {
-        say(line + ": " + detail::sentence(e.what()));
+        say(line + ": " + sentence(e.what()));
     }
 }
 inline void Console::executeCommandOrMoves(const std::string& line) {
@@ -274,7 +267,7 @@ inline void Console::showMoves(const std::string& square) {
     std::string text;
     for (const Move m : legalMoves(session_.game))
         if (square.empty() || m.from() == from) text += (text.empty() ? "" : " ") + toSan(session_.game, m);
-    say(text.empty() ? "No legal move." : text);
+    say(!text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.');
 }
 inline void Console::showBook() {
     const Book* const book = session_.book();

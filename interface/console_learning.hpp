@@ -138,7 +138,7 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
     forgetHistory();
     setGame(puzzle.position);
     engineSide_ = ~puzzle.position.side();
-    announce(before + "Position " + (puzzle.title.empty() ? "" : puzzle.title + ", ") + nameOf(puzzle.position.side()) +
+    announce(before + (puzzle.title.empty() ? "" : "Position " + puzzle.title + ", ") + nameOf(puzzle.position.side()) +
              " to move: what do you play?");
 }
 inline void ConsoleLearning::answerPuzzle(const std::string& line) {

@@ -55,6 +55,8 @@ inline std::string capturedBy(const Position& p, Color c) {
         letters.append(std::size_t(std::max(0, initial[t] - p.count(~c, t))), letterOf(makePiece(~c, t)));
     return letters;
 }
+/// The text with a full stop, unless it ends as a question.
+inline std::string sentence(const std::string& text) { return text.ends_with('?') ? text : text + '.'; }
 /// "3:07".
 inline std::string clockTime(Milliseconds left) {
     const auto seconds = std::max<Milliseconds::rep>(0, left.count() / 1000);
@@ -130,7 +132,7 @@ inline void ConsoleView::announce(const std::string& event) {
     const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
     event_ = fits ? event : "";
     stale_ |= screen_.isLive();
-    if (!fits) print(event + '.');
+    if (!fits) print(sentence(event));
 }
 
 inline void ConsoleView::startWhatIsDue() {

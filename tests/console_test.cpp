@@ -219,7 +219,7 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
                                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n";
     const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nexf5\nexd5\nshow\nRa8\nfen\n");
     CHECK(says(t, "Positions to solve: 2"));
-    CHECK(says(t, "first, White to move"));
+    CHECK(says(t, "first, White to move: what do you play?\n"));
     CHECK(says(t, "Look at the pawn on e4"));
     CHECK(says(t, "exf5: a pawn moves diagonally only to capture, and f5 is empty"));
     CHECK(says(t, "Right: exd5. Position second"));

@@ -379,7 +379,8 @@ def t104_a_wrong_answer_is_refuted(start):
         suite = pathlib.Path(directory, "suite.epd")
         suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="utf-8")
         with Terminal(start, "train", str(suite), *PLAIN) as console:
-            console.prompt()
+            console.prompt()  # before the line that asks for the training is read
+            expect("what do you play?\r\n" in console.prompt(), "no question")
             console.ask("Rd4", r"No: 1\. Rd4[^\0]*Rxd5\+? was wanted")
             console.ask("Rxd5", r"Nothing more is due today")
             console.type("quit")
