@@ -174,6 +174,7 @@ int main(int argc, char** argv) {
     try {
         run(parseArguments({argv + 1, argv + argc}));
     } catch (const FaultFound&) {
+        statusOfOutput();
         return 1;
     } catch (const BadInput& e) {
         std::cerr << "millimax: " << e.what() << '\n';

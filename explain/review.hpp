@@ -122,8 +122,8 @@ public:
                 for (std::uint32_t packed = 0; numbers >> packed;) f.line.push_back(Move::unpack(packed));
             }
         in.close();
-        std::ofstream(path_) << key << std::endl;
-        out_.open(path_, std::ios::app);
+        out_.open(path_);
+        out_ << key << std::endl;
         for (const Finding& f : known_) write(f);
     }
     /// Whether the file could be written so far.

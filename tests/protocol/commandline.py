@@ -1,5 +1,6 @@
 """The program's flags and commands: answers on standard output, refusals in one line on standard error, status 2."""
 import os
+import pathlib
 import re
 import shlex
 import subprocess
@@ -189,6 +190,13 @@ def t69_lost_output(start):
                                   stderr=subprocess.PIPE, text=True, timeout=120, check=False)
         if done.returncode != 1 or not re.fullmatch(r".*output.*\n", done.stderr):
             raise Failure(f"{arguments or lines}: status {done.returncode}, {done.stderr!r}")
+    with tempfile.TemporaryDirectory() as directory, open("/dev/full", "w", encoding="ascii") as full:
+        games = pathlib.Path(directory, "games.pgn")
+        games.write_text("1. e4 e5 *\n\n1. e4 e4 *\n", encoding="ascii")  # a status of its own
+        done = subprocess.run([*shlex.split(start.command), "review", games, "--nodes", "100"], stdout=full,
+                              stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+        if done.returncode != 1 or not done.stderr.endswith("output can't be written\n"):
+            raise Failure(f"review: status {done.returncode}, {done.stderr!r}")
 
 
 def t68_protocol_without_a_terminal(start):
