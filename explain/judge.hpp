@@ -71,12 +71,16 @@ inline double meanAccuracy(const std::vector<double>& accuracies) {
 /// The number of moves to a mate, for a score that is one.
 constexpr int matingMoves(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
 
+/// Centipawns as pawns, with a sign: "+0.35".
+inline std::string pawns(int centipawns) {
+    std::ostringstream out;
+    out << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
+    return out.str();
+}
 /// "+0.35", "-2.10" or "White mates in 3", of a score from White's side.
 inline std::string scoreText(int score) {
-    if (isMate(score)) return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(matingMoves(score));
-    std::ostringstream out;
-    out << std::showpos << std::fixed << std::setprecision(2) << score / 100.0;
-    return out.str();
+    if (!isMate(score)) return pawns(score);
+    return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(matingMoves(score));
 }
 /// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.
 inline std::string evalComment(int score) {

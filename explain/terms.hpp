@@ -5,6 +5,7 @@
 #include "../eval.hpp"
 #include "../notation/san.hpp"
 #include "../notation/weight_groups.hpp"
+#include "judge.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -103,13 +104,6 @@ inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPict
             found.push_back(c);
     std::ranges::stable_sort(found, std::greater{}, [](const TermChange& c) { return std::abs(c.difference()); });
     return found;
-}
-
-/// Centipawns as pawns, with a sign: "+0.35".
-inline std::string pawns(int centipawns) {
-    std::ostringstream out;
-    out << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
-    return out.str();
 }
 
 /// How the pictures are drawn.

@@ -245,10 +245,10 @@ inline std::string Console::unknown(const std::string& line) const {
 inline void Console::leave() {
     if (isTraining()) endTraining();
     if (!over_ && session_.game.plies()) {
-        const std::string problem = keep(), also = problem.empty() ? "" : files_.archive(record());
+        const std::string problem = keep();
         if (problem.empty()) print("\nThe game is kept: \"resume\" goes on with it next time.");
-        else if (also.empty()) print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
-        else print("\nThe game can't be kept: " + also + ". Here it is:\n\n" + textOf(record()));
+        else if (archive(record()))
+            print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
     }
     quit_ = true;
 }

@@ -25,12 +25,6 @@ inline int ordinal(const std::string& text, int otherwise) {
     return *n;
 }
 
-/// "White - Black", by the tags of a game.
-inline std::string players(const PgnGame& game) {
-    const auto named = [](const std::string& tag) { return tag.empty() ? "?" : tag; };
-    return named(game.tag("White")) + " - " + named(game.tag("Black"));
-}
-
 class ConsoleGame : public ConsoleView {
 public:
     using ConsoleView::ConsoleView;
@@ -72,6 +66,8 @@ protected:
     void chargeUser();
     void finish(const Result& r);
     PgnGame record() const;
+    /// Adds a game to the archive, or shows it where that can't be done. Whether it could.
+    bool archive(const PgnGame& game);
     /// Keeps the game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
 
@@ -366,10 +362,8 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     const PgnGame game = record();
     modeBefore_ = std::exchange(mode_, Mode::Force);
-    const std::string problem = files_.archive(game);
-    if (problem.empty() && !left_) files_.forget();
+    if (archive(game) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
-    if (!problem.empty()) print("It can't be kept among your games (" + problem + "); \"save FILE\" keeps it.");
     say("Type \"review\" or \"why\" to learn from it, \"save FILE\" to keep it, or \"new\".");
     stale_ = true;
 }
@@ -391,13 +385,18 @@ inline PgnGame ConsoleGame::record() const {
 }
 inline std::string ConsoleGame::keep() {
     if (over_ || !session_.game.plies()) return "";
-    if (left_) files_.archive(*std::exchange(left_, std::nullopt));
+    if (left_) archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
+}
+inline bool ConsoleGame::archive(const PgnGame& game) {
+    const std::string problem = files_.archive(game);
+    if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + textOf(game));
+    return problem.empty();
 }
 /// A game that was left goes to the archive before another takes its place.
 inline void ConsoleGame::archiveUnfinished() {
-    if (!over_ && !loaded_ && session_.game.plies()) files_.archive(record());
-    if (left_) files_.archive(*std::exchange(left_, std::nullopt));
+    if (!over_ && !loaded_ && session_.game.plies()) archive(record());
+    if (left_) archive(*std::exchange(left_, std::nullopt));
     files_.forget();
 }
 inline void ConsoleGame::save(const std::string& path) {
@@ -414,42 +413,28 @@ inline void ConsoleGame::adopt(const PgnGame& game) {
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         if (!game.moves[i].comment.empty()) comments_[int(i)] = game.moves[i].comment;
 }
+/// Game N of a file, or of the archive.
 inline void ConsoleGame::load(const std::string& arguments) {
-    const auto words = splitWords(arguments);
+    auto words = splitWords(arguments);
     if (words.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
+    if (words.size() == 1 && parseNumber<int>(words[0])) words.insert(words.begin(), files_.path("games.pgn"));
     const int wanted = ordinal(words.size() > 1 ? words[1] : "", 1);
-    std::optional<PgnGame> found;
-    int number = 0;
-    forEachGame(
-        words[0],
-        [&](PgnGame game) {
-            if (++number == wanted) found = std::move(game);
-        },
-        [&](const std::string& complaint) { ++number, say(complaint); });
-    if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
+    const auto [found, number] = gameOfFile(words[0], wanted, [&](const std::string& complaint) { say(complaint); });
     archiveUnfinished();
-    adopt(*found);
+    adopt(found);
     loaded_ = found;
     stopPlaying();
-    announce("Loaded " + players(*found) +
+    announce("Loaded " + players(found) +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
              "; \"goto 1\" goes to its beginning, \"go\" lets me play");
     endIfOver();
 }
 inline void ConsoleGame::listGames() {
-    const std::string path = files_.path("games.pgn");
-    std::string text;
-    int number = 0;
-    const auto list = [&](const PgnGame& g) {
-        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result + ", " +
-                std::to_string((g.moves.size() + 1) / 2) + " moves\n";
-    };
     try {
-        forEachGame(path, list, [&](const std::string&) { ++number; });
+        print(listOfGames(files_.path("games.pgn")) + "\"load N\" shows one.");
     } catch (const BadInput&) {
-        return say("No game is kept yet.");
+        say("No game is kept yet.");
     }
-    print(text + "\"load " + path + " N\" shows one.");
 }
 inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");

@@ -60,6 +60,33 @@ inline Position endOf(const PgnGame& game) {
     return p;
 }
 
+/// "White - Black", by the tags of a game.
+inline std::string players(const PgnGame& game) {
+    const auto named = [](const std::string& tag) { return tag.empty() ? "?" : tag; };
+    return named(game.tag("White")) + " - " + named(game.tag("Black"));
+}
+/// A line for each game of a file: number, date, players, result. Throws BadInput if there is nothing to read.
+inline std::string listOfGames(const std::string& path) {
+    std::string text;
+    int number = 0;
+    const auto list = [&](const PgnGame& g) {
+        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result + ", " +
+                std::to_string((g.moves.size() + 1) / 2) + " moves\n";
+    };
+    forEachGame(path, list, [&](const std::string&) { ++number; });
+    return text;
+}
+/// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
+template <class Complain> std::pair<PgnGame, int> gameOfFile(const std::string& path, int wanted, Complain complain) {
+    std::optional<PgnGame> found;
+    int number = 0;
+    const auto take = [&](PgnGame game) {
+        if (++number == wanted) found = std::move(game);
+    };
+    forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
+    if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
+    return {*found, number};
+}
 /// The game as PGN, in one piece, so that two programs which add to a file don't mix their games.
 inline std::string textOf(const PgnGame& game) {
     std::ostringstream text;

@@ -574,7 +574,8 @@ TEST_CASE("console: why a game can't be kept is told") {
     std::ofstream(home.file("millimax")) << "a file where the folder should be\n";
     CHECK(says(talkAgain("force\ne4\n"), "The game can't be kept: " + home.file("millimax") + ": "));
     const Talk t = talkAgain("force\nf3 e5 g4 Qh4\n");
-    CHECK(says(t, "It can't be kept among your games (" + home.file("millimax") + ": "));
+    CHECK(says(t, "The game can't be kept: " + home.file("millimax") + ": "));
+    CHECK(says(talkAgain("force\nd3\nnew\n"), "1. d3 *"));
 }
 
 TEST_CASE("console: a saved game comes after those that are in the file, and no other file is touched") {
@@ -593,6 +594,14 @@ TEST_CASE("console: a saved game comes after those that are in the file, and no 
     std::string text;
     std::getline(std::ifstream(other), text);
     CHECK(text == "not a game");
+}
+
+TEST_CASE("console: a game of the list is loaded by its number") {
+    const TemporaryHome home;
+    talkAgain("force\nf3 e5 g4 Qh4\nnew\nforce\ne4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7\n");
+    CHECK(says(talkAgain("games\n"), "\"load N\" shows one."));
+    CHECK(talkAgain("load 2\n").fen == positionAfter("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7"));
+    CHECK(says(talkAgain("load 3\n"), "the number of games in it is 2"));
 }
 
 TEST_CASE("console: a review writes over no file that was there") {
