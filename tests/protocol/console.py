@@ -39,7 +39,10 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
-        self.child.close(force=True)
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)  # close(force=True) would wait no longer than a tenth of a second
+            self.child.wait()
+        self.child.close()
         if self.temporary:
             self.temporary.cleanup()
 
