@@ -273,7 +273,7 @@ inline void ConsoleGame::goTo(const std::string& number) {
     redo_.assign(all.rbegin(), all.rend() - ply);
     stopPlaying();
     thought_.clear();
-    announce("Before move " + number + "; \"redo\" goes on, \"go\" lets me play from here");
+    announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
     endIfOver();
 }
 
@@ -426,7 +426,7 @@ inline void ConsoleGame::load(const std::string& arguments) {
     stopPlaying();
     announce("Loaded " + players(found) +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
-             "; \"goto 1\" goes to its beginning, \"go\" lets me play");
+             "; \"goto 1\" goes to its beginning; \"white\" or \"black\": you play that side");
     endIfOver();
 }
 inline void ConsoleGame::listGames() {
