@@ -29,9 +29,12 @@ struct EvalPicture {
     int score = 0;
     std::array<int, Squares> piece{};  // positive for White's pieces
     std::array<int, Squares> above{};  // how much better, for its owner, the piece stands than its material says
-    int rest = 0;                      // what belongs to no piece: threats, bishop pairs, the move
+    int rest = 0;                      // what belongs to no piece: threats, bishop pairs, the move, Winnable
     std::vector<Term> terms;           // that are not zero, largest first
 };
+
+/// The term that stands for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
+constexpr std::string_view Winnable = "how winnable it is";
 
 constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 
@@ -60,11 +63,13 @@ inline EvalPicture pictureOf(const Position& p) {
     EvalPicture picture;
     picture.score = evaluate(p, trace) * signOf(p.side());
     const auto centipawns = [&](Score s) {
-        return double(s.middlegame() * p.phase() + s.endgame() * (MaxPhase - p.phase())) * trace.scale /
-               (MaxPhase * FullScale);
+        return double(s.middlegame() * p.phase() + s.endgame() * (MaxPhase - p.phase())) / MaxPhase;
     };
+    const Score sum = std::accumulate(trace.onSquare.begin(), trace.onSquare.end(), Score{});
+    const double byScale = centipawns(sum) * (trace.scale - FullScale) / FullScale;
     std::vector<double> pieces, shares;
     for (const Score& s : trace.onSquare) pieces.push_back(centipawns(s));
+    pieces[NoSquare] += byScale;
     const std::vector<int> whole = detail::apportion(pieces, picture.score);
     for (Square s = 0; s < Squares; ++s) {
         (s == NoSquare ? picture.rest : picture.piece[s]) = whole[s];
@@ -74,15 +79,17 @@ inline EvalPicture pictureOf(const Position& p) {
     }
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
         for (const Color c : {White, Black}) {
-            Score sum;
+            Score sums;
             const std::size_t end = i + 1 < WeightGroups.size() ? WeightGroups[i + 1].first : EvalTrace::Terms;
-            for (std::size_t w = WeightGroups[i].first; w < end; ++w) sum += weightList[w] * trace.count[c][w];
-            shares.push_back(centipawns(c == White ? sum : -sum));
+            for (std::size_t w = WeightGroups[i].first; w < end; ++w) sums += weightList[w] * trace.count[c][w];
+            shares.push_back(centipawns(c == White ? sums : -sums));
         }
+    shares.push_back(byScale);
     const std::vector<int> terms = detail::apportion(shares, picture.score);
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
         if (terms[2 * i] || terms[2 * i + 1])
             picture.terms.push_back({WeightGroups[i].name, terms[2 * i], -terms[2 * i + 1]});
+    if (terms.back()) picture.terms.push_back({Winnable, terms.back(), 0});
     std::ranges::stable_sort(picture.terms, std::greater{}, [](const Term& t) { return std::abs(t.difference()); });
     return picture;
 }
@@ -99,9 +106,12 @@ inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPict
         const auto term = std::ranges::find(picture.terms, name, &Term::name);
         return term == picture.terms.end() ? 0 : term->difference();
     };
-    for (const WeightGroup& group : WeightGroups)
-        if (const TermChange c{group.name, valueIn(before, group.name), valueIn(after, group.name)}; c.difference())
-            found.push_back(c);
+    const auto compare = [&](std::string_view name) {
+        const TermChange c{name, valueIn(before, name), valueIn(after, name)};
+        if (c.difference()) found.push_back(c);
+    };
+    for (const WeightGroup& group : WeightGroups) compare(group.name);
+    compare(Winnable);
     std::ranges::stable_sort(found, std::greater{}, [](const TermChange& c) { return std::abs(c.difference()); });
     return found;
 }
@@ -164,7 +174,11 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
         << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     detail::showRow(out, "Term, in pawns", "White", "Black", "sum");
     for (const Term& t : picture.terms)
-        if (t.difference()) detail::showRow(out, t.name, pawns(t.white), pawns(t.black), pawns(t.difference()));
+        if (t.difference()) {
+            const bool ofSides = t.name != Winnable;
+            detail::showRow(out, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
+                            pawns(t.difference()));
+        }
     detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
 }
 
