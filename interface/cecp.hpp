@@ -101,10 +101,8 @@ private:
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
         std::string offers;
         for (const Option& o : options) {
-            if (!(o.shown & Option::Cecp)) continue;
-            std::string name = std::string(o.name) + std::string(o.unit);
-            std::erase(name, ' ');
-            offers += " option=\"" + name +
+            if (o.cecp.empty()) continue;
+            offers += " option=\"" + std::string(o.cecp) + std::string(o.unit) +
                       (o.type == Option::File ? " -file none\""
                                               : " -spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) +
                                                     ' ' + std::to_string(o.most) + '"');

@@ -245,10 +245,11 @@ protected:
     /// NAME=VALUE
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');
-        const Option* const option = findOption(text.substr(0, equals), Option::Cecp);
+        const std::string name = text.substr(0, equals);
+        const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            millimax::setOption(session_, *option, equals == text.npos ? "" : text.substr(equals + 1));
+            millimax::setOption(session_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
             if (option->type == Option::File) throw;
             throw HarmlessInput(e.what());
