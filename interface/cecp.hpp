@@ -74,7 +74,7 @@ private:
     /// The interface shows a position we can't have: no move may be played until it changes.
     void refusePosition(const std::string& reason, const std::string& fen) override {
         board_ = Board::Refused;
-        say("tellusererror Illegal position: " + reason + ": " + shortened(fen));
+        say("tellusererror Illegal position: " + reason + (fen.empty() ? "" : ": " + shortened(fen)));
     }
 
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
@@ -129,7 +129,7 @@ private:
         editSince_ = arrived_;
     }
     void editLine(const std::string& line) {
-        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->fen());
+        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->setup());
         else if (!editor_->execute(line)) say("Error (unknown command in edit): " + shortened(line));
     }
     void undo() {

@@ -47,7 +47,7 @@ protected:
     virtual void showHint(Move m) = 0;
     /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
     virtual bool tellsResult() const { return isPlaying(); }
-    /// A position that was set up is illegal and the one before stays.
+    /// A position that was set up, by `fen` if that is not empty, is illegal and the one before stays.
     virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
     /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
@@ -121,12 +121,19 @@ protected:
     }
     void setBoard(const std::string& fen) {
         try {
-            setGame(parseFen(fen, castlingOfSetups()));
+            setBoard(parseFen(fen, castlingOfSetups()));
         } catch (const BadInput& e) {
-            return refusePosition(e.what(), fen);
+            refusePosition(e.what(), fen);
         }
+    }
+    void setBoard(const Setup& setup) {
+        const std::string why = whyIllegal(setup);
+        why.empty() ? setBoard(Position(setup)) : refusePosition(why, "");
+    }
+    void setBoard(const Position& p) {
+        setGame(p);
         board_ = Board::Playable;
-        if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
+        if (const auto r = resultOf(p); r && tellsResult()) showResult(*r);
     }
     void setGame(const Position& p) {
         session_.game = p;
