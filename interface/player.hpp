@@ -10,15 +10,24 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace millimax {
+
+/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
+inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
+    const auto seconds = parseNumber<double>(text);
+    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
+    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
+}
 
 /// A move that can't be played; what() is the bare reason.
 class IllegalMove : public BadInput {

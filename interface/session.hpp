@@ -10,27 +10,17 @@
 #include "../threads.hpp"
 #include "../timeman.hpp"
 #include "skill.hpp"
-#include "version.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
-
-/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
-inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
-    const auto seconds = parseNumber<double>(text);
-    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
-}
 
 /// One game being played, and what plays it.
 class Session {
