@@ -42,17 +42,23 @@ public:
         rewardQuiet(m, bonus);
         for (Continuation* table : context) add((*table)[m.mover()][to], bonus);
     }
-    /// Adds `bonus`, above or below 0, to the butterfly history of a quiet move.
-    void rewardQuiet(Move m, int bonus) {
-        add(butterfly_[colorOf(m.mover())][index64(m.from())][index64(m.to())], bonus);
-    }
+    /// The bonus of a move that caused a cutoff at `depth` plies.
+    static int bonus(int depth) { return std::min<int>(constants.historyBonus * depth, constants.historyBonusMost); }
     /// `m` caused a cutoff after `previous`; those in `failed`, tried before it, did not.
-    void learn(Move m, const MoveList& failed, Move previous, const Context& context, int bonus) {
+    void learn(Move m, const MoveList& failed, Move previous, const Context& context, int depth) {
+        const int bonus = History::bonus(depth);
         reward(m, context, bonus);
         const int malus = bonus * constants.historyMalus / 100;
         for (const Move f : failed)
             if (f.isNoisy() || !m.isNoisy()) reward(f, context, -malus);
         if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
+    }
+
+    /// The quiet move `m` raised the static score by `gain` centipawns. That tells how good it was, without a search.
+    /// +19 ± 14 Elo (3,020 games).
+    void learnFromGain(Move m, int gain) {
+        const int most = constants.staticGainMost;
+        rewardQuiet(m, std::clamp(gain * constants.staticGain, -most, most));
     }
 
     /// Correction history: by how much the static score of similar positions was too low, in centipawns for the side to
@@ -79,6 +85,11 @@ public:
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
 private:
+    /// The butterfly history alone.
+    void rewardQuiet(Move m, int bonus) {
+        add(butterfly_[colorOf(m.mover())][index64(m.from())][index64(m.to())], bonus);
+    }
+
     /// History gravity: the nearer a value is to ±Max, the less it changes that way. So it stays within, and fades.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 

@@ -14,6 +14,7 @@
 #include "movegen.hpp"
 #include "picker.hpp"
 #include "pruning.hpp"
+#include "root_moves.hpp"
 #include "timeman.hpp"
 
 #include <algorithm>
@@ -21,21 +22,12 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace millimax {
-
-/// A legal move of the root.
-struct RootMove {
-    Move move;
-    std::vector<Move> pv;     // the last principal variation that began with it
-    int score = -Infinity;    // centipawns, when it last became the best move
-    std::uint64_t nodes = 0;  // spent on it by this search
-};
 
 class Searcher {
 public:
@@ -59,10 +51,8 @@ public:
         timeManager_ = {};
         reported_ = {};
         stack_[0].killers = {};
-        rootMoves_.clear();
-        for (const Move m : legalMoves(root))
-            if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m)) rootMoves_.push_back({m, {m}});
-        if (rootMoves_.empty()) return {};
+        rootMoves_ = RootMoves(root, limits.rootMoves);
+        if (rootMoves_.size() == 0) return {};
         progress_ = {};
         progress_.moves = int(rootMoves_.size());
         deepen();
@@ -74,7 +64,6 @@ public:
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
-    // rootMoves_: first the best move of each line that this iteration has found, then the other moves.
 
     /// Iterative deepening, until a limit is reached. Each iteration finds the best line and, with several lines, the
     /// best of the root moves left for each further one.
@@ -82,8 +71,8 @@ private:
         const int lines = std::min(limits_->multiPv, progress_.moves);
         for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
             depth_ = next;
-            line_ = 0;
-            while (line_ < lines && aspire()) ++line_;
+            rootMoves_.beginIteration();
+            while (rootMoves_.line() < lines && aspire()) rootMoves_.endLine();
             if (completedElsewhere_) takeOver();
             else if (stopped_) return reportUnfinished();
             else if (limits_->multiPv > 1) reportLines();
@@ -97,9 +86,9 @@ private:
     /// is widened until the score is inside. The first four iterations, mates and further lines have the full window at
     /// once. Returns false if the search was stopped.
     bool aspire() {
-        RootMove& best = rootMoves_[line_];
+        RootMove& best = rootMoves_.best();
         int width = constants.aspirationWidth, alpha = -Infinity, beta = Infinity;
-        if (depth_ >= 5 && line_ == 0 && !isMate(best.score)) {
+        if (depth_ >= 5 && rootMoves_.line() == 0 && !isMate(best.score)) {
             alpha = best.score - width;
             beta = best.score + width;
         }
@@ -123,27 +112,9 @@ private:
         stopped_ = false;
         depth_ = other.depth;
         selectiveDepth_ = std::max(selectiveDepth_, other.selectiveDepth);
-        setBest(other.pv[0], other.score);
-        rootMoves_[0].pv = other.pv;
+        rootMoves_.setBest(other.pv[0], other.score);
+        rootMoves_.best().pv = other.pv;
         report(0, Bound::Exact);
-    }
-
-    /// Whether the root move `m` is to be searched now, after `moveCount` others: not if it was excluded, nor if a line
-    /// of this iteration begins with it.
-    bool beginRootMove(Move m, int moveCount) {
-        if (findRootMove(m) == rootMoves_.end()) return false;
-        progress_.move = m;
-        progress_.moveCount = moveCount;
-        return true;
-    }
-    std::vector<RootMove>::iterator findRootMove(Move m) {
-        return std::ranges::find(rootMoves_.begin() + line_, rootMoves_.end(), m, &RootMove::move);
-    }
-    /// `m` is the best move of its line by now.
-    void setBest(Move m, int score) {
-        const auto best = findRootMove(m);
-        best->score = score;
-        std::rotate(rootMoves_.begin() + line_, best, best + 1);
     }
 
     void report(int line, Bound bound) {
@@ -151,15 +122,14 @@ private:
         listener_->report({depth_, selectiveDepth_, r.score, bound, elapsedSince(begin_), nodes(), line, r.pv});
         if (line == 0) reported_ = r.move;
     }
-    /// The lines found in this iteration, best first: a later one may be better, having had a window of its own.
+    /// The lines found in this iteration, best first.
     void reportLines() {
-        std::ranges::stable_sort(rootMoves_.begin(), rootMoves_.begin() + line_, std::ranges::greater{},
-                                 &RootMove::score);
-        for (int line = 0; line < line_; ++line) report(line, Bound::Exact);
+        rootMoves_.sortLines();
+        for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact);
     }
     /// Stopped within an iteration: reports the lines found in it, or a best move that is new.
     void reportUnfinished() {
-        if (line_ > 0) return reportLines();
+        if (rootMoves_.line() > 0) return reportLines();
         const bool isReported = rootMoves_[0].move == reported_, isSearched = rootMoves_[0].score > -Infinity;
         if (isSearched && !isReported) report(0, Bound::Lower);  // a move not searched yet may be better
     }
@@ -200,7 +170,7 @@ private:
         // 5 Inner deepening loop, micro-Max's, here of one or two iterations: each sneaks in the best move of the one
         //   before, the first one the table's, which singular search may decide to extend.
         NodeResult result;
-        result.best = ply == 0 ? rootMoves_[line_].move : known && !here.excluded ? known->move : Move{};
+        result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
         const bool fromTable = ply > 0 && result.best;
         if (fromTable && depth >= 7 && !here.isCautious && known->trustedForSingular(depth - 3))
@@ -215,7 +185,7 @@ private:
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Learn and store, if no move was left out: correction history, except after a capture, and the table.
-        if (here.excluded || (ply == 0 && (line_ > 0 || !limits_->rootMoves.empty()))) return result.score;
+        if (here.excluded || (ply == 0 && (rootMoves_.line() > 0 || !limits_->rootMoves.empty()))) return result.score;
         const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);
@@ -282,7 +252,11 @@ private:
         NodeResult result{-Infinity, best, 0};
         MoveList failed;  // searched, and no cutoff
         while (const Move m = picker.next()) {
-            if (here.ply == 0 && !beginRootMove(m, result.moveCount)) continue;
+            if (here.ply == 0) {
+                if (!rootMoves_.find(m)) continue;
+                progress_.move = m;
+                progress_.moveCount = result.moveCount;
+            }
             if (m == here.excluded) continue;
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
             const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
@@ -298,7 +272,7 @@ private:
             make(here, m);
             const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.moveCount == 1);
             position_->unmake();
-            if (here.ply == 0) findRootMove(m)->nodes += nodes() - nodesBefore;
+            if (here.ply == 0) rootMoves_.find(m)->nodes += nodes() - nodesBefore;
             if (stopped_) return result;
 
             result.score = std::max(result.score, score);
@@ -306,7 +280,7 @@ private:
                 alpha = score;
                 result.best = m;
                 extendPv(here, m);
-                if (here.ply == 0) setBest(m, score);
+                if (here.ply == 0) rootMoves_.setBest(m, score);
                 if (score >= beta) {
                     learn(here, m, failed, depth);
                     break;
@@ -428,24 +402,18 @@ private:
         const int since = here.ply - (here.ply >= 4 && node(here.ply - 2).inCheck ? 4 : 2);
         return since >= 0 && !here.inCheck && here.staticScore > node(since).staticScore;
     }
-    /// The static scores before and after a quiet move tell how good it was, without a search: its butterfly history
-    /// learns from their difference. +19 ± 14 Elo (3,020 games).
+    /// The history learns from the static scores before and after a quiet move.
     void learnFromStaticScores(const Node& here) {
         const Move last = position_->lastMove();
         if (here.ply == 0 || here.inCheck || here.excluded || !last || last.isNoisy()) return;
         const Node& parent = node(here.ply - 1);
-        if (parent.inCheck) return;
-        const int gain = -here.staticScore - parent.staticScore, most = constants.staticGainMost;
-        history_->rewardQuiet(last, std::clamp(gain * constants.staticGain, -most, most));
+        if (!parent.inCheck) history_->learnFromGain(last, -here.staticScore - parent.staticScore);
     }
 
     /// All replies to a quiet move failed low: it was good, whatever its node makes of that. +10 ± 4 Elo (32,200 games).
     void rewardLastMove(int ply, int depth) {
         const Move last = position_->lastMove();
-        if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), historyBonus(depth) / 2);
-    }
-    static int historyBonus(int depth) {
-        return std::min<int>(constants.historyBonus * depth, constants.historyBonusMost);
+        if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), History::bonus(depth) / 2);
     }
 
     /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child has none:
@@ -455,14 +423,13 @@ private:
         here.pv.clear();
         here.pv.add(m);
         for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
-        if (here.ply == 0 && here.pv.size() > 1) findRootMove(m)->pv.assign(here.pv.begin(), here.pv.end());
+        if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
     }
 
     /// `m` caused a cutoff; those in `failed`, searched before it, did not.
     void learn(Node& here, Move m, const MoveList& failed, int depth) {
         if (!m.isNoisy() && here.killers[0] != m) here.killers = {m, here.killers[0]};
-        const int bonus = historyBonus(depth);
-        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), bonus);
+        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), depth);
     }
 
     /// Whether the search is over.
@@ -499,8 +466,7 @@ private:
     std::optional<SearchInfo> completedElsewhere_;  // an iteration to take over; then stopped_, too
     int depth_ = 0, selectiveDepth_ = 0;
     TimeManager timeManager_;
-    std::vector<RootMove> rootMoves_;
-    int line_ = 0;     // being searched, 0 for the best
+    RootMoves rootMoves_;
     Move reported_{};  // the first move of the best line reported last
     Progress progress_;
     std::array<Node, MaxPly + 1> stack_;

@@ -14,7 +14,7 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     const History::Context context{&history->after(m), &history->after(none)};
     int before = history->quiet(m, context);
     for (int i = 0; i < 500; ++i) {
-        history->reward(m, context, 1600);
+        history->reward(m, context, 9);
         const int now = history->quiet(m, context);
         CHECK(now >= before);
         before = now;
@@ -26,7 +26,7 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     for (int i = 0; i < 500; ++i) history->reward(m, context, -1600);
     CHECK(history->quiet(m, context) >= -3 * History::Max);
     CHECK(!history->counter(m));
-    history->learn(parseMove(p, "e4"), MoveList{}, m, context, 1600);
+    history->learn(parseMove(p, "e4"), MoveList{}, m, context, 9);
     CHECK(history->counter(m) == parseMove(p, "e4"));
 }
 

@@ -1,0 +1,66 @@
+// root_moves.hpp: the moves of the root, each with its score, its nodes and its principal variation.
+#pragma once
+
+#include "board.hpp"
+#include "move.hpp"
+#include "movegen.hpp"
+#include "score.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace millimax {
+
+/// A legal move of the root.
+struct RootMove {
+    Move move;
+    std::vector<Move> pv;     // the last principal variation that began with it
+    int score = -Infinity;    // centipawns, when it last became the best move
+    std::uint64_t nodes = 0;  // spent on it by this search
+};
+
+/// The moves of the root that are searched: first the best one of each line that this iteration has found, then that of
+/// the line being searched, then the others.
+class RootMoves {
+public:
+    RootMoves() = default;
+    /// All legal moves, or those of `only` if it has any.
+    RootMoves(const Position& root, const std::vector<Move>& only) {
+        for (const Move m : legalMoves(root))
+            if (only.empty() || std::ranges::count(only, m)) moves_.push_back({m, {m}});
+    }
+    std::size_t size() const { return moves_.size(); }
+    /// The best move of a line, 0 for the best line.
+    const RootMove& operator[](int line) const { return moves_[line]; }
+
+    void beginIteration() { line_ = 0; }
+    void endLine() { ++line_; }
+    /// The line being searched, which is the number of those that are done.
+    int line() const { return line_; }
+    /// Its best move.
+    RootMove& best() { return moves_[line_]; }
+    /// A move that is searched now; nullptr if it was excluded, or if a line that is done begins with it.
+    RootMove* find(Move m) {
+        const auto found = std::ranges::find(moves_.begin() + line_, moves_.end(), m, &RootMove::move);
+        return found == moves_.end() ? nullptr : &*found;
+    }
+    /// `m` is the best move of the line being searched by now.
+    void setBest(Move m, int score) {
+        const auto best = moves_.begin() + (find(m) - moves_.data());
+        best->score = score;
+        std::rotate(moves_.begin() + line_, best, best + 1);
+    }
+    /// The best of the lines that are done comes first: a later one may be better, having had a window of its own.
+    void sortLines() {
+        std::ranges::stable_sort(moves_.begin(), moves_.begin() + line_, std::ranges::greater{}, &RootMove::score);
+    }
+
+private:
+    std::vector<RootMove> moves_;
+    int line_ = 0;
+};
+
+}  // namespace millimax
