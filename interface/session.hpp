@@ -10,6 +10,7 @@
 #include "../threads.hpp"
 #include "../timeman.hpp"
 #include "skill.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <cstddef>
