@@ -267,7 +267,7 @@ protected:
         try {
             millimax::setOption(session_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
-            if (option->type == Option::File) throw;
+            if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
             throw HarmlessInput(e.what());
         }
         if (mode_ == Mode::Analyze || activity_ == Activity::Pondering) discardSearch();
