@@ -89,54 +89,52 @@ void playAgainstItself(const Arguments& a) {
 struct CommandOfLine {
     std::string_view name, takes;
     std::size_t least, most;  // words that follow the name
-    bool takesLimits;
     std::string_view help;
     void (*run)(const Arguments&);
 };
 void showHelp(const Arguments&);
 
 constexpr CommandOfLine commands[] = {
-    {"play", "", 0, 0, false, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
-    {"bench", "[DEPTH]", 0, 1, false, "search fixed positions; last line \"<nodes> nodes <nps> nps\"",
+    {"play", "", 0, 0, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
+    {"bench", "[DEPTH]", 0, 1, "search fixed positions; last line \"<nodes> nodes <nps> nps\"",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : int(numberUpTo(MaxPly, "bench", a.words[0]));
          bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
      }},
-    {"perft", "DEPTH [FEN]", 1, 7, false, "count positions; last line \"<total> nodes <ms> ms\"",
+    {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
      [](const Arguments& a) { showPerft(positionOf(a, 1), int(numberUpTo(30, "perft", a.words[0])), print); }},
-    {"solve", "FILE.epd", 1, 1, true, "bm, am and dm suites; last line \"<solved>/<total> solved\"",
+    {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"",
      [](const Arguments& a) {
          const auto session = sessionFor(a);
          solve(a.words[0], a.limits, session->table, session->threads, print);
      }},
-    {"review", "GAME.pgn", 1, 1, true, "every move judged, as PGN; status 1 if a game is broken", review},
-    {"train", "[FILE]", 0, 1, false, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
-    {"why", "MOVE [FEN]", 1, 7, true, "why the move is good or bad, as far as a search proves it", explain},
-    {"eval", "[FEN]", 0, 6, false, "the static score as a picture: pieces and terms",
+    {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; status 1 if a game is broken", review},
+    {"train", "[FILE]", 0, 1, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
+    {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},
+    {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
          showPicture(positionOf(a, 0), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
      }},
-    {"svg", "[FEN]", 0, 6, false, "a diagram",
+    {"svg", "[FEN]", 0, 6, "a diagram",
      [](const Arguments& a) {
          std::cout << toSvg(positionOf(a, 0), {false, {}, parseArrows(a.arrows)});
      }},
-    {"doctor", "", 0, 0, false, "one page about this machine and this engine",
+    {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.color);
          if (!Doctor(std::cout, style).examine()) throw FaultFound();
      }},
-    {"selfplay", "GAMES NODES SEED", 3, 3, false, "positions of games against itself, for scripts/tune",
-     playAgainstItself},
-    {"coefficients", "FILE", 1, 1, false, "these positions as coefficients of the weights",
+    {"selfplay", "GAMES NODES SEED", 3, 3, "positions of games against itself, for scripts/tune", playAgainstItself},
+    {"coefficients", "FILE", 1, 1, "these positions as coefficients of the weights",
      [](const Arguments& a) { showCoefficients(a.words[0], std::cout); }},
-    {"constants", "", 0, 0, false, "the constants of the search, as OpenBench asks for them",
+    {"constants", "", 0, 0, "the constants of the search, as OpenBench asks for them",
      [](const Arguments&) { showConstants(std::cout); }},
-    {"duel", "NODES", 1, 1, false, "games between two sets of them, for scripts/spsa (make TUNE=1)",
+    {"duel", "NODES", 1, 1, "games between two sets of them, for scripts/spsa (make TUNE=1)",
      [](const Arguments& a) { playDuels(numberUpTo(1'000'000'000, "duel: nodes", a.words[0]), std::cin, std::cout); }},
-    {"genfens", "COUNT seed SEED book None|FILE", 0, 100, false, "openings, as OpenBench asks for them",
+    {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},
-    {"help", "", 0, 0, false, "this page; also --help, -h", showHelp},
-    {"version", "", 0, 0, false, "name, version, commit, compiler; also --version, -v",
+    {"help", "", 0, 0, "this page; also --help, -h", showHelp},
+    {"version", "", 0, 0, "name, version, commit, compiler; also --version, -v",
      [](const Arguments&) { std::cout << versionText(); }},
 };
 
@@ -159,8 +157,9 @@ void run(const Arguments& a) {
     if (command == std::end(commands) && a.command.ends_with(".pgn"))
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
     if (command == std::end(commands)) throw BadInput(a.command + ": no such command; see --help");
-    if (!a.limitFlag.empty() && !command->takesLimits)
-        throw BadInput(a.limitFlag + ": is for solve, review and why; see --help");
+    for (const Flag* const flag : a.flags)
+        if (!std::ranges::count(splitWords(flag->commands), a.command))
+            throw BadInput(a.command + ": takes no " + std::string(flag->name) + "; see --help");
     if (a.words.size() < command->least || a.words.size() > command->most)
         throw BadInput(a.command + ": wrong number of arguments; see --help");
     command->run(a);

@@ -21,12 +21,13 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
 }
 
-/// How much a search may spend. A new budget may replace it while the search goes on, as at a ponder hit.
+/// How much a search may spend. Equal times are for this move alone, and none need be saved. A new budget may replace it
+/// while the search goes on, as at a ponder hit.
 struct Budget {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from its arrival on
     Clock::time_point from = Clock::now();                            // when the two times below began to run
-    Milliseconds soft = Forever;                                      // start no new iteration after about this
-    Milliseconds hard = Forever;                                      // stop in any case
+    Milliseconds soft = Forever;  // start no new iteration after about this: TimeManager scales it
+    Milliseconds hard = Forever;  // stop in any case
 };
 
 /// What is searched, how, and what ends the search.

@@ -18,12 +18,12 @@
 
 /// The clock of these programs. The linker takes it instead of the library's function of that name; the standard allows
 /// no such replacement, but libstdc++, shared or static, works with it, and libFuzzer has a clock of its own. It goes on
-/// whenever it is asked: by a millisecond for the first thread that asks, which handles the events, and by ten seconds for
-/// a search, which so has used its time soon.
+/// whenever it is asked: by 50 ms for the first thread that asks, which handles the events, and by ten seconds for a
+/// search, which so has used its time soon.
 std::chrono::steady_clock::time_point std::chrono::steady_clock::now() noexcept {
     static const std::thread::id first = std::this_thread::get_id();
     static std::atomic<long long> milliseconds = 0;
-    return time_point(std::chrono::milliseconds(milliseconds += std::this_thread::get_id() == first ? 1 : 10'000));
+    return time_point(std::chrono::milliseconds(milliseconds += std::this_thread::get_id() == first ? 50 : 10'000));
 }
 
 namespace millimax::fuzz {

@@ -74,7 +74,7 @@ private:
     /// The interface shows a position we can't have: no move may be played until it changes.
     void refusePosition(const std::string& reason, const std::string& fen) override {
         board_ = Board::Refused;
-        say("tellusererror Illegal position: " + reason + ": " + shortened(fen));
+        say("tellusererror Illegal position: " + reason + (fen.empty() ? "" : ": " + shortened(fen)));
     }
 
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
@@ -101,10 +101,8 @@ private:
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
         std::string offers;
         for (const Option& o : options) {
-            if (!(o.shown & Option::Cecp)) continue;
-            std::string name = std::string(o.name) + std::string(o.unit);
-            std::erase(name, ' ');
-            offers += " option=\"" + name +
+            if (o.cecp.empty()) continue;
+            offers += " option=\"" + std::string(o.cecp) + std::string(o.unit) +
                       (o.type == Option::File ? " -file none\""
                                               : " -spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) +
                                                     ' ' + std::to_string(o.most) + '"');
@@ -131,7 +129,7 @@ private:
         editSince_ = arrived_;
     }
     void editLine(const std::string& line) {
-        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->fen());
+        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->setup());
         else if (!editor_->execute(line)) say("Error (unknown command in edit): " + shortened(line));
     }
     void undo() {

@@ -18,10 +18,13 @@
 
 namespace millimax {
 
+struct Flag;
+
 /// What the command line asks for.
 struct Arguments {
     std::string command = "play";
     std::vector<std::string> words;  // that follow the command
+    std::vector<const Flag*> flags;  // that were given
     std::optional<std::size_t> megabytes;
     int threads = 1;
     std::string book, report, arrows, color = "auto";
@@ -47,37 +50,38 @@ inline Limits& limitsFor(Arguments& a, const GivenFlag& flag) {
     return a.limits = Limits();
 }
 
-/// A flag, its value's name, what it is for, and what it does. That may throw BadInput.
+/// A flag, its value's name, the commands that take it, what it is for, and what it does. That may throw BadInput.
 struct Flag {
-    std::string_view name, value, help;
+    std::string_view name, value, commands, help;
     void (*set)(Arguments&, const GivenFlag&);
 };
+inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
-    {"--time", "MS", "for each search of solve, review and why (default 1000); or",
+    {"--time", "MS", Searching, "for each search of solve, review and why (default 1000); or",
      [](Arguments& a, const GivenFlag& f) {
          Limits& limits = limitsFor(a, f);
          limits.soft = limits.hard = Milliseconds(numberUpTo(1'000'000'000, f.name, f.value));
      }},
-    {"--depth", "N", "to this depth; or",
+    {"--depth", "N", Searching, "to this depth; or",
      [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
-    {"--nodes", "N", "so many nodes",
+    {"--nodes", "N", Searching, "so many nodes",
      [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
-    {"--hash", "MB", "size of the transposition table (default 64, of bench 16)",
+    {"--hash", "MB", "play bench solve review train why", "size of the transposition table (default 64, of bench 16)",
      [](Arguments& a, const GivenFlag& f) {
          a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
      }},
-    {"--threads", "N", "that search (default 1)",
+    {"--threads", "N", "play solve review train why", "that search (default 1)",
      [](Arguments& a, const GivenFlag& f) { a.threads = int(numberUpTo(ThreadPool::MaxThreads, f.name, f.value)); }},
-    {"--book", "FILE", "a Polyglot opening book", [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
-    {"--color", "WHEN", "auto, always or never",
+    {"--book", "FILE", "play", "a Polyglot opening book", [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
+    {"--color", "WHEN", "play train eval doctor", "auto, always or never",
      [](Arguments& a, const GivenFlag& f) {
          if (f.value != "auto" && f.value != "always" && f.value != "never")
              throw BadInput(f.name + ' ' + f.value + ": auto, always or never, please");
          a.color = f.value;
      }},
-    {"-o", "REPORT.html", "of review: a page to step through, too",
+    {"-o", "REPORT.html", "review", "of review: a page to step through, too",
      [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
-    {"--arrows", "LIST", "of svg: arrows, as in e2e4,g1f3",
+    {"--arrows", "LIST", "svg", "of svg: arrows, as in e2e4,g1f3",
      [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
 };
 
@@ -101,6 +105,7 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
         }
         if (++word == given.end()) throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
         flag->set(a, {std::string(flag->name), *word});
+        a.flags.push_back(flag);
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

@@ -190,6 +190,8 @@ protected:
     bool isFinishing() const { return finishing_; }
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
+    /// How long ago the present search, or the last one, should have ended; below 0 if it still has time.
+    Milliseconds overrun() const { return elapsedSince(budget_.from) - budget_.hard; }
     /// How far the present search, or the last one, has come.
     Progress progress() { return job_ ? job_->progress() : Progress{}; }
 
@@ -207,6 +209,7 @@ private:
         worker_.cancel();  // the job before has posted its end, but may not have returned
         ++number_;
         job_ = nullptr;
+        budget_ = {};
         activity_ = activity;
     }
     /// Nothing goes on any more: lines that have waited for that come next.

@@ -17,43 +17,37 @@
 
 namespace millimax {
 
-/// A setting. The first name is UCI's; CECP leaves out the blanks.
+/// A setting.
 struct Option {
     enum Type { Check, Spin, File };
-    enum Shown : unsigned { Cecp = 1, Uci = 2, Both = Cecp | Uci };  // CECP has commands of its own for the others
-    std::string_view name;
-    std::string_view unit;  // of the number, which CECP adds to the name; empty: none
-    Shown shown;
+    std::string_view uci, cecp;  // its name in each protocol; empty: that one has a command for it, or does without
+    std::string_view unit;       // of the number, which CECP adds to the name; empty: none
     Type type;
     int initial, least, most;                                     // of a spin; a check is 0 or 1
     void (*set)(Session&, int number, const std::string& value);  // throws BadInput
 };
 
-inline constexpr auto setSkill = [](Session& s, int level, const std::string&) { s.setSkill(level); };
-
 inline constexpr Option options[] = {
-    {"Skill Level", "", Option::Uci, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as UCI interfaces know it
-    {"Hash", "", Option::Uci, Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
+    {"Skill Level", "Skill", "", Option::Spin, FullSkill, 0, FullSkill,
+     [](Session& s, int level, const std::string&) { s.setSkill(level); }},
+    {"Hash", "", "", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes), s.threads.threads()))
              throw BadInput(text + " megabytes can't be had");
      }},
-    {"Threads", "", Option::Uci, Option::Spin, 1, 1, ThreadPool::MaxThreads,
+    {"Threads", "", "", Option::Spin, 1, 1, ThreadPool::MaxThreads,
      [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},
-    {"Ponder", "", Option::Uci, Option::Check, 0, 0, 1,
-     [](Session&, int, const std::string&) {}},  // `go ponder` does it
-    {"OwnBook", "", Option::Uci, Option::Check, 1, 0, 1,
-     [](Session& s, int on, const std::string&) { s.usesBook = on; }},
-    {"UCI_Chess960", "", Option::Uci, Option::Check, 0, 0, 1,
+    {"Ponder", "", "", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
+    {"OwnBook", "", "", Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
+    {"UCI_Chess960", "", "", Option::Check, 0, 0, 1,
      [](Session& s, int on, const std::string&) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
-    {"Move Overhead", "Ms", Option::Both, Option::Spin, 30, 0, 5000,
+    {"Move Overhead", "MoveOverhead", "Ms", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
-    {"MultiPV", "", Option::Both, Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
-    {"BookFile", "", Option::Both, Option::File, 0, 0, 1,
+    {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
+    {"BookFile", "BookFile", "", Option::File, 0, 0, 1,
      [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
-    {"Variety", "Centipawns", Option::Cecp, Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
+    {"", "Variety", "Centipawns", Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
      [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
-    {"Skill", "", Option::Cecp, Option::Spin, FullSkill, 0, FullSkill, setSkill},  // as people know it
 };
 
 namespace detail {
@@ -68,11 +62,12 @@ inline std::string bare(std::string_view text) {
 
 }  // namespace detail
 
-/// The option of that name, with its unit or without, whatever its blanks and capitals, of those that a protocol shows, or null.
-inline const Option* findOption(std::string_view name, Option::Shown protocol) {
-    const auto found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
-        const std::string known = detail::bare(o.name);
-        return (o.shown & protocol) && (known == bare || known + detail::bare(o.unit) == bare);
+/// The option that a protocol, &Option::uci or &Option::cecp, knows by that name, with its unit or without, whatever its
+/// blanks and capitals; or null.
+inline const Option* findOption(std::string_view name, std::string_view Option::*protocol) {
+    const auto* const found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
+        const std::string known = detail::bare(o.*protocol);
+        return !known.empty() && (known == bare || known + detail::bare(o.unit) == bare);
     });
     return found == std::end(options) ? nullptr : found;
 }
@@ -83,13 +78,13 @@ inline std::string trimmed(std::string value) {
     return value.erase(0, value.find_first_not_of(' '));
 }
 
-/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option can't have it.
-inline int numberFor(const Option& option, const std::string& value) {
+/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option, called `name`, can't have it.
+inline int numberFor(const Option& option, const std::string& name, const std::string& value) {
     const bool isCheck = option.type == Option::Check;
     const std::string word = isCheck ? detail::bare(value) : "";
     const auto number = word == "true" ? 1 : word == "false" ? 0 : parseNumber<int>(value);
     if (option.type != Option::File && !(number >= option.least && number <= option.most))
-        throw BadInput(std::string(option.name) + " takes " +
+        throw BadInput(name + " takes " +
                        (isCheck
                             ? "true or false"
                             : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
@@ -97,21 +92,19 @@ inline int numberFor(const Option& option, const std::string& value) {
     return number.value_or(0);
 }
 
-/// Changes an option. Blanks around the value don't count. Throws BadInput.
-inline void setOption(Session& session, const Option& option, std::string value) {
+/// Changes an option, called `name`. Blanks around the value don't count. Throws BadInput.
+inline void setOption(Session& session, const Option& option, const std::string& name, std::string value) {
     value = trimmed(value);
-    option.set(session, numberFor(option, value), value);
+    option.set(session, numberFor(option, name, value), value);
 }
 
 /// A constant of the search as UCI interfaces see it.
-inline Option asOption(const Constant& c) {
-    return {c.name, "", Option::Uci, Option::Spin, c.value, c.least, c.most, nullptr};
-}
+inline Option asOption(const Constant& c) { return {c.name, "", "", Option::Spin, c.value, c.least, c.most, nullptr}; }
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
-inline bool setConstant(std::string_view name, const std::string& value) {
+inline bool setConstant(const std::string& name, const std::string& value) {
     for (Constant& c : tunableConstants())
         if (detail::bare(c.name) == detail::bare(name)) {
-            c.value = numberFor(asOption(c), trimmed(value));
+            c.value = numberFor(asOption(c), name, trimmed(value));
             return true;
         }
     return false;

@@ -10,15 +10,24 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace millimax {
+
+/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
+inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
+    const auto seconds = parseNumber<double>(text);
+    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
+    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
+}
 
 /// A move that can't be played; what() is the bare reason.
 class IllegalMove : public BadInput {
@@ -47,7 +56,7 @@ protected:
     virtual void showHint(Move m) = 0;
     /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
     virtual bool tellsResult() const { return isPlaying(); }
-    /// A position that was set up is illegal and the one before stays.
+    /// A position that was set up, by `fen` if that is not empty, is illegal and the one before stays.
     virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
     /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
@@ -121,12 +130,19 @@ protected:
     }
     void setBoard(const std::string& fen) {
         try {
-            setGame(parseFen(fen, castlingOfSetups()));
+            setBoard(parseFen(fen, castlingOfSetups()));
         } catch (const BadInput& e) {
-            return refusePosition(e.what(), fen);
+            refusePosition(e.what(), fen);
         }
+    }
+    void setBoard(const Setup& setup) {
+        const std::string why = whyIllegal(setup);
+        why.empty() ? setBoard(Position(setup)) : refusePosition(why, "");
+    }
+    void setBoard(const Position& p) {
+        setGame(p);
         board_ = Board::Playable;
-        if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
+        if (const auto r = resultOf(p); r && tellsResult()) showResult(*r);
     }
     void setGame(const Position& p) {
         session_.game = p;
@@ -245,12 +261,13 @@ protected:
     /// NAME=VALUE
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');
-        const Option* const option = findOption(text.substr(0, equals), Option::Cecp);
+        const std::string name = text.substr(0, equals);
+        const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            millimax::setOption(session_, *option, equals == text.npos ? "" : text.substr(equals + 1));
+            millimax::setOption(session_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
-            if (option->type == Option::File) throw;
+            if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
             throw HarmlessInput(e.what());
         }
         if (mode_ == Mode::Analyze || activity_ == Activity::Pondering) discardSearch();
@@ -332,7 +349,7 @@ protected:
         if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
-        session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
+        session_.time.moveMade(elapsedSince(*clockStart_), overrun(), !nodeRate_);
         positionChanged();
         if (line.size() > 1) ponderMove_ = line[1];
         showMove(m);

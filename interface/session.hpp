@@ -13,24 +13,15 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
-
-/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
-inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
-    const auto seconds = parseNumber<double>(text);
-    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
-}
 
 /// One game being played, and what plays it.
 class Session {
@@ -58,17 +49,10 @@ public:
     /// What the clock allows for the next move, in nodes if so many are to count for a second. `hasOtherLimit`: the
     /// search ends without a clock, too.
     Budget budget(bool hasOtherLimit, std::optional<double> nodesPerSecond = std::nullopt) const {
-        Budget budget;
-        const auto clock = time.limits(hasOtherLimit, game.phase());
-        if (!clock) return budget;
-        if (nodesPerSecond && *nodesPerSecond > 0) {
-            const double nodes = double(clock->soft.count()) * *nodesPerSecond / 1000;
-            budget.nodes = std::uint64_t(std::clamp(nodes, 1.0, 1e18));
-        } else {
-            budget.soft = clock->soft;
-            budget.hard = clock->hard;
-        }
-        return budget;
+        const Budget budget = time.budget(hasOtherLimit, game.phase());
+        if (!nodesPerSecond || *nodesPerSecond <= 0 || budget.soft == Forever) return budget;
+        const double nodes = double(budget.soft.count()) * *nodesPerSecond / 1000;
+        return {.nodes = std::uint64_t(std::clamp(nodes, 1.0, 1e18))};
     }
 
     int skill() const { return skill_; }

@@ -82,7 +82,7 @@ private:
     void sendBest() {
         const std::vector<Move> line = *std::exchange(best_, std::nullopt);
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
-            session_.time.moveMade(elapsedSince(*since), !endsSession_);
+            session_.time.moveMade(elapsedSince(*since), overrun(), !endsSession_);
             pliesOfNextGo_ = session_.game.plies() + 2;
         }
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
@@ -96,7 +96,7 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (o.shown & Option::Uci) say("option name " + std::string(o.name) + " type " + describe(o));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + " type " + describe(o));
         for (const Constant& c : tunableConstants())
             say("option name " + std::string(c.name) + " type " + describe(asOption(c)));
         say("uciok");
@@ -116,9 +116,9 @@ private:
         const std::string name = spaced.substr(5, std::min(end, arguments.size()) - 5);
         const std::string value = end == spaced.npos ? "" : spaced.substr(end + 7);
         if (setConstant(name, value)) return;
-        const Option* const option = findOption(name, Option::Uci);
+        const Option* const option = findOption(name, &Option::uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        setOption(session_, *option, value);
+        setOption(session_, *option, name, value);
     }
 
     void newGame() {

@@ -37,7 +37,7 @@ TimeControl after(const std::string& commands, std::string* answers = nullptr) {
 TEST_CASE("time control: moves taken back, or of another game, don't count") {
     std::string played;
     for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
-    const auto soft = [](const std::string& commands) { return after("level 10 0:20 0\n" + commands).limits()->soft; };
+    const auto soft = [](const std::string& commands) { return after("level 10 0:20 0\n" + commands).budget().soft; };
     CHECK(soft(played + "time 2000") == soft("time 2000"));
     const auto left = [](const std::string& commands) { return after("level 2 0:10 1\n" + commands).remaining(); };
     CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
@@ -102,7 +102,7 @@ TEST_CASE("time control: the time that a move took is subtracted without a time 
 }
 
 /// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
-void checkBudget(const TimeLimits& b, Milliseconds left, Milliseconds overhead) {
+void checkBudget(const Budget& b, Milliseconds left, Milliseconds overhead) {
     CHECK(b.soft <= b.hard);
     CHECK(b.soft >= Milliseconds(0));
     CHECK(b.hard <= left);
@@ -160,18 +160,18 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
 }
 
 TEST_CASE("time control: st, time, and which of them counts") {
-    CHECK(after("st 10").limits()->hard <= seconds(10));
-    CHECK(after("st 10").limits()->hard > seconds(9));
-    CHECK(after("st 0.5").limits()->hard <= Milliseconds(500));
-    CHECK(after("st 0.0001").limits()->hard <= Milliseconds(1));      // not 0, which means no limit
-    CHECK(after("st 10\ntime 200").limits()->hard <= seconds(2));     // never more than the clock
-    CHECK(after("level 40 5 0\nst 10").limits()->hard > seconds(9));  // the later one
+    CHECK(after("st 10").budget().hard <= seconds(10));
+    CHECK(after("st 10").budget().hard > seconds(9));
+    CHECK(after("st 0.5").budget().hard <= Milliseconds(500));
+    CHECK(after("st 0.0001").budget().hard <= Milliseconds(1));      // not 0, which means no limit
+    CHECK(after("st 10\ntime 200").budget().hard <= seconds(2));     // never more than the clock
+    CHECK(after("level 40 5 0\nst 10").budget().hard > seconds(9));  // the later one
     CHECK(after("st 10\nlevel 40 5 0").remaining() == minutes(5));
     CHECK(after("level 40 5 0\ntime 1234").remaining() == Milliseconds(12'340));
     CHECK(after("level 40 5 0\ntime -50").remaining() == Milliseconds(0));
     CHECK(after("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
     CHECK(after("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
-    const TimeLimits all = *after("st 0\ntime 1000").limits();         // all that is left is for this move
+    const Budget all = after("st 0\ntime 1000").budget();              // all that is left is for this move
     CHECK(all.hard <= seconds(10));
     CHECK(all.hard > seconds(9));
 }
@@ -183,32 +183,31 @@ TEST_CASE("time control: a clock that jumps up has begun a session, whatever was
         time.setRemaining(seconds(60 - 7 * i));
         time.moveMade(seconds(7));
     }
-    const Milliseconds late = time.limits()->soft;  // two moves with some four seconds
+    const Milliseconds late = time.budget().soft;  // two moves with some four seconds
     time.setRemaining(seconds(62));
-    CHECK(time.limits()->soft > late);
-    CHECK(time.limits()->soft < seconds(8));  // ten moves with a minute
+    CHECK(time.budget().soft > late);
+    CHECK(time.budget().soft < seconds(8));  // ten moves with a minute
     time.moveMade(seconds(1));
     time.startSession();
     time.setRemaining(seconds(60));
-    CHECK(time.limits()->soft < seconds(8));
+    CHECK(time.budget().soft < seconds(8));
     TimeControl steady;  // an increment or a correction is no session
     steady.setLevel({40, minutes(5), seconds(10)});
     for (int i = 0; i < 39; ++i) {
         steady.moveMade(seconds(1));
         steady.setRemaining(minutes(5));
     }
-    CHECK(steady.limits()->soft > minutes(1));  // the last move before a new session
+    CHECK(steady.budget().soft > minutes(1));  // the last move before a new session
 }
 
 TEST_CASE("time control: without any there is a default, unless the search has another limit") {
     TimeControl time;
     CHECK(!time.remaining());
-    REQUIRE(time.limits());
-    CHECK(time.limits()->hard <= seconds(5));
-    CHECK(time.limits()->hard >= seconds(4));
-    CHECK(!time.limits(true));
+    CHECK(time.budget().hard <= seconds(5));
+    CHECK(time.budget().hard >= seconds(4));
+    CHECK(time.budget(true).hard == Forever);
     time.setPerMove(seconds(2));
-    CHECK(time.limits(true));
+    CHECK(time.budget(true).hard < Forever);
 }
 
 TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
@@ -222,13 +221,13 @@ TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
                         time.setOverhead(Milliseconds(overhead));
                         for (int made = 0; made < 4; ++made) {
                             time.setRemaining(Milliseconds(left));
-                            checkBudget(*time.limits(), Milliseconds(left), Milliseconds(overhead));
+                            checkBudget(time.budget(), Milliseconds(left), Milliseconds(overhead));
                             time.moveMade(Milliseconds(0));
                         }
                         time.setPerMove(Milliseconds(base));
                         time.setRemaining(Milliseconds(left));
-                        checkBudget(*time.limits(), Milliseconds(left), Milliseconds(overhead));
-                        if (base > 0) CHECK(time.limits()->hard <= Milliseconds(base));
+                        checkBudget(time.budget(), Milliseconds(left), Milliseconds(overhead));
+                        if (base > 0) CHECK(time.budget().hard <= Milliseconds(base));
                     }
 }
 
@@ -237,8 +236,8 @@ TEST_CASE("time control: nothing left, or less, still asks for a move at once") 
         TimeControl time;
         time.setLevel({40, minutes(5), Milliseconds(0)});
         time.setRemaining(Milliseconds(left));
-        CHECK(time.limits()->soft <= time.limits()->hard);
-        CHECK(time.limits()->hard <= Milliseconds(std::max(left, 0)));
+        CHECK(time.budget().soft <= time.budget().hard);
+        CHECK(time.budget().hard <= Milliseconds(std::max(left, 0)));
     }
 }
 
@@ -246,7 +245,7 @@ TEST_CASE("time control: a larger clock, a larger increment and a nearer control
     const auto hard = [](int moves, int left, int increment) {
         TimeControl time;
         time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
-        return time.limits()->hard;
+        return time.budget().hard;
     };
     for (int left = 100; left < 1'000'000; left = left * 3 / 2) {
         CHECK(hard(0, left * 2, 0) > hard(0, left, 0));
@@ -260,7 +259,7 @@ TEST_CASE("time control: however large the increment, one move of many takes a f
     for (const int increment : {0, 1, 12, 300}) {
         TimeControl time;
         time.setLevel({0, minutes(2), seconds(increment)});
-        CHECK(time.limits()->hard <= seconds(24));
+        CHECK(time.budget().hard <= seconds(24));
     }
 }
 
@@ -268,7 +267,7 @@ TEST_CASE("time control: the last move before the control keeps something, even 
     TimeControl time;
     time.setLevel({3, minutes(1), Milliseconds(0)});
     for (int move = 1; move <= 3; ++move) {
-        const TimeLimits b = *time.limits();
+        const Budget b = time.budget();
         const Milliseconds left = *time.remaining();
         CHECK(b.hard < left * 9 / 10);
         time.moveMade(b.hard);
@@ -288,7 +287,7 @@ TEST_CASE("time control: a game in which every move takes all it may never loses
             for (int move = 0; move < 300; ++move) {
                 const Milliseconds left = *time.remaining();
                 const Milliseconds lag(left > Milliseconds(4 * overhead) ? overhead : 0);  // lost on the way
-                const Milliseconds used = time.limits()->hard + lag;
+                const Milliseconds used = time.budget().hard + lag;
                 CHECK(used <= left);
                 time.moveMade(used);
             }
@@ -302,7 +301,7 @@ TEST_CASE("time control: where every move costs the overhead and brings nothing,
         time.setOverhead(Milliseconds(overhead));
         int moves = 0;
         while (*time.remaining() >= Milliseconds(overhead)) {
-            time.moveMade(time.limits(false, std::max(MaxPhase - moves / 3, 0))->soft + Milliseconds(overhead));
+            time.moveMade(time.budget(false, std::max(MaxPhase - moves / 3, 0)).soft + Milliseconds(overhead));
             ++moves;
         }
         CHECK(moves > 70);
@@ -316,7 +315,7 @@ int movesWithLag(const Level& level, Milliseconds lag) {
     Milliseconds left = level.base;
     for (int move = 0; move < 300; ++move) {
         time.setRemaining(left);
-        const Milliseconds used = time.limits()->soft;
+        const Milliseconds used = time.budget().soft;
         left -= used + lag;
         if (left < Milliseconds(0)) return move;
         time.moveMade(used);
@@ -340,23 +339,65 @@ TEST_CASE("time control: where the clock comes with each move, lag is measured a
             left -= Milliseconds(100) + lag;
         }
         time.setClock({0, left, Milliseconds(0)}, continues);
-        return std::pair(time.limits()->hard, left);
+        return std::pair(time.budget().hard, left);
     };
     TimeControl quick, slow, jumping;
     const auto [withoutLag, leftWithout] = firstMove(quick, Milliseconds(0), true);
     const auto [withLag, leftWith] = firstMove(slow, Milliseconds(200), true);
     TimeControl fresh;
     fresh.setClock({0, leftWith, Milliseconds(0)}, false);
-    CHECK(withLag < fresh.limits()->hard);  // the same clock, but a reserve for the lag
-    CHECK(firstMove(jumping, Milliseconds(200), false).first == fresh.limits()->hard);
+    CHECK(withLag < fresh.budget().hard);  // the same clock, but a reserve for the lag
+    CHECK(firstMove(jumping, Milliseconds(200), false).first == fresh.budget().hard);
     fresh.setClock({0, leftWithout, Milliseconds(0)}, false);
-    CHECK(withoutLag >= fresh.limits()->hard);
+    CHECK(withoutLag >= fresh.budget().hard);
+}
+
+/// A clock of a second and 10 ms for each move, after a move of 1 ms and a lag of 60 ms that left `left`.
+TimeControl afterStall(Milliseconds left) {
+    TimeControl time;
+    time.setClock({0, left + Milliseconds(51), Milliseconds(10)}, false);
+    time.moveMade(Milliseconds(1));
+    time.setClock({0, left, Milliseconds(10)}, true);
+    return time;
+}
+
+TEST_CASE("time control: after a lag, however little is left, there is room for a second one twice as long") {
+    for (int left = 121; left < 1'000; ++left) {
+        const Budget b = afterStall(Milliseconds(left)).budget();
+        CHECK(b.hard <= std::max(Milliseconds(left - 120), Milliseconds(1)));
+    }
+}
+
+TEST_CASE("time control: a new game keeps the reserve for the lag of this machine") {
+    TimeControl time = afterStall(Milliseconds(500)), fresh;
+    time.restart();
+    for (TimeControl* const each : {&time, &fresh}) each->setClock({0, seconds(1), Milliseconds(10)}, false);
+    CHECK(time.budget().hard < fresh.budget().hard);
+    time.setPerMove(seconds(1));  // where each move has its own time, no lag is measured
+    fresh.setPerMove(seconds(1));
+    CHECK(time.budget().hard == fresh.budget().hard);
+}
+
+TEST_CASE("time control: what a move took beyond its limit counts as lag, though the clock shows no other") {
+    const auto hard = [](int overrun) {
+        TimeControl time;
+        Milliseconds left = seconds(1);
+        for (int move = 0; move < 3; ++move) {
+            time.setClock({0, left, Milliseconds(10)}, move > 0);
+            time.moveMade(Milliseconds(50), Milliseconds(overrun));
+            left -= Milliseconds(40);
+        }
+        time.setClock({0, left, Milliseconds(10)}, true);
+        return time.budget().hard;
+    };
+    CHECK(hard(40) < hard(0));
+    CHECK(hard(-40) == hard(0));  // within its limit
 }
 
 TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
     const auto soft = [](TimeControl& time) {
         time.setRemaining(seconds(30));
-        return time.limits()->soft;
+        return time.budget().soft;
     };
     TimeControl time;
     time.setLevel({0, minutes(1), seconds(1)});
@@ -373,9 +414,9 @@ TEST_CASE("time control: a lag fades, and other changes of the clock are none") 
     time.setRemaining(Milliseconds(29'300));  // not after a move of ours
     CHECK(soft(time) == before);
     time.moveMade(Milliseconds(0));
-    time.setRemaining(seconds(20));  // set by hand: kept in reserve for a while, an eighth of the time left at most
+    time.setRemaining(seconds(20));  // set by hand: kept in reserve for a while, as the longest lag there is
     CHECK(soft(time) < before);
-    CHECK(soft(time) > before * 9 / 10);
+    CHECK(soft(time) > before * 97 / 100);
     loseNothing(100);
     CHECK(soft(time) == before);
     const auto lose = [&time](int moves) {
@@ -401,16 +442,16 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         begin(time);
         for (int left = 30'000; left >= 28'000; left -= 500) {
             time.setRemaining(Milliseconds(left));
-            time.moveMade(Milliseconds(20), comparable);
+            time.moveMade(Milliseconds(20), Milliseconds(0), comparable);
         }
         time.setRemaining(seconds(28));
-        return time.limits()->soft;
+        return time.budget().soft;
     };
     const auto statedOnly = [](auto&& begin) {
         TimeControl time;
         begin(time);
         time.setRemaining(seconds(28));
-        return time.limits()->soft;
+        return time.budget().soft;
     };
     const auto nothing = [](TimeControl&) {};
     const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };

@@ -66,6 +66,18 @@ def t61_unknown_flags_and_commands(start):
         refused(run(start, *arguments), named)
 
 
+def t61b_flags_for_other_commands(start):
+    """A flag that a command does not take is refused: nothing that was asked for is ignored."""
+    position = "k7/8/8/8/8/8/8/K7 w - -"
+    for arguments in (
+            ["perft", "1", "--threads", "2"], ["bench", "1", "--threads", "2"], ["perft", "1", "--hash", "2"],
+            ["eval", "--book", "x"], ["svg", "--color", "never"], ["eval", position, "--arrows", "e2e4"],
+            ["why", "Kb2", position, "-o", "x.html"], ["solve", "x.epd", "--color", "never"],
+            ["constants", "--nodes", "5"], ["play", "--time", "5"], ["help", "--hash", "1"],
+            ["solve", "x.epd", "--book", "x"]):
+        refused(run(start, *arguments), f"{arguments[0]}: takes no {arguments[-2]}; see --help")
+
+
 def t62_more_memory_than_there_is(start):
     """A table that can't be had is refused in a line."""
     refused(run(start, "--hash", "99999999"), "--hash")
