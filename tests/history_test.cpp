@@ -14,7 +14,7 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     const History::Context context{&history->after(m), &history->after(none)};
     int before = history->quiet(m, context);
     for (int i = 0; i < 500; ++i) {
-        history->reward(m, context, 9);
+        history->reward(m, context, 1600);
         const int now = history->quiet(m, context);
         CHECK(now >= before);
         before = now;
