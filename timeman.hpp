@@ -61,14 +61,15 @@ public:
     /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
     /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat
     /// less means lag: our last move took longer than we measured, on its way or on a busy machine. The lag that two
-    /// moves in a row have had is expected of the moves to come. That of a single move is kept in reserve, twice.
+    /// moves in a row have had is expected of the moves to come. That of a single move is kept in reserve, twice, since
+    /// what keeps the machine busy also keeps us from looking at the clock.
     void setRemaining(Milliseconds left) {
-        const Milliseconds missing = remaining_.value_or(left) - left;
-        if (level_ && -missing > level_->base / 2) startSession();
+        const Milliseconds lag = remaining_.value_or(left) - left;
+        if (level_ && -lag > level_->base / 2) startSession();
         if (std::exchange(measuresLag_, false)) {
-            const Milliseconds lag = missing + overrun_;
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
-            worstLag_ = std::max(std::min(lag, MaxReservedLag), worstLag_ * 31 / 32);
+            // Also after a mere change of the clock, but that fades.
+            worstLag_ = std::max(std::min(lag, left / 8), worstLag_ * 15 / 16);
         }
         remaining_ = left;
     }
@@ -78,12 +79,9 @@ public:
     /// The time left on our clock, below 0 if it is overdrawn; none without a clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 
-    /// We have made a move that took `used`, which was `overrun` beyond its limit, if that is above 0: a busy machine
-    /// also keeps us from looking at the clock, which counts as lag. `comparable`: the interface's clock counts time as
-    /// ours does.
-    void moveMade(Milliseconds used, Milliseconds overrun = Milliseconds(0), bool comparable = true) {
+    /// We have made a move that took `used`. `comparable`: the interface's clock counts time as ours does.
+    void moveMade(Milliseconds used, bool comparable = true) {
         ++movesMade_;
-        overrun_ = std::max(overrun, Milliseconds(0));
         measuresLag_ = level_ && comparable;
         if (level_) *remaining_ += gained() - used;
     }
@@ -98,11 +96,9 @@ public:
     /// What the next move may use. Without any time control: all there is if the search has another limit
     /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves the rest of the game is expected to have.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
-        // Less a reserve, of which a single lag takes half of the time at most, and less 2 %, since a busy machine may wake
-        // us late; but never 0 while time is left.
+        const Milliseconds reserve = level_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
+        // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
         const auto usable = [&](Milliseconds t) {
-            const Milliseconds reserve =
-                level_ ? std::max({overhead_, lag_, std::min(2 * worstLag_, t / 2)}) : overhead_;
             return std::max(t - reserve - t / 50, std::clamp(t / 2, Milliseconds(0), Milliseconds(1)));
         };
         const auto all = [&](Milliseconds t) { return Budget{.soft = usable(t), .hard = usable(t)}; };
@@ -124,7 +120,6 @@ public:
 
 private:
     static constexpr Milliseconds DefaultPerMove{5000};
-    static constexpr Milliseconds MaxReservedLag{250};  // more was no lag, but a change of the clock by hand
 
     /// The time that the last move added: the increment, and the base if it ended a session.
     Milliseconds gained() const {
@@ -138,7 +133,6 @@ private:
     Milliseconds overhead_{30};
     int movesMade_ = 0;
     bool measuresLag_ = false;  // at the next setRemaining, which is the first one after a move of ours
-    Milliseconds overrun_{0};   // of the last move
     Milliseconds lastLag_{0}, lag_ = overhead_;  // of the last move; expected of the next
     Milliseconds worstLag_{0};                   // of a single move, fading
 };

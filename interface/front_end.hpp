@@ -190,8 +190,6 @@ protected:
     bool isFinishing() const { return finishing_; }
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
-    /// How long ago the present search, or the last one, should have ended; below 0 if it still has time.
-    Milliseconds overrun() const { return elapsedSince(budget_.from) - budget_.hard; }
     /// How far the present search, or the last one, has come.
     Progress progress() { return job_ ? job_->progress() : Progress{}; }
 

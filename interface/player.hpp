@@ -349,7 +349,7 @@ protected:
         if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
-        session_.time.moveMade(elapsedSince(*clockStart_), overrun(), !nodeRate_);
+        session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
         positionChanged();
         if (line.size() > 1) ponderMove_ = line[1];
         showMove(m);

@@ -82,7 +82,7 @@ private:
     void sendBest() {
         const std::vector<Move> line = *std::exchange(best_, std::nullopt);
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
-            session_.time.moveMade(elapsedSince(*since), overrun(), !endsSession_);
+            session_.time.moveMade(elapsedSince(*since), !endsSession_);
             pliesOfNextGo_ = session_.game.plies() + 2;
         }
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +

@@ -361,10 +361,10 @@ TimeControl afterStall(Milliseconds left) {
     return time;
 }
 
-TEST_CASE("time control: after a lag there is room for a second one twice as long, or a tenth of little time is used") {
+TEST_CASE("time control: after a lag there is room for a second one twice as long, or a sixth of little time is used") {
     for (int left = 121; left < 1'000; ++left) {
         const Budget b = afterStall(Milliseconds(left)).budget();
-        CHECK(b.hard <= std::max(Milliseconds(left - 120), Milliseconds(left / 10)));
+        CHECK(b.hard <= std::max(Milliseconds(left - 120), Milliseconds(left / 6)));
     }
 }
 
@@ -376,22 +376,6 @@ TEST_CASE("time control: a new game keeps the reserve for the lag of this machin
     time.setPerMove(seconds(1));  // where each move has its own time, no lag is measured
     fresh.setPerMove(seconds(1));
     CHECK(time.budget().hard == fresh.budget().hard);
-}
-
-TEST_CASE("time control: what a move took beyond its limit counts as lag, though the clock shows no other") {
-    const auto hard = [](int overrun) {
-        TimeControl time;
-        Milliseconds left = seconds(1);
-        for (int move = 0; move < 3; ++move) {
-            time.setClock({0, left, Milliseconds(10)}, move > 0);
-            time.moveMade(Milliseconds(50), Milliseconds(overrun));
-            left -= Milliseconds(40);
-        }
-        time.setClock({0, left, Milliseconds(10)}, true);
-        return time.budget().hard;
-    };
-    CHECK(hard(40) < hard(0));
-    CHECK(hard(-40) == hard(0));  // within its limit
 }
 
 TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
@@ -442,7 +426,7 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         begin(time);
         for (int left = 30'000; left >= 28'000; left -= 500) {
             time.setRemaining(Milliseconds(left));
-            time.moveMade(Milliseconds(20), Milliseconds(0), comparable);
+            time.moveMade(Milliseconds(20), comparable);
         }
         time.setRemaining(seconds(28));
         return time.budget().soft;
