@@ -8,6 +8,7 @@
 #include "console_help.hpp"
 #include "console_learning.hpp"
 #include "doctor.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <array>

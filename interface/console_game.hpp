@@ -3,6 +3,7 @@
 
 #include "../notation/chess960.hpp"
 #include "console_view.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -8,6 +8,7 @@
 #include "game_record.hpp"
 #include "player.hpp"
 #include "screen.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <array>

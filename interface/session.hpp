@@ -10,7 +10,6 @@
 #include "../threads.hpp"
 #include "../timeman.hpp"
 #include "skill.hpp"
-#include "version.hpp"
 
 #include <algorithm>
 #include <cstddef>
