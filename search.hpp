@@ -53,8 +53,7 @@ public:
         stack_[0].killers = {};
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return {};
-        progress_ = {};
-        progress_.moves = int(rootMoves_.size());
+        progress_ = {.moves = int(rootMoves_.size())};
         deepen();
         return rootMoves_[0].pv;
     }
@@ -198,26 +197,16 @@ private:
     /// margins mean little: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341 games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
-        // Razoring: the score is so far below alpha that only captures can raise it: quiescence decides. Not
-        // measurable: with three other techniques +31 ± 37 Elo (200 games).
-        if (depth <= 3 && here.score + constants.razoringMargin * depth <= alpha) {
+        if (canRazor(here, alpha, depth)) {
             const int score = quiescence(alpha, beta, here.ply);
             if (stopped_ || score <= alpha) return score;
         }
-        // Reverse futility pruning: the score is so far above beta that no reply will lower it enough. +56 ± 27 Elo.
-        const int margin = constants.reverseMargin * depth - constants.reverseImproving * here.improving;
-        if (depth <= 7 && here.score - margin >= beta) return here.score;
-
-        // Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not
-        // with king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. Not measurable:
-        // +17 ± 32 Elo at 5,000 nodes a move.
-        if (depth >= 3 && here.score >= beta && position_->lastMove() && position_->hasNonPawns(position_->side())) {
-            const int reduction = (constants.nullBase + constants.nullDepth * depth) / 1024 +
-                                  std::min((here.score - beta) / constants.nullMargin, 3);
+        if (isFutileInReverse(here, beta, depth)) return here.score;
+        if (canTryNullMove(*position_, here, beta, depth)) {
             here.continuation = &history_->after(Move{});
             position_->makeNull();
             node(here.ply + 1).isCut = !here.isCut;
-            const int score = -negamax(-beta, -beta + 1, depth - reduction, here.ply + 1);
+            const int score = -negamax(-beta, -beta + 1, depth - nullReduction(here, beta, depth), here.ply + 1);
             position_->unmakeNull();
             if (stopped_) return 0;
             if (score >= beta) return isMate(score) ? beta : score;  // after a null move a mate isn't proven
@@ -282,7 +271,8 @@ private:
                 extendPv(here, m);
                 if (here.ply == 0) rootMoves_.setBest(m, score);
                 if (score >= beta) {
-                    learn(here, m, failed, depth);
+                    here.addKiller(m);
+                    history_->learn(m, failed, position_->lastMove(), context, depth);
                     break;
                 }
             }
@@ -328,17 +318,11 @@ private:
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: one of the few may draw.
         const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
-        // Delta pruning: with the captured piece and a margin the score stays below alpha. Not with few pieces on the
-        // board, where a capture may leave too little to win with. Not measurable: +10 ± 27 Elo.
-        const bool deltaPruning = !here.inCheck && position_->phase() >= MaxPhase / 3;
-        const auto isHopeless = [&](Move m) {
-            return m.captured() && !m.isPromotion() &&
-                   standPat + seeValue[typeOf(m.captured())] + constants.deltaMargin <= lower;
-        };
+        const bool deltaPrunes = allowsDeltaPruning(*position_, here);
         while (const Move m = picker.next()) {
             ++result.moveCount;
             if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
-            if (isHidden(here, m) || (deltaPruning && isHopeless(m))) continue;
+            if (isHidden(here, m) || (deltaPrunes && cannotRaise(m, standPat, lower))) continue;
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
@@ -420,16 +404,8 @@ private:
     /// then a root move keeps its earlier variation, for its reply.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
-        here.pv.clear();
-        here.pv.add(m);
-        for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
+        here.setPv(m, node(here.ply + 1).pv);
         if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
-    }
-
-    /// `m` caused a cutoff; those in `failed`, searched before it, did not.
-    void learn(Node& here, Move m, const MoveList& failed, int depth) {
-        if (!m.isNoisy() && here.killers[0] != m) here.killers = {m, here.killers[0]};
-        history_->learn(m, failed, position_->lastMove(), contextOf(here.ply), depth);
     }
 
     /// Whether the search is over.
