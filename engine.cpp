@@ -173,7 +173,7 @@ int main(int argc, char** argv) {
     try {
         run(parseArguments({argv + 1, argv + argc}));
     } catch (const FaultFound&) {
-        statusOfOutput();
+        statusOfOutput();  // tells of lost output, too; the status is 1 anyway
         return 1;
     } catch (const BadInput& e) {
         std::cerr << "millimax: " << e.what() << '\n';

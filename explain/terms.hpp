@@ -65,8 +65,8 @@ inline EvalPicture pictureOf(const Position& p) {
     const auto centipawns = [&](Score s) {
         return double(s.middlegame() * p.phase() + s.endgame() * (MaxPhase - p.phase())) / MaxPhase;
     };
-    const Score sum = std::accumulate(trace.onSquare.begin(), trace.onSquare.end(), Score{});
-    const double byScale = centipawns(sum) * (trace.scale - FullScale) / FullScale;
+    const Score total = std::accumulate(trace.onSquare.begin(), trace.onSquare.end(), Score{});
+    const double byScale = centipawns(total) * (trace.scale - FullScale) / FullScale;
     std::vector<double> pieces, shares;
     for (const Score& s : trace.onSquare) pieces.push_back(centipawns(s));
     pieces[NoSquare] += byScale;
@@ -79,10 +79,10 @@ inline EvalPicture pictureOf(const Position& p) {
     }
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
         for (const Color c : {White, Black}) {
-            Score sums;
+            Score sum;
             const std::size_t end = i + 1 < WeightGroups.size() ? WeightGroups[i + 1].first : EvalTrace::Terms;
-            for (std::size_t w = WeightGroups[i].first; w < end; ++w) sums += weightList[w] * trace.count[c][w];
-            shares.push_back(centipawns(c == White ? sums : -sums));
+            for (std::size_t w = WeightGroups[i].first; w < end; ++w) sum += weightList[w] * trace.count[c][w];
+            shares.push_back(centipawns(c == White ? sum : -sum));
         }
     shares.push_back(byScale);
     const std::vector<int> terms = detail::apportion(shares, picture.score);

@@ -38,8 +38,9 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #endif
 }
 
-/// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program. Returns the signal that ended it, or 0. A thread still waits for input
-/// then, so the program can only be ended by std::_Exit.
+/// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.
+/// Returns the signal that ended it, or 0. A thread still waits for input then, so the program can only be ended by
+/// std::_Exit.
 inline int serve(Session& session, const TerminalStyle& style, const std::string& firstLine = {}) {
     EventQueue& events = *new EventQueue;  // never deleted, for that thread
     const bool isPerson = isTerminal(0) || !firstLine.empty();
