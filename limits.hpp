@@ -43,6 +43,13 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
+/// Those of a search that takes all of `time`.
+inline Limits limitsOf(Milliseconds time) {
+    Limits limits;
+    limits.soft = limits.hard = time;
+    return limits;
+}
+
 /// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of this at most.
 inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
 

@@ -178,7 +178,7 @@ struct Why {
         60;  // centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not
 
 private:
-    static constexpr std::size_t MostPlies = 16;  // longer lines are followed by nobody
+    static constexpr std::size_t MostPlies = 16;  // of a line: a person follows no longer one
 };
 
 namespace detail {

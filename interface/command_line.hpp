@@ -59,8 +59,7 @@ inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
     {"--time", "MS", Searching, "for each search of solve, review and why (default 1000); or",
      [](Arguments& a, const GivenFlag& f) {
-         Limits& limits = limitsFor(a, f);
-         limits.soft = limits.hard = Milliseconds(numberUpTo(1'000'000'000, f.name, f.value));
+         limitsFor(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
      }},
     {"--depth", "N", Searching, "to this depth; or",
      [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
@@ -88,7 +87,7 @@ inline constexpr Flag flags[] = {
 /// Reads the command line; where it asks for help or for the version, that is the command. Throws BadInput.
 inline Arguments parseArguments(const std::vector<std::string>& given) {
     Arguments a;
-    a.limits.soft = a.limits.hard = Milliseconds(1000);
+    a.limits = limitsOf(Milliseconds(1000));
     std::vector<std::string> words;
     for (auto word = given.begin(); word != given.end(); ++word) {
         const bool isHelp = *word == "--help" || *word == "-h", isVersion = *word == "--version" || *word == "-v";

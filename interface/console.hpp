@@ -347,10 +347,8 @@ inline void Console::measureBench(const std::string& depth) {
 inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
     startMeasuring([this, path](const Say& show, const Stop& stop) {
-        Limits limits;
-        limits.soft = limits.hard = Milliseconds(1000);
         try {
-            solve(path, limits, session_.table, session_.threads, show, stop);
+            solve(path, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, stop);
         } catch (const BadInput& e) {
             show(e.what());
         }

@@ -82,8 +82,7 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
         for (Position before : after) {
             const Move m = before.lastMove();
             before.unmake();
-            Limits limits;
-            limits.soft = limits.hard = Milliseconds(1500 / int(after.size()));
+            const Limits limits = limitsOf(Milliseconds(1500 / int(after.size())));
             LastInfo listener(stop);
             const Why found = why(before, m, limits, session_.threads, listener);
             if (stop()) return;
@@ -155,8 +154,7 @@ inline void ConsoleLearning::answerPuzzle(const std::string& line) {
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;
     startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
-        Limits limits;
-        limits.soft = limits.hard = Milliseconds(1000);
+        const Limits limits = limitsOf(Milliseconds(1000));
         training_->solved = isSolvedBy(puzzle, m, limits, session_.threads, [&](const Why& w) {
             show("No: " + lineText(w.moveLine()));
             for (const std::string& reason : reasons(w)) show(reason);

@@ -199,10 +199,9 @@ inline std::string writeReview(const PgnGame& game, const std::string& base, Mil
         if (const auto wrong = replaceFile(path, text)) throw BadInput(path + ": " + wrong.message());
     };
     write(textOf(game));
-    Limits limits;
-    limits.soft = limits.hard = time;
     std::ostringstream annotated, silent, words;
-    if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limits, threads, listener)) return "";
+    if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limitsOf(time), threads, listener))
+        return "";
     write(annotated.str());
     return words.str();
 }
