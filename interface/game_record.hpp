@@ -3,7 +3,6 @@
 
 #include "../board.hpp"
 #include "../explain/report.hpp"
-#include "../notation/fen.hpp"
 #include "../notation/file.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"

@@ -10,7 +10,6 @@
 #include "text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstddef>
 #include <numeric>
