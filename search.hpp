@@ -151,7 +151,7 @@ private:
             if (alpha >= beta) return alpha;
         }
 
-        // 2 Transposition table: a cutoff by its score, except in PV nodes, which would cut the principal variation.
+        // 2 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
