@@ -55,7 +55,7 @@ constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c 
 /// What moves, their numbers and results consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) {
     return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
-           c == ':' || c < 0;
+           c == ':' || (c & 0x80);
 }
 
 }  // namespace detail

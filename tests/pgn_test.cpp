@@ -59,10 +59,12 @@ std::string shown(const PgnGame& game) { return shown(game.start, game); }
 
 TEST_CASE("a game as other programs write it is read") {
     const PgnGame game = readOne(
-        "\xef\xbb\xbf[Event \"A \\\"quoted\\\" name\"]\r\n[White \"back\\\\slash\"]\r\n[Result \"0-1\"]\r\n\r\n"
+        "\xef\xbb\xbf[Event \"A \\\"quoted\\\" name\"]\r\n[White \"back\\\\slash\"]\r\n[A\u00f1o \"1911\"]\r\n"
+        "[Result \"0-1\"]\r\n\r\n"
         "1.f3 e5 2. g4?? {a\r\nblunder} 2... Qh4# 0-1\r\n");
     CHECK(game.tag("Event") == "A \"quoted\" name");
     CHECK(game.tag("White") == "back\\slash");
+    CHECK(game.tag("A\u00f1o") == "1911");
     CHECK(game.tag("Black").empty());
     CHECK(game.result == "0-1");
     CHECK(shown(game) == "f3 e5 g4$4{a blunder} Qh4#");
