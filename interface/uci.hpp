@@ -71,7 +71,7 @@ private:
         for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
-    /// The move must wait for `stop` or `ponderhit` where it was asked for so.
+    /// After `go infinite` and `go ponder` the move must wait for `stop` or `ponderhit`.
     void searchEnded(Activity was, const std::vector<Move>& line) override {
         best_ = line;
         if (line.empty() && board_ == Board::Playable)
