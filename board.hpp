@@ -48,6 +48,7 @@ inline constexpr auto emptyBoard = [] {
     return board;
 }();
 
+/// A position, and the moves of the game that led to it, for taking them back and to see repetitions.
 class Position {
 public:
     static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
@@ -112,6 +113,7 @@ public:
     /// The move that led to this position; none after the set-up or a null move.
     Move lastMove() const { return state_.last; }
 
+    /// Makes a legal move.
     void make(Move m) {
         assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);
         push(m);
@@ -139,6 +141,7 @@ public:
         if (m.isDoublePush()) setEnPassant(m.from() + forward(~side_));
     }
 
+    /// Takes back the last move, which was no null move.
     void unmake() {
         const Move m = state_.last;
         const State undone = state_;
