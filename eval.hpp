@@ -141,6 +141,7 @@ private:
         return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]);
     }
 
+    /// The terms of knights, bishops, rooks and queens.
     void pieces(Color c) {
         constexpr Bitboard Centre =
             bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
@@ -222,6 +223,7 @@ private:
         pawns_.key = p_.pawnKey();
     }
 
+    /// The terms of a pawn. Notes it if it is passed: no enemy pawn can stop it.
     void pawn(Color c, Square s) {
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
@@ -242,6 +244,7 @@ private:
     /// The rank, relative to `c`, of the rearmost enemy pawn on a file; below 0 if there is none.
     int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
 
+    /// The terms of a passed pawn.
     void passed(Square s) {
         const Color c = colorOf(p_[s]);
         const Square ahead = s + forward(c);

@@ -50,7 +50,7 @@ struct Node {
 struct NodeResult {
     int score = -Infinity;
     Move best{};
-    int moveCount = 0;
+    int moveCount = 0;  // tried, pruned or hidden
 };
 struct Window {
     int alpha, beta;
