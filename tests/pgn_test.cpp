@@ -190,7 +190,9 @@ TEST_CASE("the seven tags come first and in order, the others by name, the resul
 
 TEST_CASE("a comment can't break the file it is written to") {
     PgnGame game = readOne("1. e4 e5 *");
-    game.moves[0].comment = "a } brace, a\nline, " + std::string(200, 'x');
+    game.moves[0].comment = "a } brace, a\nline, " + std::string(200, 'x') + ' ' + std::string(79, 'x') + "%20 ";
+    for (int i = 0; i < 60; ++i) game.moves[0].comment += "\u00f1";
+    for (int i = 0; i < 60; ++i) game.moves[0].comment += i ? "\u00f1" : " x";
     for (int i = 0; i < 60; ++i) game.moves[0].comment += " 50 % %escape";
     game.tags["Site"] = "a\nline and a \"quote\" and a \\";
     const std::string text = written(game);
@@ -198,6 +200,7 @@ TEST_CASE("a comment can't break the file it is written to") {
     for (std::string line; std::getline(in, line);) {
         CHECK(line.size() < 80);
         CHECK_FALSE(line.starts_with('%'));
+        if (!line.empty()) CHECK((line[0] & 0xc0) != 0x80);  // in the middle of a character
     }
     const PgnGame again = readOne(text);
     CHECK(again.moves.size() == 2);
