@@ -87,7 +87,7 @@ struct Entry {
 class TranspositionTable {
 public:
     static constexpr int BucketSize = 8;
-    static constexpr std::size_t MaxMegabytes = std::size_t{1} << 20;
+    static constexpr std::size_t MaxMegabytes = std::min(std::size_t{1} << 20, ~std::size_t{0} >> 20);  // 32 bits: 4095
 
     /// `megabytes` >= 1. Throws std::bad_alloc if there is not so much memory.
     explicit TranspositionTable(std::size_t megabytes) {
