@@ -43,7 +43,7 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
-/// Those of a search that takes all of `time`.
+/// The limits of a search that takes all of `time`.
 inline Limits limitsOf(Milliseconds time) {
     Limits limits;
     limits.soft = limits.hard = time;
