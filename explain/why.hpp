@@ -116,8 +116,9 @@ struct Why {
         return last && (takesBack(move) || takesBack(other)) ? typeOf(last.captured()) : NoType;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
-    /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. A repetition
-    /// or a mate ends it.
+    /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
+    /// pawns after more plies than that say little: there the search saw few of the moves. A repetition or a mate ends
+    /// the line.
     static Line quietLine(const Position& p, const std::vector<Move>& moves, PieceType taken = NoType) {
         const Line whole(p, moves, taken);
         const auto lastQuiet = [&](std::size_t most) {
@@ -129,8 +130,8 @@ struct Why {
         if (end == 0 && whole.mates()) return whole;
         if (end == 0) {
             end = lastQuiet(moves.size());
+            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(8);
             const int gain = whole.gain(end);
-            if (std::abs(gain) < LeastMaterial) end = lastQuiet(8);
             const Color loser = gain < 0 ? p.side() : ~p.side();
             for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
                 if (3 * std::abs(whole.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(whole.at[i])) continue;
@@ -155,8 +156,8 @@ struct Why {
     std::vector<MotifFound> missedMotifs() const {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
-    /// What a line wins on the board, in centipawns; 0 if its score, compared with the static one before it, doesn't
-    /// say three fourths of it, too: that sees further than the line.
+    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
+    /// three fourths of that, too: the search sees further than the line.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
@@ -174,8 +175,8 @@ struct Why {
         for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign};
         return found;
     }
-    static constexpr int LeastMaterial =
-        60;  // centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not
+    /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
+    static constexpr int LeastMaterial = 60;
 
 private:
     static constexpr std::size_t MostPlies = 16;  // of a line: a person follows no longer one

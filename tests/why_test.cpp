@@ -140,6 +140,10 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
     CHECK(Why::quietLine(quiet.at[0], quiet.moves).moves.size() == 8);
     const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
     CHECK(Why::quietLine(returns.at[0], returns.moves).moves.size() == 4);
+    const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
+    const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
+    CHECK(Why::quietLine(pawn.at[0], pawn.moves).gain() == 0);
+    CHECK(Why::quietLine(knight.at[0], knight.moves).gain() == seeValue[Knight]);
 }
 
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
