@@ -19,7 +19,7 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wn
 CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
-SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp)
+SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp fuzz/*.?pp)
 TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
 UNIT_TESTS := $(BUILD)/tests
 

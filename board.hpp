@@ -1,10 +1,10 @@
 // board.hpp: the position: the pieces on their squares, attacks, and moves made and taken back.
 //
-// A 0x88 mailbox with a border (what stands on a square) beside piece lists (on which squares a piece stands): each
-// move updates both, so nothing ever scans the board.
+// A 0x88 mailbox with a border (what stands on a square) beside piece lists and bitboards (on which squares a piece
+// stands): each move updates all of them, so nothing has to scan the board.
 //
-// Invariant: board_ and the lists agree; state_ holds what can't be computed back when a move is taken back, and the
-// stack below it the same for every earlier position of the game.
+// Invariant: board_, the lists and the bitboards agree; state_ holds what can't be computed back when a move is taken
+// back, and stack_ the same for every earlier position of the game.
 #pragma once
 
 #include "bitboard.hpp"
@@ -48,6 +48,7 @@ inline constexpr auto emptyBoard = [] {
     return board;
 }();
 
+/// A position, and the moves of the game that led to it, for taking them back and to see repetitions.
 class Position {
 public:
     static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
@@ -80,17 +81,18 @@ public:
     std::span<const std::uint8_t> pieces(Color c, PieceType t) const { return pieces(makePiece(c, t)); }
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
-    /// The same as sets, for the evaluation: of one type, or all pieces of a colour.
+    /// The squares of pieces as sets, for the evaluation: of one type, or all of a colour.
     Bitboard bitboard(Color c, PieceType t) const { return bitboards_[makePiece(c, t)]; }
     Bitboard bitboard(Color c) const { return bitboard(c, NoType); }
     /// Whether `c` has more than king and pawns.
     bool hasNonPawns(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen); }
 
     Key key() const { return state_.key; }
-    /// A key of all pawns, and one of a side's other pieces.
+    /// A key of all pawns, and one of a side's other pieces, the king among them.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// The key after `m`, before it is made; wrong for castling, promotions, e.p., double pushes and lost rights.
+    /// The key after `m`, before it is made, to prefetch its entry: wrong for castling, promotions, e.p., double pushes
+    /// and lost rights.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
@@ -111,6 +113,7 @@ public:
     /// The move that led to this position; none after the set-up or a null move.
     Move lastMove() const { return state_.last; }
 
+    /// Makes a legal move.
     void make(Move m) {
         assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);
         push(m);
@@ -138,6 +141,7 @@ public:
         if (m.isDoublePush()) setEnPassant(m.from() + forward(~side_));
     }
 
+    /// Takes back the last move, which was no null move.
     void unmake() {
         const Move m = state_.last;
         const State undone = state_;
@@ -219,8 +223,8 @@ public:
         return sliderReaches(king(side_), ~side_, m) ? Move{} : m;
     }
 
-    /// Whether the position has occurred once before within the search, whose root is `ply` plies back, or twice before
-    /// in all. Side to move, castling rights and e.p. capture are the same.
+    /// Whether the position has occurred once before since the root of the search, which is `ply` plies back and itself
+    /// not counted, or twice before in all. Side to move, castling rights and e.p. capture are the same.
     bool isRepetition(int ply) const {
         int found = 0;
         const int last = plies(), first = last - state_.pliesSinceIrreversible;
@@ -315,7 +319,7 @@ private:
     void restore(Piece p, Square s, std::uint8_t index) {
         assert(!board_[s] && count_[p] < MaxPiecesOfAKind);
         const std::uint8_t last = count_[p]++;
-        // The piece at its old place goes back to the end. At the end of the list there is none.
+        // The piece that took its place goes back to the end, unless the place is the end.
         if (index != last) index_[list_[p][last] = list_[p][index]] = last;
         list_[p][index] = std::uint8_t(s);
         index_[s] = index;

@@ -19,7 +19,7 @@ struct Constant {
 /// in plies. Margins are in centipawns. What needs fractions of a unit is in percent or in 1024ths of it.
 /// Set by hand first, then tuned by scripts/spsa (docs/strength.md).
 struct SearchConstants {
-    // Late move pruning: a node tries (base + slope * d * d) % of one quiet move, then no more.
+    // Late move pruning: after (base + slope * d * d) / 100 moves of a node, its other quiet moves are pruned.
     Constant lateMoveBase{"LateMoveBase", 395, 50, 800, 60};
     Constant lateMoveSlope{"LateMoveSlope", 101, 25, 200, 10};
     Constant lateMoveImproving{"LateMoveImproving", 237, 100, 350, 20};  // % of that number if the score rises
@@ -32,7 +32,7 @@ struct SearchConstants {
     Constant captureLoss{"CaptureLoss", 98, 20, 250, 14};  // a capture: times d
     Constant quietLoss{"QuietLoss", 21, 5, 80, 5};         // a quiet move: times d * d
 
-    // Late move reductions in 1024ths of a ply: base + slope / 1024 * ln(d) * ln(move number), changed by the others.
+    // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
     Constant reductionBase{"ReductionBase", 592, -512, 1536, 100};
     Constant reductionSlope{"ReductionSlope", 560, 256, 1024, 50};
     Constant reductionPv{"ReductionPv", 881, 0, 2560, 160};                      // less in a PV node
@@ -45,7 +45,7 @@ struct SearchConstants {
     Constant reverseMargin{"ReverseMargin", 83, 30, 150, 8};        // reverse futility: above beta, times d
     Constant reverseImproving{"ReverseImproving", 56, 0, 200, 14};  // less if the score rises
 
-    // Null move: the reduction is (base + depth * d) / 1024 plies, and one more for each margin above beta.
+    // Null move: the reduction is (base + depth * d) / 1024 plies, and one more for each margin above beta, up to three.
     Constant nullBase{"NullBase", 3463, 1024, 5120, 250};
     Constant nullDepth{"NullDepth", 270, 0, 640, 40};
     Constant nullMargin{"NullMargin", 199, 60, 600, 25};
@@ -66,6 +66,8 @@ struct SearchConstants {
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
     Constant captureHistory{"CaptureHistory", 349, 100, 1500, 60};
+
+    // Correction history: a search of d plies adds d * the error of the static score.
     Constant correctionWeight{"CorrectionWeight", 106, 25, 300, 14};    // % of that product
     Constant correctionMost{"CorrectionMost", 2217, 400, 4096, 200};    // but no more than this
     Constant correctionDivisor{"CorrectionDivisor", 139, 60, 400, 16};  // of the sum of four histories

@@ -117,7 +117,7 @@ inline bool holdsCorner(const Position& p, Color strong) {
            std::ranges::none_of(p.pieces(strong, Bishop), [&](Square s) { return isLight(s) == isLight(corner); });
 }
 
-/// Bishops of opposite colours, one each: with nothing else but pawns, two extra pawns may not win.
+/// The scale with bishops of opposite colours, one each: with nothing else but pawns, two extra pawns may not win.
 inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) {
     if (points(p, White) == 3 && points(p, Black) == 3) {
         const auto own = std::ranges::count(passed, makePiece(strong, Pawn), [&](Square s) { return p[s]; });
@@ -126,7 +126,7 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
     return FullScale - (MaxPhase - p.phase()) / 2;  // with other pieces the effect is small
 }
 
-/// With no pawn, or with one that the other side can give a piece for.
+/// The scale with one pawn, which the other side may give a piece for, or with none.
 inline int fewPawnsScale(const Position& p, Color strong) {
     // Two bishops against a knight mostly win, but the fifty-move rule saves some. So does a queen against two minor pieces
     // other than two knights; the weights, which come from games with pawns, make too little of that.
@@ -160,7 +160,7 @@ inline int endgameScale(const Position& p, Color strong, Passed passed) {
     return few;
 }
 
-/// Mop-up: where `strong` drives a bare king to mate it; None if its pieces can't mate.
+/// Mop-up: where `strong` drives a bare king to mate it; None if its pieces can't mate, or the other king isn't bare.
 enum class MopUp { None, Edge, LightCorner, DarkCorner };
 inline MopUp mopUpOf(const Position& p, Color strong) {
     if (!isBare(p, ~strong)) return MopUp::None;

@@ -169,7 +169,7 @@ void run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
-    std::cin.tie(nullptr);  // or the reader's thread would flush std::cout under the main thread's hands
+    std::cin.tie(nullptr);  // or the reader's thread would flush std::cout while the main thread writes to it
     try {
         run(parseArguments({argv + 1, argv + argc}));
     } catch (const FaultFound&) {

@@ -85,8 +85,6 @@ private:
         return sum * scale / (MaxPhase * FullScale);
     }
 
-    static constexpr int CheckUnits = 2;  // attack units of a type that could check
-
     /// Adds a weight for the piece of `c` on `s`, or on NoSquare for none.
     void add(Color c, [[maybe_unused]] Square s, const Score& weight, int times = 1) {
         total_ += weight * (c == White ? times : -times);
@@ -143,6 +141,7 @@ private:
         return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]);
     }
 
+    /// The terms of knights, bishops, rooks and queens.
     void pieces(Color c) {
         constexpr Bitboard Centre =
             bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
@@ -224,6 +223,7 @@ private:
         pawns_.key = p_.pawnKey();
     }
 
+    /// The terms of a pawn. Notes it if it is passed: no enemy pawn can stop it.
     void pawn(Color c, Square s) {
         const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
         const int file = fileOf(s) + 1, rank = relativeRank(c, s);
@@ -244,6 +244,7 @@ private:
     /// The rank, relative to `c`, of the rearmost enemy pawn on a file; below 0 if there is none.
     int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
 
+    /// The terms of a passed pawn.
     void passed(Square s) {
         const Color c = colorOf(p_[s]);
         const Square ahead = s + forward(c);
@@ -294,7 +295,10 @@ private:
         return popcount(toEast(ahead) & targets) + popcount(toWest(ahead) & targets);
     }
 
+    /// Pawn shelter and storm, checks, and king danger: a weight by attack units. They are counted for each square next
+    /// to the king, by the types that attack it, one if it is weak, one if it is attacked twice; and for safe checks.
     void kingSafety(Color c) {
+        constexpr int PieceUnits = 2, QueenUnits = 3, CheckUnits = 2;
         const Square king = p_.king(c);
         // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
@@ -307,7 +311,7 @@ private:
         }
         const Bitboard ring = attackSets.king(king), attacked = ring & all(~c);
         const auto onRing = [&](PieceType t) { return popcount(attacks_[~c][t] & ring); };
-        int units = 2 * (onRing(Knight) + onRing(Bishop) + onRing(Rook)) + 3 * onRing(Queen) +
+        int units = PieceUnits * (onRing(Knight) + onRing(Bishop) + onRing(Rook)) + QueenUnits * onRing(Queen) +
                     popcount(attacked & weakSquares(c)) + popcount(twice_[~c] & ring);
         if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
         units += CheckUnits * safeChecks(c, ring);
@@ -320,8 +324,8 @@ private:
         return ~(by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c]);
     }
 
-    /// Safe checks: how many types of pieces could check the king of `c` at once, from a square that is not guarded, or
-    /// weak and attacked twice. Other checks, empty squares on the lines from the king and pins count, too.
+    /// Adds the weights of checks to the king of `c`, of empty squares on the lines from it and of pins. Returns how
+    /// many types of pieces have a safe check: at once, from a square that is not guarded, or weak and attacked twice.
     int safeChecks(Color c, Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
@@ -337,7 +341,7 @@ private:
         look(Knight, attackSets.knight(king));
         look(Bishop, diagonals);
         look(Rook, straights);
-        look(Queen, (diagonals | straights) & ~ring);  // next to the king she counts as king danger
+        look(Queen, (diagonals | straights) & ~ring);  // what a queen attacks next to the king are attack units already
         return types;
     }
     /// The enemy sliders that the king of `c` would meet on its lines if the first pieces there, its own, were gone.

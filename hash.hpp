@@ -1,8 +1,8 @@
 // hash.hpp: Zobrist keys, and the transposition table: the results of positions that have been searched.
 //
 // The table is micro-Max's: a position may stand in any of eight neighbouring places. When all are taken micro-Max
-// keeps nothing; here the least worthy result makes room. Eight entries fill two cache lines, fetched before a move is
-// made.
+// keeps nothing; here the least valuable result is replaced. Eight entries fill two cache lines, fetched before a move
+// is made.
 // Threads share the table without locks (Hyatt & Mann): an entry stores key ^ data beside data, so two halves of
 // different writes never look like a whole.
 #pragma once
@@ -87,7 +87,7 @@ struct Entry {
 class TranspositionTable {
 public:
     static constexpr int BucketSize = 8;
-    static constexpr std::size_t MaxMegabytes = std::size_t{1} << 20;
+    static constexpr std::size_t MaxMegabytes = std::min(std::size_t{1} << 20, ~std::size_t{0} >> 20);  // 32 bits: 4095
 
     /// `megabytes` >= 1. Throws std::bad_alloc if there is not so much memory.
     explicit TranspositionTable(std::size_t megabytes) {
@@ -244,7 +244,7 @@ private:
         megabytes_ = megabytes;
         generation_ = 0;
 #ifdef MADV_HUGEPAGE
-        if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer page-table misses: 9-21 % of a probe
+        if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer TLB misses: 9-21 % off a probe's time
 #endif
         return true;
     }

@@ -49,7 +49,7 @@ public:
         const int bonus = History::bonus(depth);
         reward(m, context, bonus);
         const int malus = bonus * constants.historyMalus / 100;
-        for (const Move f : failed)
+        for (const Move f : failed)  // a capture that succeeds doesn't tell against quiet moves
             if (f.isNoisy() || !m.isNoisy()) reward(f, context, -malus);
         if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
     }

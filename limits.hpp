@@ -21,8 +21,8 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
 }
 
-/// How much a search may spend. Equal times are for this move alone, and none need be saved. A new budget may replace it
-/// while the search goes on, as at a ponder hit.
+/// How much a search may spend. If both times are equal, they are for this move alone, and none of it need be saved. A
+/// new budget may replace it while the search goes on, as at a ponder hit.
 struct Budget {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from its arrival on
     Clock::time_point from = Clock::now();                            // when the two times below began to run
@@ -43,7 +43,7 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
-/// Those of a search that takes all of `time`.
+/// The limits of a search that takes all of `time`.
 inline Limits limitsOf(Milliseconds time) {
     Limits limits;
     limits.soft = limits.hard = time;

@@ -1,9 +1,9 @@
 // move.hpp: the vocabulary. Colours, pieces, squares and steps of the 0x88 board, and the packed move.
 //
 // A square is rank * 16 + file. The board is the left half of a 16 x 8 grid, so a step off any edge sets bit 3 or
-// bit 7, and `square & 0x88` tells. It has a second gift: the difference of two squares says how they lie to each
-// other, whatever their place, so one small table answers "which pieces attack along this difference, and by which
-// step". Geometry is written as sums of N E S W, never as numbers.
+// bit 7: `square & 0x88` is 0 on the board alone. And the difference of two squares says how they lie to each other,
+// wherever they are, so one small table answers "which pieces attack along this difference, and by which step".
+// Geometry is written as sums of N E S W, never as numbers.
 #pragma once
 
 #include <array>

@@ -95,6 +95,7 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
 
 namespace detail {
 
+/// Whether moves to a square that holds `target` are to be generated, promotions aside.
 template <GenType gen> constexpr bool includes(Piece target) {
     return gen == GenType::All || (gen == GenType::Noisy) == (target != Empty);
 }

@@ -131,10 +131,11 @@ private:
     static int ranked(int value, std::size_t index) { return value * 256 + 255 - int(index); }
     static constexpr int Done = std::numeric_limits<int>::min();
 
-    /// Most valuable victim first (MVV). Capture history decides between equal victims, and may put a lesser one first.
+    /// Most valuable victim first (MVV), a new queen counted as a victim of 1,000 centipawns. Capture history decides
+    /// between equal victims, and may put a lesser one first.
     int noisyOrder(Move m) const {
-        const int victim = 6 * seeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 6000 : 0);
-        return victim + history_.capture(m) * 100 / constants.captureHistory;
+        const int victim = seeValue[typeOf(m.captured())] + (m.type() == Move::PromoteQueen ? 1000 : 0);
+        return 6 * victim + history_.capture(m) * 100 / constants.captureHistory;
     }
 
     const PinsAndCheckers& pins_;

@@ -7,10 +7,10 @@ namespace millimax {
 
 constexpr int MaxPly = 127;       // the deepest a search may go, in plies
 constexpr int Infinity = 32000;   // centipawns; beyond every score
-constexpr int MateScore = 31000;  // mated on the board, now
+constexpr int MateScore = 31000;  // of a mate on the board; one that comes later scores less
 constexpr int FiftyMoves = 100;   // plies without progress that make a draw
-/// Scores at or above it are mates: up to MaxPly plies from the root to a node whose stored score is a mate in up to
-/// FiftyMoves plies.
+/// Scores at or above it are mates. No mate is farther away: a node is at most MaxPly plies from the root, and the mate
+/// that the table gives for it at most FiftyMoves plies from there.
 constexpr int MateBound = MateScore - 2 * MaxPly;
 static_assert(FiftyMoves <= MaxPly);
 

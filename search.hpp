@@ -1,8 +1,7 @@
 // search.hpp: the search: iterative deepening, negamax with micro-Max's inner deepening loop, and quiescence.
 //
 // Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves`
-// searches its moves to one depth, `quiescence` follows exchanges to their end. A searcher works on its own copy of the
-// position, prints and reads nothing, and reports to a listener that may stop it at any time. Prices as in pruning.hpp.
+// searches its moves to one depth, `quiescence` follows exchanges to their end. Prices as in pruning.hpp.
 #pragma once
 
 #include "board.hpp"
@@ -29,6 +28,8 @@
 
 namespace millimax {
 
+/// Searches on one thread. It works on its own copy of the position, prints and reads nothing, and reports to a listener
+/// that may stop it at any time. Its history stays from search to search.
 class Searcher {
 public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
@@ -121,7 +122,6 @@ private:
         listener_->report({depth_, selectiveDepth_, r.score, bound, elapsedSince(begin_), nodes(), line, r.pv});
         if (line == 0) reported_ = r.move;
     }
-    /// The lines found in this iteration, best first.
     void reportLines() {
         rootMoves_.sortLines();
         for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact);
@@ -151,7 +151,7 @@ private:
             if (alpha >= beta) return alpha;
         }
 
-        // 2 Transposition table: a cutoff by its score, except in PV nodes, which would cut the principal variation.
+        // 2 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
@@ -408,7 +408,6 @@ private:
         if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
     }
 
-    /// Whether the search is over.
     bool mustStop() { return stopped_ || (nodes() >= nextPoll_ && poll()); }
     /// Asks the listener and looks at the clock, every 1,024 nodes. Depth 1 is completed first, unless it takes 20,000
     /// nodes, as on a board full of queens.

@@ -48,10 +48,11 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
         if (typeOf(p[s]) == King && leastValuableAttacker(p, m.to(), ~side, gone) != NoSquare)
             break;  // the king would be in check
         side = ~side;
+        // Now for the side that has just captured. 0 is enough for the side of `m`, so the other one needs 1 more.
         balance = -balance - 1 - seeValue[typeOf(p[s])];
         if (balance >= 0) break;  // even if this piece is lost too
     }
-    return side != p.side();
+    return side != p.side();  // `side`, which would capture next, has lost the exchange
 }
 
 }  // namespace millimax

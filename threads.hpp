@@ -31,7 +31,8 @@ public:
 
     explicit ThreadPool(TranspositionTable& table) : table_(table) { setThreads(1); }
 
-    /// 1 to MaxThreads, or as many as there is memory for. Forgets the history of earlier searches.
+    /// Sets the number of searchers: `threads` from 1 to MaxThreads, or as many as there is memory for. They forget the
+    /// history of earlier searches.
     void setThreads(int threads) {
         searchers_.resize(std::min<std::size_t>(searchers_.size(), 1));
         clear();
@@ -43,6 +44,7 @@ public:
         }
     }
     int threads() const { return int(searchers_.size()); }
+    /// As Searcher::clear, for all of them.
     void clear() {
         for (const auto& searcher : searchers_) searcher->clear();
     }

@@ -47,9 +47,9 @@ public:
         movesMade_ = 0;
         measuresLag_ = false;
     }
-    /// Sets what UCI tells with each move: the moves until the next session or 0, the time left, and the increment. Other
-    /// than setLevel, it goes on counting from our last move, so that lag is measured. `continues`: the game goes on
-    /// from there.
+    /// Sets what UCI tells with each move: the moves until the next session or 0, the time left, and the increment.
+    /// Unlike setLevel, it goes on counting from our last move, so that lag is measured. `continues`: the game goes on
+    /// from that move.
     void setClock(const Level& clock, bool continues) {
         perMove_.reset();
         movesMade_ = 0;

@@ -15,20 +15,20 @@ using SquareTable = std::array<Score, 64>;
 struct Weights {
     std::array<Score, 7> material;      // by type; 0 for the king
     std::array<SquareTable, 7> square;  // by type
-    /// Material imbalance: what a piece is worth more for each piece of another type on the board, of either side.
-    std::array<std::array<Score, 6>, 6> imbalance;  // [type][other type]
-    std::array<Score, 9> knightMobility;            // by the number of squares it may safely go to
+    /// Material imbalance: what a piece is worth more for each piece on the board, of either side, by the types of both.
+    std::array<std::array<Score, 6>, 6> imbalance;
+    std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
     std::array<Score, 15> rookMobility;
     std::array<Score, 28> queenMobility;
     Score bishopPair;
     std::array<Score, 8> passed;           // a pawn that no enemy pawn can stop, by relative rank
     std::array<Score, 8> passedFree;       // the square ahead of it is empty
-    std::array<Score, 8> passedSafe;       // and no enemy attacks that square
-    std::array<Score, 8> passedGuarded;    // and its own side guards it
+    std::array<Score, 8> passedSafe;       // no enemy attacks that square
+    std::array<Score, 8> passedGuarded;    // its own side guards it
     std::array<Score, 8> passedPath;       // all squares ahead of it are empty, and no enemy attacks one
-    std::array<Score, 8> passedOwnKing;    // by the distance of its own king to the square ahead
-    std::array<Score, 8> passedEnemyKing;  // and of the enemy king, from the fifth rank on
+    std::array<Score, 8> passedOwnKing;    // from the fifth rank on, by the distance of its own king to that square
+    std::array<Score, 8> passedEnemyKing;  // and by that of the enemy king
     Score ownRookBehind, enemyRookBehind;  // the first piece behind it is a rook
     Score isolated, doubled, backward;
     std::array<Score, 8> supported;  // by a pawn behind it, by relative rank
@@ -43,7 +43,7 @@ struct Weights {
     std::array<Score, 7> unsafeCheck;   // or only from others
     Score pinned;                       // a piece pinned to its king
     Score rookOpenFile, rookHalfOpenFile;
-    Score trappedRook;                            // in the corner beside its king, which can't castle
+    Score trappedRook;                            // between the edge and its own king, which can't castle
     Score badBishop;                              // for each own pawn on squares of its colour
     Score rammedPawns;                            // for each of them with an enemy pawn in front
     Score longDiagonal;                           // it sees two squares of the centre past all but pawns
@@ -51,8 +51,8 @@ struct Weights {
     std::array<Score, 8> knightKing, bishopKing;  // by the distance to its own king
     Score knightOutpost, bishopOutpost;           // guarded by a pawn, and no enemy pawn can ever attack it
     std::array<Score, 7> threatByPawn, threatByMinor, threatByRook;  // by the type threatened
-    Score hanging, hangingToMove;                                    // attacked and not defended; by the side to move
-    Score loose;                                                     // not defended, and no pawn
+    Score hanging, hangingToMove;      // attacked and not defended; more for the side to move
+    Score loose;                       // not defended, and no pawn
     Score outnumbered;                 // attacked at least twice, defended once, not by a pawn
     Score restricted;                  // for each square that both attack, and the enemy doesn't guard better
     Score pawnPush;                    // for each piece that a pawn could attack by a safe step

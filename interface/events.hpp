@@ -35,7 +35,7 @@ struct InputEnd {};
 struct Interruption {
     int signal;
 };
-/// The time to wake has come, and nothing else did.
+/// Nothing has happened up to the time that `next` was given.
 struct Tick {};
 
 /// A search is over. `line` is the best one, empty if there is no move.
@@ -109,7 +109,7 @@ public:
         arrived_.notify_one();
     }
 
-    /// Has the next event be a JobFailure. Needs no memory, which may be what is missing.
+    /// Makes the next event a JobFailure. Needs no memory, which may be what is missing.
     void fail(std::exception_ptr cause) {
         const std::lock_guard lock(mutex_);
         failure_ = std::move(cause);
@@ -144,7 +144,7 @@ public:
         return event;
     }
     /// The first line that is not empty, which stays where it is; waits for it. None if the input ends before. Empty
-    /// lines before it are dropped. Throws what the reading failed by.
+    /// lines before it are dropped. Throws the exception that the reading ended with.
     std::optional<std::string> firstLine() {
         std::unique_lock lock(mutex_);
         while (true) {

@@ -1,7 +1,7 @@
 // interface/front_end.hpp: what all front ends share: the loop of events, the search that goes on, the lines that wait.
 //
 // Invariant: handlers run on the thread that called `run`, one at a time, and none inside a search. The search works on
-// its own copy of the position. Each has a number; to forget one is to stop it and to drop what still comes of it.
+// its own copy of the position. Each search has a number: to forget one is to stop it and to drop its later reports.
 #pragma once
 
 #include "../limits.hpp"
@@ -143,12 +143,13 @@ protected:
         job_ = &worker_.start(
             number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job)}); });
     }
-    /// Has `line` be the result of a search, as if one had been made.
+    /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {
         begin(activity);
         events_.post(JobReport{number_, SearchEnd{std::move(line)}});
     }
-    /// Starts what is no search but takes long: `measure` says its lines through the one and stops at the other.
+    /// Starts a job that is no search: `measure` shows its lines by the Say that it is given, and ends once the Stop is
+    /// true.
     void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
         begin(Activity::Measuring);
         job_ = &worker_.start(number_, [measure = std::move(measure)](Job& job) {

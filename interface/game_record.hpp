@@ -3,7 +3,6 @@
 
 #include "../board.hpp"
 #include "../explain/report.hpp"
-#include "../notation/fen.hpp"
 #include "../notation/file.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"
@@ -93,7 +92,7 @@ inline std::string textOf(const PgnGame& game) {
     writePgn(text, game);
     return text.str();
 }
-/// Adds a game to a PGN file, which is made if there is none. Whether it was there. Throws BadInput.
+/// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.
 inline bool addToPgn(const std::string& path, const PgnGame& game) {
     std::error_code none;
     std::string gap;  // to the last game, if there is one

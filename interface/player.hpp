@@ -106,6 +106,7 @@ protected:
                               text);
         }
     }
+    /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
         session_.game.make(m);
@@ -276,6 +277,7 @@ protected:
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
+    /// Whether something runs that commands with Busy::Wait wait for.
     bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
     bool isPlaying() const { return mode_ == Mode::Play || mode_ == Mode::PlayBoth; }
     bool isEngineSide(Color side) const {
@@ -355,6 +357,7 @@ protected:
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
+    /// Forgets what belonged to the position before.
     void positionChanged() {
         excluded_.clear();
         ponderMove_ = Move{};
@@ -387,7 +390,7 @@ protected:
             if (!std::ranges::count(excluded_, m)) left.push_back(m);
         return left;
     }
-    /// By the last score of this game: when worse, or when nothing has been gained for long.
+    /// By our last score in this game: if we are a pawn behind, or not ahead after 20 moves.
     bool acceptsDraw() const {
         if (!lastScore_ || !isEngineSide(lastScore_->side)) return false;
         return lastScore_->score <= -100 || (lastScore_->score <= 0 && session_.game.plies() >= 40);

@@ -23,7 +23,7 @@ inline bool isUci(const std::string& line) {
     return std::ranges::equal(line, std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
 }
 
-/// Has the signals that end a program come as events: one thread waits for them, the others don't get them.
+/// Makes events of the signals that end a program: one thread waits for them, the others don't get them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;

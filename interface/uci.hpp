@@ -54,7 +54,7 @@ private:
             say("info string " + name + ": " + e.what());
         }
     }
-    /// A rook that castles in a line of moves from here stands on its home now.
+    /// A move of a line that begins here. If it castles, its rook still stands at home in the game.
     std::string text(Move m) const { return toUci(session_.game, m, session_.castling); }
 
     void reported(const SearchInfo& i) override {
@@ -71,7 +71,7 @@ private:
         for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
-    /// The move must wait for `stop` or `ponderhit` where it was asked for so.
+    /// After `go infinite` and `go ponder` the move must wait for `stop` or `ponderhit`.
     void searchEnded(Activity was, const std::vector<Move>& line) override {
         best_ = line;
         if (line.empty() && board_ == Board::Playable)

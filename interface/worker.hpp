@@ -104,7 +104,7 @@ public:
         changed_.notify_all();
         return *job_;
     }
-    /// Has the job stop, if one is running, and waits until it has.
+    /// Stops the job, if one is running, and waits until it has ended.
     void cancel() {
         if (job_) job_->stop();
         std::unique_lock lock(mutex_);

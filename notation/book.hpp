@@ -24,7 +24,7 @@
 
 namespace millimax {
 
-/// The key of a position in every Polyglot book.
+/// The key of a position in all Polyglot books.
 inline Key polyglotKey(const Position& p) {
     Key key = p.side() == White ? polyglotKeys[780] : 0;
     for (const Color c : {White, Black}) {
@@ -53,7 +53,7 @@ public:
     /// Reads the whole file. Throws BadInput if that is no book.
     explicit Book(const std::string& path) {
         std::error_code error;
-        const auto size = std::filesystem::file_size(path, error);  // of nothing but a file: opening a pipe would wait
+        const auto size = std::filesystem::file_size(path, error);  // only a file has one: opening a pipe would wait
         std::ifstream file;
         if (!error) file.open(path, std::ios::binary);
         if (!file.is_open()) throw BadInput("book " + path + ": can't be read");

@@ -17,8 +17,8 @@
 
 namespace millimax {
 
-/// Whose castling: the standard game's, with king and rooks at their usual homes and written as the king's own move
-/// (e1g1), or that of Chess960, which only O-O makes clear.
+/// How castling is meant and written: as in the standard game, with king and rooks at their usual homes and as the
+/// king's move (e1g1), or as in Chess960, where only O-O can't be taken for another move.
 enum class Castling { Standard, Chess960 };
 
 inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -29,6 +29,7 @@ inline std::string nameOf(PieceType t) {
 }
 /// The upper-case English letter of a type, P included.
 constexpr char letterOf(PieceType t) { return " PNBRQK"[t]; }
+/// The type of such a letter, in upper or lower case; NoType for any other.
 constexpr PieceType typeFromLetter(char letter) {
     const auto at = std::string_view("PNBRQK").find(char(letter & ~0x20));
     return at == std::string_view::npos ? NoType : PieceType(at + 1);

@@ -16,7 +16,7 @@ namespace detail {
 
 /// Why a stream has just failed.
 inline std::error_code streamError() { return {errno ? errno : EIO, std::generic_category()}; }
-/// Writes to the stream and closes it. What went wrong, if anything.
+/// Writes to the stream and closes it. Returns what went wrong, if anything.
 inline std::error_code writeAndClose(std::ofstream& file, std::string_view text) {
     errno = 0;
     file << text;
@@ -26,9 +26,9 @@ inline std::error_code writeAndClose(std::ofstream& file, std::string_view text)
 
 }  // namespace detail
 
-/// Has the file in `path` hold `text`. It is written beside, under a name that no other program writes to, and then
-/// renamed, so that the old file is there until the new one is whole. A link stays and leads to the new file; what is no
-/// file, as /dev/stdout, is written to. What went wrong, if anything; the file is as it was then.
+/// Makes `text` the content of the file in `path`. It is written beside, under a name that no other program writes to,
+/// and then renamed, so that the old file is there until the new one is whole. A link stays and leads to the new file;
+/// what is no file, as /dev/stdout, is written to. Returns what went wrong, if anything: then the file is as it was.
 inline std::error_code replaceFile(const std::string& path, std::string_view text) {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -36,7 +36,7 @@ inline std::error_code replaceFile(const std::string& path, std::string_view tex
     errno = 0;
     if (fs::exists(old)) {
         std::ofstream file(path, std::ios::app);
-        if (!file) return detail::streamError();  // not to be changed
+        if (!file) return detail::streamError();  // of a file that may not be written to
         if (!fs::is_regular_file(old)) return detail::writeAndClose(file, text);
     }
     fs::path target = fs::weakly_canonical(path, error);
@@ -52,8 +52,8 @@ inline std::error_code replaceFile(const std::string& path, std::string_view tex
     return error;
 }
 
-/// Adds `text` to the end of the file in `path`, which is made if there is none. What went wrong, if anything; the file
-/// is as it was then.
+/// Adds `text` to the end of the file in `path`, which is made if there is none. Returns what went wrong, if anything:
+/// then the file is as it was.
 inline std::error_code addToFile(const std::string& path, std::string_view text) {
     namespace fs = std::filesystem;
     std::error_code none;

@@ -61,6 +61,7 @@ inline Move decodeSan(const Position& p, std::string_view san) {
     PieceType promotion = NoType;
     if (san.size() > 3 && san[san.size() - 2] == '=') {
         promotion = typeFromLetter(san.back());
+        if (promotion < Knight || promotion > Queen) return {};
         san.remove_suffix(2);
     }
     if (san.size() < 2) return {};

@@ -55,7 +55,7 @@ constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c 
 /// What moves, their numbers and results consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) {
     return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
-           c == ':' || c < 0;
+           c == ':' || (c & 0x80);
 }
 
 }  // namespace detail
@@ -282,7 +282,11 @@ inline std::string wrapped(std::string text) {
         std::size_t blank = text.rfind(' ', start + 79);
         while (blank != std::string::npos && blank > start && text[blank + 1] == '%')  // would begin an escape
             blank = text.rfind(' ', blank - 1);
-        if (blank == std::string::npos || blank <= start) text.insert(blank = start + 79, " ");
+        if (blank == std::string::npos || blank <= start) {  // a long word is broken, but no character of UTF-8
+            blank = start + 79;
+            while (blank > start + 1 && (text[blank] == '%' || (text[blank] & 0xc0) == 0x80)) --blank;
+            text.insert(blank, " ");
+        }
         text[blank] = '\n';
         start = blank + 1;
     }

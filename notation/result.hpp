@@ -16,7 +16,7 @@ struct Result {
     std::string reason;  // "White mates", "Stalemate", ...
 };
 
-/// How the game that led to `p`, which remembers how it was reached, stands ended on the board, if it is.
+/// How the game that led to `p` has ended by the rules, if it has. `p` knows the positions before it.
 inline std::optional<Result> resultOf(const Position& p) {
     const Color side = p.side();
     if (legalMoves(p).empty()) {

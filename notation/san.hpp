@@ -24,7 +24,7 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
     return text;
 }
 
-/// As UCI writes it: castling is e1g1, but the king's capture of its rook in Chess960, where the other may be a step.
+/// As UCI writes it: castling is e1g1, but in Chess960, where that may be a king's step, its capture of the rook.
 inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
     if (!m.isCastling()) return toCoordinate(m);
     const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));

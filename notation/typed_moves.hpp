@@ -10,7 +10,6 @@
 #include "text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstddef>
 #include <numeric>
@@ -49,7 +48,7 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// The words of a line with figurines as letters, and without move numbers and results.
+/// The words of a line with figurines as letters, and without move numbers.
 inline std::vector<std::string> moveWords(std::string line) {
     for (int i = 0; i < 12; ++i) {  // U+2654 to U+265F, White's king to Black's pawn
         const std::string figurine{'\xe2', '\x99', char(0x94 + i)};

@@ -7,7 +7,6 @@
 #include "fen.hpp"
 #include "san.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <utility>

@@ -1,7 +1,6 @@
 // tools/bench.hpp: a fixed search, whose node count is the signature of a version of the engine.
 #pragma once
 
-#include "../movegen.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/san.hpp"
 #include "../search.hpp"

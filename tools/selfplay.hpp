@@ -1,5 +1,5 @@
-// tools/selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their result,
-// and the evaluation of such positions as coefficients.
+// tools/selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their
+// results.
 #pragma once
 
 #include "../hash.hpp"
@@ -30,7 +30,9 @@ public:
     /// A score of `decided` centipawns wins.
     explicit Adjudicator(int decided) : decided_(decided) {}
 
-    /// The result once a search of `p` came to `score` centipawns, for the side to move, or "" if the game goes on.
+    /// The result once a search of `p` came to `score` centipawns, for the side to move, or "" if the game goes on. A
+    /// side wins if it was ahead by `decided` for four plies; it is a draw if no side was by more than 8 centipawns for
+    /// eight plies after move 40.
     std::string resultAfter(const Position& p, int score) {
         const int white = p.side() == White ? score : -score;
         if (std::abs(score) < decided_) decisive_ = 0;
@@ -77,7 +79,7 @@ public:
     }
 
 private:
-    /// Whether the static score should say it all: neither check nor capture nor mate is in the air.
+    /// Whether the static score should say it all: no check, no capture as the best move, and nothing decided.
     static bool isQuiet(const Position& p, Move best, int score) {
         return !p.inCheck() && !best.isNoisy() && std::abs(score) < Decided;
     }
