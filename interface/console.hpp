@@ -31,6 +31,8 @@ class Console : public ConsoleLearning {
 public:
     Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style);
 
+    /// Does what a line that was typed says.
+    void execute(const std::string& typed) override;
     /// Whether it has ended because a protocol was begun, whose first line is left in the queue.
     bool leftForProtocol() const { return leftForProtocol_; }
     /// The signal that ended it, or 0.
@@ -49,7 +51,6 @@ private:
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    void execute(const std::string& typed) override;
     void executeCommandOrMoves(const std::string& line);
     void executeMoves(const std::string& line);
     std::string unknown(const std::string& line) const;

@@ -157,9 +157,9 @@ inline void ConsoleView::refresh() {
     stale_ = hasMessage_ = false;
 }
 
-/// The board, what stands beside it, and three status lines.
+/// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
 inline std::vector<std::string> ConsoleView::block() const {
-    constexpr int LeastPanel = 24;
+    constexpr int LeastPanel = 24, Narrow = 40;
     const BoardPicture picture(session_.game, screen_.style(), isTurned());
     const int columns = screen_.size().columns, left = columns - picture.width() - 4;
     std::vector<std::string> lines = picture.lines();
@@ -168,11 +168,17 @@ inline std::vector<std::string> ConsoleView::block() const {
         for (std::size_t i = 0; i < beside.size(); ++i) lines[i] += "   " + fitted(beside[i], left);
     }
     lines.emplace_back();
-    std::vector<std::string> status{event_};
-    if (activity_ == Activity::Analyzing) status.insert(status.end(), analysis_.begin(), analysis_.end());
-    else status.push_back(isThinking() ? bestLine_ : thought_);
-    status.push_back(isThinking() && !progress_.empty() ? progress_ : turnText());
-    for (const std::string& line : status) lines.push_back(wrapped(line, columns - 1).front());
+    const auto add = [&](const std::string& line, std::size_t rows) {
+        std::vector<std::string> broken = wrapped(line, columns - 1);
+        broken.resize(rows);
+        lines.insert(lines.end(), broken.begin(), broken.end());
+    };
+    const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
+    add(event_, 1);
+    if (activity_ == Activity::Analyzing)
+        for (const std::string& line : analysis_) add(line, rowsOfThought);
+    else add(isThinking() ? bestLine_ : thought_, rowsOfThought);
+    add(isThinking() && !progress_.empty() ? progress_ : turnText(), 1);
     return lines;
 }
 inline std::string ConsoleView::turnText() const {

@@ -337,6 +337,7 @@ def t90_the_board_stays_where_it_is(start):
                     terminal.type(move)
                     lines = screen.until(lambda lines: any(f"plays {number}..." in line for line in lines)
                                          and lines[screen.screen.cursor.y] == ">", f"the answer to {move}")
+                    expect(re.search(r"for White.* depth \d+, ", " ".join(lines)), f"{size}: no thought: {lines}")
                     ranks = [line[1] for line in lines if re.match(r" [1-8]( |$)", line)]
                     expect(ranks == list("87654321"), f"{size} {variables}: not one board: {lines}")
                     expect(any(line.endswith("(you)") or "(you)  took" in line for line in lines) == panel,
@@ -386,8 +387,9 @@ def t104_a_wrong_answer_is_refuted(start):
         suite = pathlib.Path(directory, "suite.epd")
         suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="utf-8")
         with Terminal(start, "train", str(suite), *PLAIN) as console:
-            console.prompt()  # before the line that asks for the training is read
-            expect("what do you play?\r\n" in console.prompt(), "no question")
+            said = console.prompt()
+            expect("what do you play?\r\n" in said, "no question")
+            expect(len(re.findall(r"^ 8 ", said, re.MULTILINE)) == 1, "not one board, that of the position")
             console.ask("Rd4", r"No: 1\. Rd4[^\0]*Rxd5\+? was wanted")
             console.ask("Rxd5", r"Nothing more is due today")
             console.type("quit")
