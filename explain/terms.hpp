@@ -120,6 +120,7 @@ inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPict
 struct PictureStyle {
     bool colors = false;  // 256 of them
     bool flipped = false;
+    int columns = 80, rows = 0;  // of the screen, whose last row is left free; rows 0: as many as it takes
 };
 
 /// The board with what each piece is worth, in centipawns, and marks, or shades from orange to blue, for how it stands.
@@ -160,11 +161,33 @@ inline void showRow(std::ostream& out, std::string_view name, const std::string&
 
 }  // namespace detail
 
-/// The whole picture: the board, then the terms, largest first.
+/// The terms to show, the largest first: not more than `most`, of which the last may be the sum of all others.
+inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t most) {
+    std::vector<Term> terms = picture.terms;
+    std::erase_if(terms, [](const Term& t) { return !t.difference(); });
+    while (terms.size() > most) {
+        const Term last = terms.back();
+        terms.pop_back();
+        terms.back() = {"other terms", terms.back().white + last.white, terms.back().black + last.black};
+    }
+    return terms;
+}
+
+/// The whole picture: the board, if the screen is wide enough for it, then the terms, largest first.
 inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
+    constexpr int BoardWidth = 67;
     const EvalPicture picture = pictureOf(p);
+    const bool isNarrow = style.columns <= BoardWidth;
+    const int rows = isNarrow ? (style.rows - 3) / 2 : style.rows - 16;  // a term's line may break
+    const std::size_t most = style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size();
+    if (isNarrow) {
+        out << "For White, in pawns:\n";
+        for (const Term& t : termsToShow(picture, most)) out << pawns(t.difference()) << ' ' << t.name << '\n';
+        out << pawns(picture.score) << " is the score.\n";
+        return;
+    }
     out << "What each piece is worth where it stands, in hundredths of a pawn\n"
-           "(++ more than 40 above its kind, -- more than 40 below):\n";
+           "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
     showPieces(p, picture, out, style);
     int sides[2]{};
     for (const Color c : {White, Black})
@@ -172,13 +195,12 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
             if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
     out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
         << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
-    detail::showRow(out, "Term, in pawns", "White", "Black", "sum");
-    for (const Term& t : picture.terms)
-        if (t.difference()) {
-            const bool ofSides = t.name != Winnable;
-            detail::showRow(out, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
-                            pawns(t.difference()));
-        }
+    detail::showRow(out, "Term, in pawns", "White", "Black", "lead");
+    for (const Term& t : termsToShow(picture, most)) {
+        const bool ofSides = t.name != Winnable;
+        detail::showRow(out, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
+                        pawns(t.difference()));
+    }
     detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
 }
 
@@ -188,6 +210,7 @@ inline void showChange(const Position& p, Move m, std::ostream& out) {
     after.make(m);
     const EvalPicture then = pictureOf(p), now = pictureOf(after);
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
+    detail::showRow(out, "Term", "before", "after", "change");
     for (const TermChange& c : changes(then, now))
         detail::showRow(out, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
     detail::showRow(out, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));

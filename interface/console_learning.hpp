@@ -60,7 +60,9 @@ private:
 inline void ConsoleLearning::evaluate(const std::string& move) {
     std::ostringstream out;
     const bool heat = screen_.style().colors == Colors::Many && !spoken_;
-    if (move.empty()) showPicture(session_.game, out, {heat, isTurned()});
+    const TerminalSize size = screen_.size();
+    if (move.empty())
+        showPicture(session_.game, out, {heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0});
     else showChange(session_.game, parseTypedMove(session_.game, move), out);
     print(out.str());
 }
