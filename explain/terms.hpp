@@ -153,10 +153,15 @@ inline void showPieces(const Position& p, const EvalPicture& picture, std::ostre
 
 namespace detail {
 
-inline void showRow(std::ostream& out, std::string_view name, const std::string& first, const std::string& second,
-                    const std::string& sum) {
-    out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9) << second
-        << std::setw(9) << sum << '\n';
+/// Whether the screen is too narrow for the board and for whole rows.
+inline bool isNarrow(const PictureStyle& style) { return style.columns <= 67; }
+
+inline void showRow(std::ostream& out, const PictureStyle& style, std::string_view name, const std::string& first,
+                    const std::string& second, const std::string& last) {
+    if (isNarrow(style)) out << last << ' ' << name << '\n';
+    else
+        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9)
+            << second << std::setw(9) << last << '\n';
 }
 
 }  // namespace detail
@@ -173,47 +178,42 @@ inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t mos
     return terms;
 }
 
-/// The whole picture: the board, if the screen is wide enough for it, then the terms, largest first.
+/// The whole picture: the board, then the terms, largest first. A narrow screen gets no board and only the sums.
 inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
-    constexpr int BoardWidth = 67;
     const EvalPicture picture = pictureOf(p);
-    const bool isNarrow = style.columns <= BoardWidth;
-    const int rows = isNarrow ? (style.rows - 3) / 2 : style.rows - 16;  // a term's line may break
-    const std::size_t most = style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size();
-    if (isNarrow) {
-        out << "For White, in pawns:\n";
-        for (const Term& t : termsToShow(picture, most)) out << pawns(t.difference()) << ' ' << t.name << '\n';
-        out << pawns(picture.score) << " is the score.\n";
-        return;
+    int rows = style.rows - 16;
+    if (detail::isNarrow(style)) {
+        rows = (style.rows - 4) / 2;  // names break
+    } else {
+        out << "What each piece is worth where it stands, in hundredths of a pawn\n"
+               "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
+        showPieces(p, picture, out, style);
+        int sides[2]{};
+        for (const Color c : {White, Black})
+            for (Square s = 0; s < Squares; ++s)
+                if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
+        out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
+            << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     }
-    out << "What each piece is worth where it stands, in hundredths of a pawn\n"
-           "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
-    showPieces(p, picture, out, style);
-    int sides[2]{};
-    for (const Color c : {White, Black})
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
-    out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
-        << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
-    detail::showRow(out, "Term, in pawns", "White", "Black", "lead");
-    for (const Term& t : termsToShow(picture, most)) {
+    detail::showRow(out, style, "Term, in pawns", "White", "Black", "lead");
+    for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size())) {
         const bool ofSides = t.name != Winnable;
-        detail::showRow(out, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
+        detail::showRow(out, style, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
                         pawns(t.difference()));
     }
-    detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
+    detail::showRow(out, style, "Score from White's side", "", "", pawns(picture.score));
 }
 
 /// What the legal move `m` changes, term by term, from White's side.
-inline void showChange(const Position& p, Move m, std::ostream& out) {
+inline void showChange(const Position& p, Move m, std::ostream& out, const PictureStyle& style = {}) {
     Position after = p;
     after.make(m);
     const EvalPicture then = pictureOf(p), now = pictureOf(after);
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
-    detail::showRow(out, "Term", "before", "after", "change");
+    detail::showRow(out, style, "Term", "before", "after", "change");
     for (const TermChange& c : changes(then, now))
-        detail::showRow(out, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
-    detail::showRow(out, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
+        detail::showRow(out, style, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
+    detail::showRow(out, style, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
 }
 
 }  // namespace millimax

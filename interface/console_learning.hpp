@@ -61,9 +61,9 @@ inline void ConsoleLearning::evaluate(const std::string& move) {
     std::ostringstream out;
     const bool heat = screen_.style().colors == Colors::Many && !spoken_;
     const TerminalSize size = screen_.size();
-    if (move.empty())
-        showPicture(session_.game, out, {heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0});
-    else showChange(session_.game, parseTypedMove(session_.game, move), out);
+    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
+    if (move.empty()) showPicture(session_.game, out, style);
+    else showChange(session_.game, parseTypedMove(session_.game, move), out, style);
     print(out.str());
 }
 /// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.

@@ -626,6 +626,8 @@ TEST_CASE("console: a game from a file that is over stays over where it ends") {
 TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("aa bb cc", 5) == std::vector<std::string>{"aa bb", "cc"});
     CHECK(wrapped("aaaaaaa b", 3) == std::vector<std::string>{"aaa", "aaa", "a b"});
+    CHECK(wrapped("  aa bb", 5) == std::vector<std::string>{"  aa", "  bb"});
+    CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");

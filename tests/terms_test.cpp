@@ -81,13 +81,12 @@ Printed printed(const Position& p, const PictureStyle& style) {
     bool inTerms = false;
     for (std::string line; std::getline(text, line); ++found.lines) {
         found.longest = std::max(found.longest, int(line.size()));
-        if (line.starts_with(" Score")) inTerms = false;
-        if (line.ends_with(" is the score.")) inTerms = false;
+        if (line.find(" Score") != line.npos) inTerms = false;
         if (inTerms) {
             found.sum += int(std::lround(100 * std::stod(line.substr(line.find_last_of("+-")))));
             ++found.terms;
         }
-        if (line.starts_with(" Term") || line.starts_with("For White")) inTerms = true;
+        if (line.find("Term") != line.npos) inTerms = true;
     }
     return found;
 }
@@ -99,8 +98,8 @@ TEST_CASE("the picture fits the screen: the smallest terms are summed in one row
         for (const Printed& picture : {whole, cut, narrow}) CHECK(picture.sum == pictureOf(p).score);
         CHECK(cut.lines <= 23);  // and the prompt
         CHECK(cut.terms == std::min(whole.terms, 8));
-        CHECK(narrow.longest < 2 * 23);  // a term takes two rows at most, and the two other lines one
-        CHECK(narrow.lines + narrow.terms <= 19);
+        CHECK(narrow.longest < 2 * 23);  // a term takes two rows at most, and so does the score
+        CHECK(narrow.lines + narrow.terms + 1 <= 19);
     });
 }
 
