@@ -145,13 +145,13 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
 inline void ConsoleLearning::answerPuzzle(const std::string& line) {
     const Puzzle& puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
-    if (line.empty()) return say("A move, \"hint\", \"show\" or \"exit\", please.");
     if (line == "exit") return endTraining();
     if (line == "hint") {
         const Move m = puzzle.solutions[0];
         return say("Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.');
     }
     if (line == "show") return scorePuzzle(false, wanted + " was wanted. ");
+    if (!looksLikeMoves(line)) return say("A move, \"hint\", \"show\" or \"exit\", please.");
     const Move m = parseTypedMove(puzzle.position, line);
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;

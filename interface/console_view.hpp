@@ -277,9 +277,10 @@ inline void ConsoleView::progressed(const Progress& p) {
 }
 inline std::string ConsoleView::clockText(Color c) const {
     if (!level_) return "";
-    auto left = isEngineSide(c) ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
-    const bool runs = session_.game.side() == c && !over_;
-    if (runs && isEngineSide(c) == isThinking()) left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
+    const bool isEngines = playingMode() == Mode::PlayBoth || c == engineSide_;
+    auto left = isEngines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
+    if (isPlaying() && session_.game.side() == c && isEngines == isThinking())
+        left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
     return clockTime(left);
 }
 
