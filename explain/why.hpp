@@ -314,17 +314,22 @@ inline std::vector<std::string> reasons(const Why& w) {
     return found;
 }
 
-namespace detail {
-
-/// What the searches came to, from White's side, and the line.
-inline void tellScores(const Why& w, const std::string& move, std::ostream& out) {
+/// Tells it in a few lines; scores are from White's side.
+inline void tell(const Why& w, std::ostream& out) {
+    const Position& p = w.position;
+    const std::string move = toSan(p, w.move.line[0]);
+    if (Line(p, {w.move.line[0]}).mates()) {
+        out << move << " is mate.\n";
+        for (const MotifFound& m : w.motifs()) out << m.motif << ": " << m.text << ".\n";
+        return;
+    }
     const int sign = signOf(w.mover());
     if (w.other.line.empty())
         out << move << " is the only legal move: " << scoreText(sign * w.move.score)
             << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
     else
         out << "From White's side: " << scoreText(sign * w.move.score) << " after " << move << ", "
-            << scoreText(sign * w.other.score) << " after " << toSan(w.position, w.other.line[0])
+            << scoreText(sign * w.other.score) << " after " << toSan(p, w.other.line[0])
             << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
     const std::string verdict(textOf(w.verdict()).name);
     if (w.isDecided() && !(w.isBest() && w.isClear()))
@@ -335,17 +340,7 @@ inline void tellScores(const Why& w, const std::string& move, std::ostream& out)
     else if (w.verdict() != Verdict::Good)
         out << move << " is " << (verdict[0] == 'i' ? "an " : "a ") << verdict << ".\n";
     out << "The line: " << lineText(w.moveLine()) << '\n';
-}
-
-}  // namespace detail
-
-/// Tells it in a few lines.
-inline void tell(const Why& w, std::ostream& out) {
-    const std::string move = toSan(w.position, w.move.line[0]);
-    std::vector<std::string> told = reasons(w);
-    if (Line(w.position, {w.move.line[0]}).mates()) told[0] = move + " is mate.";
-    else detail::tellScores(w, move, out);
-    for (const std::string& sentence : told) out << sentence << '\n';
+    for (const std::string& sentence : reasons(w)) out << sentence << '\n';
 }
 
 }  // namespace millimax
