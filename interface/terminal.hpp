@@ -155,9 +155,11 @@ private:
     bool turned_, wide_;
 };
 
-/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one.
+/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one, but U+FE0E for none.
 inline int widthOf(std::string_view text) {
-    return int(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+    int width = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) width += (text[i] & 0xc0) != 0x80 && text.substr(i, 3) != "\ufe0e";
+    return width;
 }
 /// The first `width` columns of such a text.
 inline std::string fitted(std::string_view text, int width) {

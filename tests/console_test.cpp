@@ -299,6 +299,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
 TEST_CASE("console: the end of the game is told, and no move is taken after it") {
     CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "White mates: 1-0"));
     CHECK(says(talk(mateInOne + "Ra8\n"), "White mates: 1-0\n"));
+    CHECK(talk(mateInOne + "Ra8\n").said.ends_with("Game over> "));
     CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
     CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
     const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
@@ -655,6 +656,15 @@ TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
+    CHECK(widthOf("\u265f\ufe0e a") == 3);
+}
+
+TEST_CASE("console: no rank of the board is broken on a narrow screen") {
+    TerminalStyle narrow{Colors::None, true};
+    narrow.size = [] { return TerminalSize{24, 20}; };
+    std::string pawns;
+    for (int i = 0; i < 8; ++i) pawns += " \u265f\ufe0e";
+    CHECK(says(talk("force\n", narrow), "\n 7" + pawns + " \n 6 "));
 }
 
 }  // namespace
