@@ -111,6 +111,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
         if (told.empty()) return show("Stopped.");
         show(told);
         show("Written to " + base + ".pgn, and to look at " + base + ".html.");
+        show("\"train " + base + ".pgn\" asks for better moves where there were mistakes.");
     });
 }
 

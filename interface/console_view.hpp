@@ -151,7 +151,7 @@ inline void ConsoleView::refresh() {
     } else {
         if (isThinking()) return;
         if ((changed || stale_) && !spoken_) drawBoard();
-        screen_.prompt(nameOf(session_.game.side()) + " to move> ");
+        screen_.prompt(over_ ? "Game over> " : nameOf(session_.game.side()) + " to move> ");
     }
     drawn_ = session_.game.key();
     stale_ = hasMessage_ = false;
@@ -244,7 +244,7 @@ inline void ConsoleView::showInfo(const SearchInfo& i) {
     if (activity_ == Activity::Pondering) return;  // it is the user's turn to think
     const bool analyzes = mode_ == Mode::Analyze;
     const std::string score = scoreText(i.score * signOf(session_.game.side())) +
-                              (isMate(i.score) ? "" : " for White") + (i.bound == Bound::Exact ? "" : " or so") +
+                              (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
                               ", depth " + std::to_string(i.depth);
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";

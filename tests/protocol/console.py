@@ -14,7 +14,7 @@ import pyte
 
 from engine import PATIENCE, Failure
 
-PROMPT = {"White": "White to move> ", "Black": "Black to move> "}
+PROMPT = {"White": "White to move> ", "Black": "Black to move> ", "over": "Game over> "}
 PLAIN = ("--color", "never")  # nothing is written over
 
 
@@ -55,7 +55,7 @@ class Terminal:
         return self.child.match
 
     def prompt(self, side="White"):
-        """The text before the prompt of that side."""
+        """The text before the prompt of that side, or of a game that is over."""
         self.sees(re.escape(PROMPT[side]))
         return self.child.before
 
@@ -184,9 +184,9 @@ def t75_end_of_a_game(start):
     with Terminal(start, *PLAIN, LC_ALL="C") as console:
         console.prompt()
         console.ask("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1", r" k ")
-        console.ask("Ra8", r"White mates: 1-0", "Black")
-        console.ask("Kg8", r"the game is over", "Black")
-        console.ask("games", r"1-0, moves: 1", "Black")
+        console.ask("Ra8", r"White mates: 1-0", "over")
+        console.ask("Kg8", r"the game is over", "over")
+        console.ask("games", r"1-0, moves: 1", "over")
         console.type("quit")
         console.ended()
         with Terminal(start, *PLAIN, home=console.home) as again:
