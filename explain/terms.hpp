@@ -120,6 +120,7 @@ inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPict
 struct PictureStyle {
     bool colors = false;  // 256 of them
     bool flipped = false;
+    int columns = 80, rows = 0;  // of the screen, whose last row is left free; rows 0: as many as it takes
 };
 
 /// The board with what each piece is worth, in centipawns, and marks, or shades from orange to blue, for how it stands.
@@ -152,45 +153,67 @@ inline void showPieces(const Position& p, const EvalPicture& picture, std::ostre
 
 namespace detail {
 
-inline void showRow(std::ostream& out, std::string_view name, const std::string& first, const std::string& second,
-                    const std::string& sum) {
-    out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9) << second
-        << std::setw(9) << sum << '\n';
+/// Whether the screen is too narrow for the board and for whole rows.
+inline bool isNarrow(const PictureStyle& style) { return style.columns <= 67; }
+
+inline void showRow(std::ostream& out, const PictureStyle& style, std::string_view name, const std::string& first,
+                    const std::string& second, const std::string& last) {
+    if (isNarrow(style)) out << last << ' ' << name << '\n';
+    else
+        out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9)
+            << second << std::setw(9) << last << '\n';
 }
 
 }  // namespace detail
 
-/// The whole picture: the board, then the terms, largest first.
+/// The terms to show, the largest first: not more than `most`, of which the last may be the sum of all others.
+inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t most) {
+    std::vector<Term> terms = picture.terms;
+    std::erase_if(terms, [](const Term& t) { return !t.difference(); });
+    while (terms.size() > most) {
+        const Term last = terms.back();
+        terms.pop_back();
+        terms.back() = {"other terms", terms.back().white + last.white, terms.back().black + last.black};
+    }
+    return terms;
+}
+
+/// The whole picture: the board, then the terms, largest first. A narrow screen gets no board and only the sums.
 inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
     const EvalPicture picture = pictureOf(p);
-    out << "What each piece is worth where it stands, in hundredths of a pawn\n"
-           "(++ more than 40 above its kind, -- more than 40 below):\n";
-    showPieces(p, picture, out, style);
-    int sides[2]{};
-    for (const Color c : {White, Black})
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
-    out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
-        << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
-    detail::showRow(out, "Term, in pawns", "White", "Black", "sum");
-    for (const Term& t : picture.terms)
-        if (t.difference()) {
-            const bool ofSides = t.name != Winnable;
-            detail::showRow(out, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
-                            pawns(t.difference()));
-        }
-    detail::showRow(out, "Score from White's side", "", "", pawns(picture.score));
+    int rows = style.rows - 16;
+    if (detail::isNarrow(style)) {
+        rows = (style.rows - 4) / 2;  // names break
+    } else {
+        out << "What each piece is worth where it stands, in hundredths of a pawn\n"
+               "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
+        showPieces(p, picture, out, style);
+        int sides[2]{};
+        for (const Color c : {White, Black})
+            for (Square s = 0; s < Squares; ++s)
+                if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
+        out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
+            << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
+    }
+    detail::showRow(out, style, "Term, in pawns", "White", "Black", "lead");
+    for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size())) {
+        const bool ofSides = t.name != Winnable;
+        detail::showRow(out, style, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
+                        pawns(t.difference()));
+    }
+    detail::showRow(out, style, "Score from White's side", "", "", pawns(picture.score));
 }
 
 /// What the legal move `m` changes, term by term, from White's side.
-inline void showChange(const Position& p, Move m, std::ostream& out) {
+inline void showChange(const Position& p, Move m, std::ostream& out, const PictureStyle& style = {}) {
     Position after = p;
     after.make(m);
     const EvalPicture then = pictureOf(p), now = pictureOf(after);
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
+    detail::showRow(out, style, "Term", "before", "after", "change");
     for (const TermChange& c : changes(then, now))
-        detail::showRow(out, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
-    detail::showRow(out, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
+        detail::showRow(out, style, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
+    detail::showRow(out, style, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
 }
 
 }  // namespace millimax

@@ -47,7 +47,8 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
                 const bool isBad =
                     std::ranges::any_of(m.nags, [](int nag) { return nag == 2 || nag == 4 || nag == 6; });
                 if (isBad && !m.variations.empty() && !m.variations[0].moves.empty())
-                    puzzles.push_back({p, {m.variations[0].moves[0].move}, "instead of " + toSan(p, m.move)});
+                    puzzles.push_back(
+                        {p, {m.variations[0].moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"});
                 p.make(m.move);
             }
         };

@@ -319,6 +319,11 @@ inline std::vector<std::string> reasons(const Why& w) {
 inline void tell(const Why& w, std::ostream& out) {
     const Position& p = w.position;
     const std::string move = toSan(p, w.move.line[0]);
+    if (Line(p, {w.move.line[0]}).mates()) {
+        out << move << " is mate.\n";
+        for (const MotifFound& m : w.motifs()) out << m.motif << ": " << m.text << ".\n";
+        return;
+    }
     const int sign = signOf(w.mover());
     if (w.other.line.empty())
         out << move << " is the only legal move: " << scoreText(sign * w.move.score)

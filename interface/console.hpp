@@ -31,6 +31,8 @@ class Console : public ConsoleLearning {
 public:
     Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style);
 
+    /// Does what a line that was typed says.
+    void execute(const std::string& typed) override;
     /// Whether it has ended because a protocol was begun, whose first line is left in the queue.
     bool leftForProtocol() const { return leftForProtocol_; }
     /// The signal that ended it, or 0.
@@ -49,7 +51,6 @@ private:
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    void execute(const std::string& typed) override;
     void executeCommandOrMoves(const std::string& line);
     void executeMoves(const std::string& line);
     std::string unknown(const std::string& line) const;
@@ -182,16 +183,18 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(session.skill()) + ".\n";
     if (!known)
-        text += "\"skill 0\" to \"skill 20\" changes its strength, \"new black\" your side; it is remembered.\n";
+        text += "\"skill 0\" to \"skill 20\" change its strength, \"new black\" your side; both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
-    if (left_) text += "You left a game after " + std::to_string(left_->moves.size()) + " plies: \"resume\" goes on.\n";
+    if (left_)
+        text += "You left a game at move " + std::to_string(endOf(*left_).moveNumber()) + ": \"resume\" goes on.\n";
     if (style.live) text += "(For line editing and history, start it as \"rlwrap millimax\".)\n";
     print(text);
 }
 
 inline void Console::execute(const std::string& typed) {
-    const std::string line = printable(typed);
+    std::string line = printable(typed);
     if (arrived_ > std::exchange(lastTyped_, std::max(lastTyped_, arrived_))) screen_.typed(line);
+    if (const auto at = line.find(" ~/"); at != line.npos) line.replace(at + 1, 1, environment("HOME"));
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
@@ -402,7 +405,7 @@ inline void Console::setPosting(bool on) {
 }
 inline void Console::leaveOut(const std::string& move, bool out) {
     exclude(move, out);
-    say((out ? "I search without " : "I search again: ") + move + '.');
+    say((out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
 }
 
 }  // namespace millimax

@@ -19,13 +19,6 @@
 
 namespace millimax {
 
-/// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
-inline int ordinal(const std::string& text, int otherwise) {
-    const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
-    if (!n || *n < 1 || *n > 1'000'000) throw BadInput("a number of 1 or more, please");
-    return *n;
-}
-
 class ConsoleGame : public ConsoleView {
 public:
     using ConsoleView::ConsoleView;
@@ -67,7 +60,7 @@ protected:
     void chargeUser();
     void finish(const Result& r);
     PgnGame record() const;
-    /// Adds a game to the archive, or shows it where that can't be done. Whether it could.
+    /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
     bool archive(const PgnGame& game);
     /// Keeps the game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
@@ -288,7 +281,7 @@ inline void ConsoleGame::setSkillLevel(const std::string& level) {
         session_.setSkill(*n);
         keepSettings();
     }
-    say("Level " + std::to_string(session_.skill()) + " of 20: " + describeSkill(session_.skill()) + '.');
+    say("You play against " + describeSkill(session_.skill()) + '.');
 }
 inline void ConsoleGame::setUserLevel(const std::string& level) {
     if (level.empty() && !level_)
@@ -302,7 +295,7 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
 inline void ConsoleGame::setUserTime(const std::string& seconds) {
     setTimePerMove(seconds);
     level_.reset();
-    announce("At most " + seconds + " seconds a move, and no clocks");
+    announce("At most " + seconds + " s a move, and no clocks");
 }
 inline void ConsoleGame::startClocks() {
     if (level_) userTime_ = level_->base;
@@ -363,6 +356,7 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     const PgnGame game = record();
     modeBefore_ = std::exchange(mode_, Mode::Force);
+    thought_.clear();
     if (archive(game) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     say("Type \"review\" or \"why\" to learn from it, \"save FILE\" to keep it, or \"new\".");
@@ -390,13 +384,13 @@ inline std::string ConsoleGame::keep() {
     return files_.keep(record());
 }
 inline bool ConsoleGame::archive(const PgnGame& game) {
-    const std::string problem = files_.archive(game);
+    const std::string problem = game.moves.empty() ? "" : files_.archive(game);
     if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + textOf(game));
     return problem.empty();
 }
 /// A game that was left goes to the archive before another takes its place.
 inline void ConsoleGame::archiveUnfinished() {
-    if (!over_ && !loaded_ && session_.game.plies()) archive(record());
+    if (!over_ && !loaded_) archive(record());
     if (left_) archive(*std::exchange(left_, std::nullopt));
     files_.forget();
 }
@@ -416,16 +410,17 @@ inline void ConsoleGame::adopt(const PgnGame& game) {
 }
 /// Game N of a file, or of the archive.
 inline void ConsoleGame::load(const std::string& arguments) {
-    auto words = splitWords(arguments);
-    if (words.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
-    if (words.size() == 1 && parseNumber<int>(words[0])) words.insert(words.begin(), files_.path("games.pgn"));
-    const int wanted = ordinal(words.size() > 1 ? words[1] : "", 1);
-    const auto [found, number] = gameOfFile(words[0], wanted, [&](const std::string& complaint) { say(complaint); });
+    if (arguments.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
+    const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
+    const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
+    const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
+    const std::string path = !isNumbered ? arguments : last ? arguments.substr(0, last - 1) : files_.path("games.pgn");
+    const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
     archiveUnfinished();
     adopt(found);
     loaded_ = found;
     stopPlaying();
-    announce("Loaded " + players(found) +
+    announce("Loaded " + players(found) + ", " + found.result +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
              "; \"goto 1\" goes to its beginning; \"white\" or \"black\": you play that side");
     endIfOver();

@@ -60,8 +60,10 @@ private:
 inline void ConsoleLearning::evaluate(const std::string& move) {
     std::ostringstream out;
     const bool heat = screen_.style().colors == Colors::Many && !spoken_;
-    if (move.empty()) showPicture(session_.game, out, {heat, isTurned()});
-    else showChange(session_.game, parseTypedMove(session_.game, move), out);
+    const TerminalSize size = screen_.size();
+    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
+    if (move.empty()) showPicture(session_.game, out, style);
+    else showChange(session_.game, parseTypedMove(session_.game, move), out, style);
     print(out.str());
 }
 /// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
@@ -109,6 +111,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
         if (told.empty()) return show("Stopped.");
         show(told);
         show("Written to " + base + ".pgn, and to look at " + base + ".html.");
+        show("\"train " + base + ".pgn\" asks for better moves where there were mistakes.");
     });
 }
 
@@ -143,13 +146,13 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
 inline void ConsoleLearning::answerPuzzle(const std::string& line) {
     const Puzzle& puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
-    if (line.empty()) return say("A move, \"hint\", \"show\" or \"exit\", please.");
     if (line == "exit") return endTraining();
     if (line == "hint") {
         const Move m = puzzle.solutions[0];
         return say("Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.');
     }
     if (line == "show") return scorePuzzle(false, wanted + " was wanted. ");
+    if (!looksLikeMoves(line)) return say("A move, \"hint\", \"show\" or \"exit\", please.");
     const Move m = parseTypedMove(puzzle.position, line);
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;

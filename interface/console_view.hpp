@@ -151,15 +151,15 @@ inline void ConsoleView::refresh() {
     } else {
         if (isThinking()) return;
         if ((changed || stale_) && !spoken_) drawBoard();
-        screen_.prompt(nameOf(session_.game.side()) + " to move> ");
+        screen_.prompt(over_ ? "Game over> " : nameOf(session_.game.side()) + " to move> ");
     }
     drawn_ = session_.game.key();
     stale_ = hasMessage_ = false;
 }
 
-/// The board, what stands beside it, and three status lines.
+/// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
 inline std::vector<std::string> ConsoleView::block() const {
-    constexpr int LeastPanel = 24;
+    constexpr int LeastPanel = 24, Narrow = 40;
     const BoardPicture picture(session_.game, screen_.style(), isTurned());
     const int columns = screen_.size().columns, left = columns - picture.width() - 4;
     std::vector<std::string> lines = picture.lines();
@@ -168,11 +168,17 @@ inline std::vector<std::string> ConsoleView::block() const {
         for (std::size_t i = 0; i < beside.size(); ++i) lines[i] += "   " + fitted(beside[i], left);
     }
     lines.emplace_back();
-    std::vector<std::string> status{event_};
-    if (activity_ == Activity::Analyzing) status.insert(status.end(), analysis_.begin(), analysis_.end());
-    else status.push_back(isThinking() ? bestLine_ : thought_);
-    status.push_back(isThinking() && !progress_.empty() ? progress_ : turnText());
-    for (const std::string& line : status) lines.push_back(wrapped(line, columns - 1).front());
+    const auto add = [&](const std::string& line, std::size_t rows) {
+        std::vector<std::string> broken = wrapped(line, columns - 1);
+        broken.resize(rows);
+        lines.insert(lines.end(), broken.begin(), broken.end());
+    };
+    const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
+    add(event_, 1);
+    if (activity_ == Activity::Analyzing)
+        for (const std::string& line : analysis_) add(line, rowsOfThought);
+    else add(isThinking() ? bestLine_ : thought_, rowsOfThought);
+    add(isThinking() && !progress_.empty() ? progress_ : turnText(), 1);
     return lines;
 }
 inline std::string ConsoleView::turnText() const {
@@ -238,7 +244,7 @@ inline void ConsoleView::showInfo(const SearchInfo& i) {
     if (activity_ == Activity::Pondering) return;  // it is the user's turn to think
     const bool analyzes = mode_ == Mode::Analyze;
     const std::string score = scoreText(i.score * signOf(session_.game.side())) +
-                              (isMate(i.score) ? "" : " for White") + (i.bound == Bound::Exact ? "" : " or so") +
+                              (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
                               ", depth " + std::to_string(i.depth);
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
@@ -271,9 +277,10 @@ inline void ConsoleView::progressed(const Progress& p) {
 }
 inline std::string ConsoleView::clockText(Color c) const {
     if (!level_) return "";
-    auto left = isEngineSide(c) ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
-    const bool runs = session_.game.side() == c && !over_;
-    if (runs && isEngineSide(c) == isThinking()) left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
+    const bool isEngines = playingMode() == Mode::PlayBoth || c == engineSide_;
+    auto left = isEngines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
+    if (isPlaying() && session_.game.side() == c && isEngines == isThinking())
+        left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
     return clockTime(left);
 }
 

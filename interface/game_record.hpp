@@ -69,8 +69,8 @@ inline std::string listOfGames(const std::string& path) {
     std::string text;
     int number = 0;
     const auto list = [&](const PgnGame& g) {
-        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result + ", " +
-                std::to_string((g.moves.size() + 1) / 2) + " moves\n";
+        text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result +
+                ", moves: " + std::to_string((g.moves.size() + 1) / 2) + '\n';
     };
     forEachGame(path, list, [&](const std::string&) { ++number; });
     return text;
@@ -83,6 +83,8 @@ template <class Complain> std::pair<PgnGame, int> gameOfFile(const std::string& 
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
+    if (!found && wanted <= number)
+        throw BadInput("game " + std::to_string(wanted) + " of " + std::to_string(number) + " is broken");
     if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
     return {*found, number};
 }

@@ -228,7 +228,7 @@ protected:
         const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
         const auto step = parseSeconds(increment);
         if (!perSession || *perSession < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
-            throw BadInput("level needs moves, minutes and seconds");
+            throw BadInput("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
         session_.time.setLevel({*perSession, std::chrono::minutes(*minutes) + *seconds, *step});
     }
     void setTimePerMove(const std::string& seconds) {

@@ -44,11 +44,11 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 inline int serve(Session& session, const TerminalStyle& style, const std::string& firstLine = {}) {
     EventQueue& events = *new EventQueue;  // never deleted, for that thread
     const bool isPerson = isTerminal(0) || !firstLine.empty();
-    if (!firstLine.empty()) events.putBack({{firstLine, {}}});
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
     std::thread([&events] { events.readFrom(std::cin); }).detach();
     if (isPerson) {
         Console console(session, events, std::cout, style);
+        if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
     }

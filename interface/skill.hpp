@@ -26,11 +26,11 @@ inline std::string describeSkill(int level) {
     constexpr std::array<int, 10> ratings{450, 670, 800, 1100, 1370, 1640, 1780, 1940, 1960, 2240};  // of even levels
     constexpr std::array<std::string_view, 5> words{"a beginner", "a hobby player", "a good hobby player",
                                                     "a club player", "a strong club player"};
-    if (level >= FullSkill) return "full strength";
+    if (level >= FullSkill) return "the engine at full strength";
     const int next = level < 18 ? ratings[std::size_t(level) / 2 + level % 2] : ratings[9];
     const int rating = (ratings[std::size_t(level) / 2] + next) / 2;
     return std::string(words[std::size_t(level) / 4]) + " (level " + std::to_string(level) + ", about " +
-           std::to_string(rating) + ')';
+           std::to_string(rating) + " Elo)";
 }
 
 /// What a level amounts to. Each step is worth some 120 Elo up to level 10, less above (docs/strength.md).

@@ -155,9 +155,11 @@ private:
     bool turned_, wide_;
 };
 
-/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one.
+/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one, but U+FE0E for none.
 inline int widthOf(std::string_view text) {
-    return int(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+    int width = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) width += (text[i] & 0xc0) != 0x80 && text.substr(i, 3) != "\ufe0e";
+    return width;
 }
 /// The first `width` columns of such a text.
 inline std::string fitted(std::string_view text, int width) {
@@ -168,17 +170,21 @@ inline std::string fitted(std::string_view text, int width) {
     }
     return std::string(text.substr(0, end));
 }
-/// A text in lines of at most `width` columns, broken at blanks where there are any.
+/// A text in lines of at most `width` columns, broken at blanks where there are any, each as far in as the first.
 inline std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
+    const int blanks = int(std::min(text.find_first_not_of(' '), text.size()));
+    const std::string indent(std::size_t(2 * blanks < width ? blanks : 0), ' ');
+    text.remove_prefix(indent.size());
+    width -= int(indent.size());
     while (widthOf(text) > width) {
         const std::string line = fitted(text, std::max(width, 1));
         const std::size_t blank = text[line.size()] == ' ' ? line.size() : line.rfind(' ');
         const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
-        lines.push_back(breaks ? line.substr(0, blank) : line);
+        lines.push_back(indent + (breaks ? line.substr(0, blank) : line));
         text.remove_prefix(breaks ? blank + 1 : line.size());
     }
-    lines.emplace_back(text);
+    lines.push_back(indent + std::string(text));
     return lines;
 }
 

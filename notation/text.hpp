@@ -27,6 +27,13 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
+/// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
+inline int ordinal(const std::string& text, int otherwise) {
+    const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
+    if (!n || *n < 1 || *n > 1'000'000) throw BadInput("a number of 1 or more, please");
+    return *n;
+}
+
 /// Of UTF-8: Windows' editors begin files with it.
 inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 

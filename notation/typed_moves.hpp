@@ -120,7 +120,7 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
             std::vector<std::string> near;
             for (const Move m : legalMoves(p))
                 if (const std::string san = toSan(p, m); editDistance(words[i], san) == 1) near.push_back(san);
-            throw BadInput((words.size() > 1 ? words[i] + ": " : "") + e.what() +
+            throw BadInput((moves.empty() && i + 1 == words.size() ? "" : words[i] + ": ") + e.what() +
                            (near.size() == 1 ? "; did you mean " + near[0] + "?" : ""));
         }
         p.make(moves.back());

@@ -217,10 +217,12 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     const TemporaryHome home;
     std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"first\";\n"
                                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n";
-    const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nexf5\nexd5\nshow\nRa8\nfen\n");
+    const Talk t =
+        talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nhelp\nexf5\nexd5\nshow\nRa8\nfen\n");
     CHECK(says(t, "Positions to solve: 2"));
     CHECK(says(t, "first, White to move: what do you play?\n"));
     CHECK(says(t, "Look at the pawn on e4"));
+    CHECK(says(t, "White to move> A move, \"hint\", \"show\" or \"exit\", please.\n"));
     CHECK(says(t, "exf5: a pawn moves diagonally only to capture, and f5 is empty"));
     CHECK(says(t, "Right: exd5. Position second"));
     CHECK(says(t, "Ra8# was wanted. Position second"));  // it comes again
@@ -239,6 +241,8 @@ TEST_CASE("console: an empty line moves nothing, and says so") {
 TEST_CASE("console: mistakes are named and change nothing") {
     const std::vector<std::array<std::string, 2>> mistakes{
         {"e5", "Illegal move e5: "},
+        {"e2 e5", "Illegal move e2 e5: a pawn doesn't move like that."},
+        {"e4 e6 e7e5", "Illegal move e4 e6 e7e5: e7e5: no piece on e7."},
         {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
         {"e7e5", "Illegal move e7e5: that is Black's pawn, and White is to move."},
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
@@ -250,7 +254,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"perft", "perft: a depth of 1 to 30"},
         {"perft x", "a depth of 1 to 30"},
         {"bench 0", "a depth"},
-        {"level 1 2", "level needs"},
+        {"level 1 2", "level needs moves, minutes and seconds, as in \"level 0 5 3\"."},
         {"st x", "st needs seconds"},
         {"sd", "sd needs a depth"},
         {"undo", "so many moves were not made"},
@@ -295,6 +299,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
 TEST_CASE("console: the end of the game is told, and no move is taken after it") {
     CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "White mates: 1-0"));
     CHECK(says(talk(mateInOne + "Ra8\n"), "White mates: 1-0\n"));
+    CHECK(talk(mateInOne + "Ra8\n").said.ends_with("Game over> "));
     CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
     CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
     const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
@@ -380,10 +385,12 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
         std::ostringstream out;
         input.push({"level 0 1 0"});
         input.push({"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)});
+        input.push({"c"});
         input.close();
         Console(session, input, out, {}).run();
         CHECK((out.str().find("White loses on time: 0-1\n") != std::string::npos) == late);
         CHECK(session.game.plies() == !late);
+        if (late) CHECK(out.str().find("White 0:00, Black 1:00.\n") != std::string::npos);
     }
     CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks.\n"));
 }
@@ -443,6 +450,8 @@ TEST_CASE("console: what can't be done is said") {
     CHECK(says(talk(mated + "draw\n"), "draw: the game is over.\n"));
     CHECK(says(talk("force\ndraw\n"), "I am not playing; \"go\" makes me.\n"));
     CHECK(says(talk("force\nexclude all\ngo\n"), "every move is excluded.\n"));
+    CHECK(says(talk("exclude e4\nexclude all\n"), "The search leaves out: e4.\n"));
+    CHECK(says(talk("exclude e4\ninclude all\n"), "The search takes up again: all.\n"));
     CHECK(says(talk("time\n"), "\"time\" is no move and no command"));
     CHECK(says(talk("?\n"), "I am not thinking.\n"));
 }
@@ -488,7 +497,7 @@ TEST_CASE("console: a game that was left is offered and goes on, with its side a
     const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
     CHECK(says(left, "The game is kept"));
     const Talk next = talkAgain("resume\nforce\n");
-    CHECK(says(next, "You left a game after 3 plies"));
+    CHECK(says(next, "You left a game at move 2: \"resume\" goes on."));
     CHECK(says(next, "you are Black"));
     CHECK(next.fen == left.fen);
 }
@@ -498,7 +507,7 @@ TEST_CASE("console: a game that was left is archived before another takes its pl
         const TemporaryHome home;
         talkAgain("force\ne4 e5 Nf3\n");
         const Talk t = talkAgain(std::string(other) + "games\n");
-        CHECK_MESSAGE(says(t, "*, 2 moves"), other);
+        CHECK_MESSAGE(says(t, "*, moves: 2"), other);
     }
 }
 
@@ -514,7 +523,7 @@ TEST_CASE("console: of two programs at once neither loses the game that the othe
         events.readFrom(in);
         second.run();
         const Talk t = talkAgain("games\n");
-        CHECK_MESSAGE((says(t, "*, 2 moves") || says(t, "You left a game after 3 plies")), last);
+        CHECK_MESSAGE((says(t, "*, moves: 2") || says(t, "You left a game at move 2")), last);
     }
 }
 
@@ -522,9 +531,14 @@ TEST_CASE("console: a game that is over is in the archive, and is not offered ag
     const TemporaryHome home;
     talkAgain("force\nf3 e5 g4 Qh4\n");
     const Talk t = talkAgain("games\nload " + home.file("millimax/games.pgn") + "\n");
-    CHECK(says(t, "0-1, 2 moves"));
+    CHECK(says(t, "0-1, moves: 2"));
     CHECK(!says(t, "You left a game"));
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
+}
+
+TEST_CASE("console: a game without a move is no game to keep") {
+    for (const char* end : {"resign\n", "setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"})
+        CHECK_MESSAGE(says(talk(std::string(end) + "games\n"), "No game is kept yet."), end);
 }
 
 TEST_CASE("console: a game from a file stays what it is until a move is added") {
@@ -534,6 +548,7 @@ TEST_CASE("console: a game from a file stays what it is until a move is added") 
                            "1. e4 e5 2. f4 {a gambit} exf4 (2... d5) 1-0\n";
     const Talk t = talkAgain("load " + path + "\npgn\nload " + path + "\ngames\n");
     CHECK(says(t, "[White \"Anderssen\"]"));
+    CHECK(says(t, "Loaded Anderssen - Kieseritzky, 1-0; "));
     CHECK(says(t, "{a gambit} 2... exf4 (2... d5) 1-0"));
     CHECK(says(t, "No game is kept yet."));
     CHECK(says(talkAgain("load " + path + "\nNf3\npgn\n"), "3. Nf3"));
@@ -549,6 +564,8 @@ TEST_CASE("console: what is saved is loaded again") {
     const Talk t = talkAgain("load " + path + "\n");
     CHECK(t.fen == saved.fen);
     CHECK(says(talkAgain("load " + path + " 2\n"), "the number of games in it is 1"));
+    std::ofstream(path, std::ios::app) << "\n1. e5 *\n";
+    CHECK(says(talkAgain("load " + path + " 2\n"), "game 2 of 2 is broken"));
 }
 
 TEST_CASE("console: strength and side are remembered") {
@@ -557,7 +574,7 @@ TEST_CASE("console: strength and side are remembered") {
     talkAgain("skill 8\nnew black\n");
     const Talk t = talkAgain("skill\n");
     CHECK(says(t, "You are Black against a good hobby player (level 8"));
-    CHECK(says(t, "Level 8 of 20"));
+    CHECK(says(t, "You play against a good hobby player (level 8, about 1370 Elo).\n"));
 }
 
 TEST_CASE("console: without a home nothing is kept, and it plays") {
@@ -596,6 +613,14 @@ TEST_CASE("console: a saved game comes after those that are in the file, and no 
     CHECK(text == "not a game");
 }
 
+TEST_CASE("console: a file's name may have blanks, and begin at the user's home") {
+    const TemporaryHome home;
+    const Talk t = talkAgain("force\nd4\nsave " + home.file("my game.pgn") + "\nd5\nsave ~/my game.pgn\n");
+    CHECK(says(t, "Added to " + home.file("my game.pgn")));
+    CHECK(talkAgain("load ~/my game.pgn\n").fen == positionAfter("d4"));
+    CHECK(talkAgain("load ~/my game.pgn 2\n").fen == positionAfter("d4 d5"));
+}
+
 TEST_CASE("console: a game of the list is loaded by its number") {
     const TemporaryHome home;
     talkAgain("force\nf3 e5 g4 Qh4\nnew\nforce\ne4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7\n");
@@ -626,9 +651,20 @@ TEST_CASE("console: a game from a file that is over stays over where it ends") {
 TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("aa bb cc", 5) == std::vector<std::string>{"aa bb", "cc"});
     CHECK(wrapped("aaaaaaa b", 3) == std::vector<std::string>{"aaa", "aaa", "a b"});
+    CHECK(wrapped("  aa bb", 5) == std::vector<std::string>{"  aa", "  bb"});
+    CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
+    CHECK(widthOf("\u265f\ufe0e a") == 3);
+}
+
+TEST_CASE("console: no rank of the board is broken on a narrow screen") {
+    TerminalStyle narrow{Colors::None, true};
+    narrow.size = [] { return TerminalSize{24, 20}; };
+    std::string pawns;
+    for (int i = 0; i < 8; ++i) pawns += " \u265f\ufe0e";
+    CHECK(says(talk("force\n", narrow), "\n 7" + pawns + " \n 6 "));
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 #include "explain/terms.hpp"
 #include "positions.hpp"
 
+#include <cmath>
 #include <numeric>
+#include <sstream>
+#include <string>
 
 namespace millimax::test {
 namespace {
@@ -64,6 +67,40 @@ TEST_CASE("what is printed names the side and the sum") {
     std::ostringstream colored;
     showPicture(p, colored, {true, true});
     CHECK(colored.str().find('\x1b') != std::string::npos);
+}
+
+/// The lines of the picture and the length of the longest, how many tell a term, and the sum of these in centipawns.
+struct Printed {
+    int lines = 0, longest = 0, terms = 0, sum = 0;
+};
+Printed printed(const Position& p, const PictureStyle& style) {
+    std::ostringstream out;
+    showPicture(p, out, style);
+    Printed found;
+    std::istringstream text(out.str());
+    bool inTerms = false;
+    for (std::string line; std::getline(text, line); ++found.lines) {
+        found.longest = std::max(found.longest, int(line.size()));
+        if (line.find(" Score") != line.npos) inTerms = false;
+        if (inTerms) {
+            found.sum += int(std::lround(100 * std::stod(line.substr(line.find_last_of("+-")))));
+            ++found.terms;
+        }
+        if (line.find("Term") != line.npos) inTerms = true;
+    }
+    return found;
+}
+
+TEST_CASE("the picture fits the screen: the smallest terms are summed in one row, and all rows add up to the score") {
+    visitAll(1, [](const Position& p) {
+        const Printed whole = printed(p, {}), cut = printed(p, {false, false, 80, 24});
+        const Printed narrow = printed(p, {false, false, 24, 20});
+        for (const Printed& picture : {whole, cut, narrow}) CHECK(picture.sum == pictureOf(p).score);
+        CHECK(cut.lines <= 23);  // and the prompt
+        CHECK(cut.terms == std::min(whole.terms, 8));
+        CHECK(narrow.longest < 2 * 23);  // a term takes two rows at most, and so does the score
+        CHECK(narrow.lines + narrow.terms + 1 <= 19);
+    });
 }
 
 }  // namespace

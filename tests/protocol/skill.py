@@ -74,9 +74,9 @@ def t85_skill_at_the_terminal(start):
     """`skill` shows the level, `skill N` sets it, and a level that doesn't exist changes nothing."""
     with Terminal(start, "--color", "never") as console:
         console.prompt("White")
-        console.ask("skill", r"^Level 5 of 20: a hobby player")
-        console.ask("skill 3", r"^Level 3 of 20: a beginner")
+        console.ask("skill", r"a hobby player \(level 5,")
+        console.ask("skill 3", r"a beginner \(level 3,")
         console.ask("skill 21", r"Skill takes a number from 0 to 20, not \"21\"")
-        console.ask("skill", r"^Level 3 of 20")
+        console.ask("skill", r"a beginner \(level 3,")
         console.ask("help skill", r"^skill \[LEVEL\]$")
         console.ask("e4", r"plays 1\.\.\. \S+.* depth")
