@@ -618,7 +618,7 @@ TEST_CASE("console: a file's name may have blanks, and begin at the user's home"
     const Talk t = talkAgain("force\nd4\nsave " + home.file("my game.pgn") + "\nd5\nsave ~/my game.pgn\n");
     CHECK(says(t, "Added to " + home.file("my game.pgn")));
     CHECK(talkAgain("load ~/my game.pgn\n").fen == positionAfter("d4"));
-    CHECK(talkAgain("load ~/my game.pgn 2\n").fen == positionAfter("d4 d5"));
+    CHECK(talkAgain("load ~/my game.pgn  2\n").fen == positionAfter("d4 d5"));
 }
 
 TEST_CASE("console: a game of the list is loaded by its number") {
