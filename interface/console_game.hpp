@@ -414,7 +414,8 @@ inline void ConsoleGame::load(const std::string& arguments) {
     const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
     const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
     const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
-    const std::string path = !isNumbered ? arguments : last ? arguments.substr(0, last - 1) : files_.path("games.pgn");
+    const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
+    const std::string path = file.empty() ? files_.path("games.pgn") : file.substr(0, file.find_last_not_of(' ') + 1);
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
     archiveUnfinished();
     adopt(found);

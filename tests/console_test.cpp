@@ -300,7 +300,7 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "White mates: 1-0"));
     CHECK(says(talk(mateInOne + "Ra8\n"), "White mates: 1-0\n"));
     CHECK(talk(mateInOne + "Ra8\n").said.ends_with("Game over> "));
-    CHECK(says(talk("force\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
+    CHECK(says(talk("skill 20\nforce\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
     CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
     const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
     CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
@@ -618,7 +618,7 @@ TEST_CASE("console: a file's name may have blanks, and begin at the user's home"
     const Talk t = talkAgain("force\nd4\nsave " + home.file("my game.pgn") + "\nd5\nsave ~/my game.pgn\n");
     CHECK(says(t, "Added to " + home.file("my game.pgn")));
     CHECK(talkAgain("load ~/my game.pgn\n").fen == positionAfter("d4"));
-    CHECK(talkAgain("load ~/my game.pgn 2\n").fen == positionAfter("d4 d5"));
+    CHECK(talkAgain("load ~/my game.pgn  2\n").fen == positionAfter("d4 d5"));
 }
 
 TEST_CASE("console: a game of the list is loaded by its number") {
