@@ -306,7 +306,7 @@ inline void ConsoleGame::checkFlag() {
     if (!isUsersTime()) return;
     if (userTime_ < std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_)) {
         userTime_ = Milliseconds(0);
-        finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time"});
+        finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
     }
 }
 /// When the user's flag falls, or, where the clock can be redrawn, its next second.
@@ -359,7 +359,11 @@ inline void ConsoleGame::finish(const Result& r) {
     thought_.clear();
     if (archive(game) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
-    say("Type \"review\" or \"why\" to learn from it, \"save FILE\" to keep it, or \"new\".");
+    const std::string own = modeBefore_ != Mode::Play                     ? ""
+                            : r.score == "1/2-1/2"                        ? "A draw. "
+                            : (r.score == "1-0") == (userSide() == White) ? "You win. "
+                                                                          : "You lose. ";
+    say(own + "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
     stale_ = true;
 }
 
@@ -374,8 +378,11 @@ inline PgnGame ConsoleGame::record() const {
     game.tags["Event"] = "Game in the console";
     game.tags["Site"] = "?";
     for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = mode_ == Mode::PlayBoth || c != userSide() ? engine : "You";
-    if (over_) game.tags["Termination"] = over_->reason;
+        game.tags[nameOf(c)] = playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
+    if (!over_) return game;
+    game.tags["Termination"] = over_->termination;
+    std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
+    last += (last.empty() ? "" : " ") + over_->reason;
     return game;
 }
 inline std::string ConsoleGame::keep() {

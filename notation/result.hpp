@@ -12,8 +12,9 @@ namespace millimax {
 
 /// How a game ended.
 struct Result {
-    std::string score;   // "1-0", "0-1" or "1/2-1/2"
-    std::string reason;  // "White mates", "Stalemate", ...
+    std::string score;                   // "1-0", "0-1" or "1/2-1/2"
+    std::string reason;                  // "White mates", "Stalemate", ...
+    std::string termination = "normal";  // of PGN: that, or "time forfeit"
 };
 
 /// How the game that led to `p` has ended by the rules, if it has. `p` knows the positions before it.

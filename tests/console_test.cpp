@@ -306,7 +306,10 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
     CHECK(says(bare, "Illegal move Ke7: the game is over; \"new\" begins another."));
     CHECK(says(talk("force\nNf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\ne4\n"), "Threefold repetition: 1/2-1/2\n"));
-    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\n"));
+    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. Type "));
+    CHECK(says(talk("new black\nresign\n"), "Black resigns: 1-0\nYou lose. Type "));
+    CHECK(says(talk(mateInOne + "Ra8\n"), "You win. Type "));
+    CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "1-0\nType "));
     CHECK(says(talk("resign\ngo\n"), "go: the game is over"));
     CHECK(says(talk("resign\nanalyze\n"), "there is nothing to analyse"));
     CHECK(says(talk("resign\n\n"), "The game is over; \"new\" begins another."));
@@ -386,8 +389,10 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
         input.push({"level 0 1 0"});
         input.push({"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)});
         input.push({"c"});
+        input.push({"pgn"});
         input.close();
         Console(session, input, out, {}).run();
+        CHECK((out.str().find("[Termination \"time forfeit\"]") != std::string::npos) == late);
         CHECK((out.str().find("White loses on time: 0-1\n") != std::string::npos) == late);
         CHECK(session.game.plies() == !late);
         if (late) CHECK(out.str().find("White 0:00, Black 1:00.\n") != std::string::npos);
@@ -534,6 +539,14 @@ TEST_CASE("console: a game that is over is in the archive, and is not offered ag
     CHECK(says(t, "0-1, moves: 2"));
     CHECK(!says(t, "You left a game"));
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
+}
+
+TEST_CASE("console: the game as PGN tells how it ended") {
+    const Talk mated = talk("force\nf3 e5 g4 Qh4\npgn\n");
+    CHECK(says(mated, "[Termination \"normal\"]\n"));
+    CHECK(says(mated, " Qh4# {Black mates} 0-1\n"));
+    CHECK(says(talk("resign\npgn\n"), "{White resigns} 0-1\n"));
+    CHECK_FALSE(says(talk("force\ne4\npgn\n"), "Termination"));
 }
 
 TEST_CASE("console: a game without a move is no game to keep") {
