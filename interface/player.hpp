@@ -292,8 +292,8 @@ protected:
         if (mode_ == Mode::Analyze) return searched_ ? Activity::Idle : Activity::Analyzing;
         if (mode_ == Mode::Force || resultOf(session_.game)) return Activity::Idle;
         if (isEngineSide(session_.game.side())) return Activity::Thinking;
-        const bool mayPonder = ponders_ && ponderMove_ && !searched_ && session_.skill() == FullSkill;
-        return mayPonder ? Activity::Pondering : Activity::Idle;
+        const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
+        return mayPonder && ponderMove_ && !searched_ ? Activity::Pondering : Activity::Idle;
     }
     void startWhatIsDue() override {
         if (activity_ != Activity::Idle) return;

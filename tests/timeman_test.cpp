@@ -482,6 +482,19 @@ int percentAfter(int iterations, int share, int fall = 0, bool changes = false) 
     return manager.percent();
 }
 
+TEST_CASE("time control: little time is none to ponder with, but without a clock there is always time") {
+    TimeControl clock;
+    CHECK(clock.allowsPondering());
+    clock.setPerMove(Milliseconds(10));
+    CHECK(clock.allowsPondering());
+    clock.setLevel({0, Milliseconds(500), Milliseconds(5)});
+    CHECK(clock.allowsPondering());
+    clock.setRemaining(Milliseconds(199));
+    CHECK_FALSE(clock.allowsPondering());
+    clock.setRemaining(Milliseconds(200));
+    CHECK(clock.allowsPondering());
+}
+
 TEST_CASE("time manager: a best move that stays, or takes most of the nodes, needs less; a falling score needs more") {
     for (const int share : {10, 50, 90}) {
         for (int i = 3; i < 12; ++i) {

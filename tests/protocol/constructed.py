@@ -686,3 +686,13 @@ def t89_half_of_what_was_pondered_counts(start):
     engine.play(guess)
     engine.legal_move(position.play(guess))
     engine.worked_at_most(0.2, "a move pondered on for longer than it may take")
+
+
+def t105_no_pondering_on_little_time(start):
+    """With less than 0.2 s on the clock nothing is pondered."""
+    engine = start()
+    engine.send("new", "hard", "level 0 1 0.05", "time 12")
+    engine.play("e2e4")
+    engine.legal_move(rules.Position().play("e2e4"))
+    if not engine.idle():
+        engine.fail("busy while the opponent thinks")
