@@ -194,7 +194,8 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     if (arrived_ > std::exchange(lastTyped_, std::max(lastTyped_, arrived_))) screen_.typed(line);
-    if (const auto at = line.find(" ~/"); at != line.npos) line.replace(at + 1, 1, environment("HOME"));
+    const std::string home = environment("HOME");
+    if (const auto at = line.find(" ~/"); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
