@@ -168,6 +168,12 @@ void run(const Arguments& a) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef __POPCNT__  // by ARCH in the Makefile
+    if (!__builtin_cpu_supports("popcnt")) {
+        std::cerr << "millimax: this processor can't count bits (popcnt); \"make ARCH=\" builds for it\n";
+        return 2;
+    }
+#endif
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);  // or the reader's thread would flush std::cout while the main thread writes to it
     try {
