@@ -387,11 +387,6 @@ inline int evaluate(const Position& p, EvalTrace& trace) {
 class EvalCache {
 public:
     void prefetch(Key key) const { __builtin_prefetch(&scores_[key % Scores]); }
-    void prefetchPawns(Key pawnKey) const {
-        const PawnStructure& pawns = structures_[pawnKey % Structures];  // on two cache lines
-        __builtin_prefetch(&pawns);
-        __builtin_prefetch(&pawns.key);
-    }
     /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
         std::uint64_t& entry = scores_[p.key() % Scores];

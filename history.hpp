@@ -70,9 +70,6 @@ public:
         for (const Value* v : corrections(p)) sum += *v;
         return sum / constants.correctionDivisor;
     }
-    void prefetchCorrection(const Position& p) {
-        for (const Value* v : corrections(p)) __builtin_prefetch(v);
-    }
     /// A search of `depth` plies returned a score `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
         if (!isCorrected(p)) return;

@@ -151,15 +151,15 @@ private:
             if (alpha >= beta) return alpha;
         }
 
-        // 2 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
+        // 2 Static score, before the table is asked: meanwhile the processor fetches its entry (see `prefetch`).
+        here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
+
+        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
-
-        // 3 Static score, and whether it has improved since our last move. The table's score may replace it.
-        here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
+        if (!here.inCheck && known && known->isMoreInformative(here.score)) here.score = known->score;  // it says more
         here.improving = isImproving(here);
-        if (!here.inCheck && known && known->isMoreInformative(here.score)) here.score = known->score;
         learnFromStaticScores(here);
 
         // 4 Node pruning: razoring, reverse futility pruning, null move pruning.
@@ -203,6 +203,7 @@ private:
         }
         if (isFutileInReverse(here, beta, depth)) return here.score;
         if (canTryNullMove(*position_, here, beta, depth)) {
+            prefetch(Move{});
             here.continuation = &history_->after(Move{});
             position_->makeNull();
             node(here.ply + 1).isCut = !here.isCut;
@@ -247,6 +248,7 @@ private:
                 progress_.moveCount = result.moveCount;
             }
             if (m == here.excluded) continue;
+            prefetch(m);
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
             const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
             if (isHidden(here, m)) continue;
@@ -306,10 +308,9 @@ private:
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
+        const int standPat = here.inCheck ? -Infinity : staticScore();  // no move has to be made
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && known && known->givesCutoff(alpha, beta)) return known->score;
-
-        const int standPat = here.inCheck ? -Infinity : staticScore();  // no move has to be made
         if (standPat >= beta) return standPat;
         NodeResult result{standPat, Move{}, 0};
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
@@ -323,6 +324,7 @@ private:
             ++result.moveCount;
             if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
             if (isHidden(here, m) || (deltaPrunes && cannotRaise(m, standPat, lower))) continue;
+            prefetch(m);
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
@@ -342,7 +344,6 @@ private:
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
     Node& node(int ply) { return stack_[ply]; }
-
     Node& enter(int alpha, int beta, int ply) {
         Node& here = node(ply);
         here.ply = ply;
@@ -360,14 +361,14 @@ private:
         return limits_->hidesMove && here.ply > 0 && limits_->hidesMove(*position_, m);
     }
 
+    /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow: not a moment too early.
+    void prefetch(Move m) const {
+        table_.prefetch(position_->keyAfter(m));
+        evals_.prefetch(position_->keyAfter(m));
+    }
     void make(Node& here, Move m) {
-        const Key key = position_->keyAfter(m);
-        table_.prefetch(key);
-        evals_.prefetch(key);
         here.continuation = &history_->after(m);
         position_->make(m);
-        evals_.prefetchPawns(position_->pawnKey());
-        history_->prefetchCorrection(*position_);
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
@@ -409,8 +410,7 @@ private:
     }
 
     bool mustStop() { return stopped_ || (nodes() >= nextPoll_ && poll()); }
-    /// Asks the listener and looks at the clock, every 1,024 nodes. Depth 1 is completed first, unless it takes 20,000
-    /// nodes, as on a board full of queens.
+    /// Every 1,024 nodes: asks the listener and looks at the clock. Depth 1 is completed first, within 20,000 nodes.
     bool poll() {
         if (depth_ <= 1 && nodes() < 20'000) return false;
         progress_.elapsed = elapsedSince(begin_);
