@@ -211,8 +211,8 @@ public:
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
-    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if it is illegal, which
-    /// pins don't tell, since two pawns leave their squares at once, or if there is no such pawn.
+    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if it is illegal,
+    /// which pins don't tell, since two pawns leave their squares at once, or if there is no such pawn.
     Move enPassantCapture(Square target, int side) const {
         const Move m(target - forward(side_) + side, target, makePiece(side_, Pawn), makePiece(~side_, Pawn),
                      Move::EnPassant);

@@ -45,7 +45,7 @@ struct SearchConstants {
     Constant reverseMargin{"ReverseMargin", 83, 30, 150, 8};        // reverse futility: above beta, times d
     Constant reverseImproving{"ReverseImproving", 56, 0, 200, 14};  // less if the score rises
 
-    // Null move: the reduction is (base + depth * d) / 1024 plies, and one more for each margin above beta, up to three.
+    // Null move: the reduction is (base + depth * d) / 1024 plies, one more for each margin above beta, at most three.
     Constant nullBase{"NullBase", 3463, 1024, 5120, 250};
     Constant nullDepth{"NullDepth", 270, 0, 640, 40};
     Constant nullMargin{"NullMargin", 199, 60, 600, 25};

@@ -128,8 +128,8 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) 
 
 /// The scale with one pawn, which the other side may give a piece for, or with none.
 inline int fewPawnsScale(const Position& p, Color strong) {
-    // Two bishops against a knight mostly win, but the fifty-move rule saves some. So does a queen against two minor pieces
-    // other than two knights; the weights, which come from games with pawns, make too little of that.
+    // Two bishops against a knight mostly win, but the fifty-move rule saves some. So does a queen against two minor
+    // pieces other than two knights; the weights, which come from games with pawns, make too little of that.
     constexpr int bishopsWin = 48, queenWins = 80;
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);

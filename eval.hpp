@@ -46,8 +46,8 @@ struct PawnStructure {
     Key key = ~Key{0};
 };
 
-/// Evaluates one position; used once. With `traced`, it also counts every addition. Bitboards instead of walks along the
-/// rays made the whole engine 1.42 times as fast (bench).
+/// Evaluates one position; used once. With `traced`, it also counts every addition. Bitboards instead of walks along
+/// the rays made the whole engine 1.42 times as fast (bench).
 template <bool traced> class Evaluator {
 public:
     /// `pawns` is made anew unless it has the position's pawn key.

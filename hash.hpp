@@ -103,9 +103,9 @@ public:
     }
     /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory when it is first
-    /// written to, and a search that is the first to write to a gigabyte loses a second to that. A table for which the
-    /// writing would take very long is allocated anew instead.
+    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory when it is
+    /// first written to, and a search that is the first to write to a gigabyte loses a second to that. A table for
+    /// which the writing would take very long is allocated anew instead.
     void clear(int threads = 1) {
         if (megabytes_ <= MaxWipedMegabytes || !allocate(megabytes_)) wipe(threads);
     }

@@ -75,9 +75,9 @@ inline bool isFutileInReverse(const Node& here, int beta, int depth) {
     return depth <= 7 && here.score - margin >= beta;
 }
 
-/// Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not with king
-/// and pawns alone, where passing would often be best (zugzwang), nor twice in a row. Not measurable: +17 ± 32 Elo at 5,000
-/// nodes a move.
+/// Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not with
+/// king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. Not measurable: +17 ± 32 Elo
+/// at 5,000 nodes a move.
 inline bool canTryNullMove(const Position& p, const Node& here, int beta, int depth) {
     return depth >= 3 && here.score >= beta && p.lastMove() && p.hasNonPawns(p.side());
 }

@@ -28,8 +28,8 @@
 
 namespace millimax {
 
-/// Searches on one thread. It works on its own copy of the position, prints and reads nothing, and reports to a listener
-/// that may stop it at any time. Its history stays from search to search.
+/// Searches on one thread. It works on its own copy of the position, prints and reads nothing, and reports to a
+/// listener that may stop it at any time. Its history stays from search to search.
 class Searcher {
 public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
@@ -135,8 +135,8 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. Here and
-    /// below, what is returned once `stopped_` is set means nothing: each caller returns at once, too.
+    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. Here
+    /// and below, what is returned once `stopped_` is set means nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
         Node& here = enter(alpha, beta, ply);
@@ -361,7 +361,7 @@ private:
         return limits_->hidesMove && here.ply > 0 && limits_->hidesMove(*position_, m);
     }
 
-    /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow: not a moment too early.
+    /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow, so early.
     void prefetch(Move m) const {
         table_.prefetch(position_->keyAfter(m));
         evals_.prefetch(position_->keyAfter(m));
@@ -395,7 +395,7 @@ private:
         if (!parent.inCheck) history_->learnFromGain(last, -here.staticScore - parent.staticScore);
     }
 
-    /// All replies to a quiet move failed low: it was good, whatever its node makes of that. +10 ± 4 Elo (32,200 games).
+    /// All replies to a quiet move failed low: it was good, whatever its node makes of it. +10 ± 4 Elo (32,200 games).
     void rewardLastMove(int ply, int depth) {
         const Move last = position_->lastMove();
         if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), History::bonus(depth) / 2);

@@ -1,5 +1,5 @@
-// search_thread.hpp: a thread with the stack that a search needs, whatever the system gives by default (128 KB with musl,
-// 512 KB on macOS): each ply of the tree keeps its moves there, a few hundred kilobytes in all.
+// search_thread.hpp: a thread with the stack that a search needs, whatever the system gives by default (128 KB with
+// musl, 512 KB on macOS): each ply of the tree keeps its moves there, a few hundred kilobytes in all.
 #pragma once
 
 #include <cstddef>

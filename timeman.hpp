@@ -99,7 +99,7 @@ public:
     bool allowsPondering() const { return !remaining_ || *remaining_ >= LeastToPonder; }
 
     /// What the next move may use. Without any time control: all there is if the search has another limit
-    /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves the rest of the game is expected to have.
+    /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves are expected to come.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
         const Milliseconds reserve = level_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
         // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.

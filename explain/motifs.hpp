@@ -112,9 +112,9 @@ struct Moment {
 };
 
 /// A capture with gain, of a piece that no legal move can retake ("undefended"), that is worth more than the one which
-/// takes it, or that is attacked more often than defended; of the latter two, and of a pawn, only where the line wins less
-/// than twice its worth. Taking back counts only if it wins a pawn more than what was taken; the second capture of a line only if
-/// it was possible, with gain, before the line began.
+/// takes it, or that is attacked more often than defended; of the latter two, and of a pawn, only where the line wins
+/// less than twice its worth. Taking back counts only if it wins a pawn more than what was taken; the second capture of
+/// a line only if it was possible, with gain, before the line began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move(), last = p.lastMove();
@@ -170,9 +170,9 @@ template <class See> std::string onLines(const Position& p, Color us, See see) {
     return "";
 }
 
-/// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth more
-/// than it and than the slider, or undefended (relative pin). It counts where both stay and the pinned piece is then
-/// captured with gain, which it could not be before the move; or, if the pin is absolute, where the move goes to a
+/// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth
+/// more than it and than the slider, or undefended (relative pin). It counts where both stay and the pinned piece is
+/// then captured with gain, which it could not be before the move; or, if the pin is absolute, where the move goes to a
 /// square that the pinned piece seems to guard.
 inline std::string findPin(const Moment& m) {
     const Position& p = m.after();

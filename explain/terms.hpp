@@ -33,7 +33,7 @@ struct EvalPicture {
     std::vector<Term> terms;           // that are not zero, largest first
 };
 
-/// The term that stands for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
+/// The term for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
 constexpr std::string_view Winnable = "how winnable it is";
 
 constexpr int signOf(Color c) { return c == White ? 1 : -1; }

@@ -1,5 +1,5 @@
-// fuzz/stream.hpp: text as the input of a front end, in virtual time: a search is over after a few nodes, no run waits for
-// a clock, and the lines of the input come as fast as they can be handled.
+// fuzz/stream.hpp: text as the input of a front end, in virtual time: a search is over after a few nodes, no run waits
+// for a clock, and the lines of the input come as fast as they can be handled.
 #pragma once
 
 #include "interface/events.hpp"
@@ -17,8 +17,8 @@
 #include <variant>
 
 /// The clock of these programs. The linker takes it instead of the library's function of that name; the standard allows
-/// no such replacement, but libstdc++, shared or static, works with it, and libFuzzer has a clock of its own. It goes on
-/// whenever it is asked: by 50 ms for the first thread that asks, which handles the events, and by ten seconds for a
+/// no such replacement, but libstdc++, shared or static, works with it, and libFuzzer has a clock of its own. It goes
+/// on whenever it is asked: by 50 ms for the first thread that asks, which handles the events, and by ten seconds for a
 /// search, which so has used its time soon.
 std::chrono::steady_clock::time_point std::chrono::steady_clock::now() noexcept {
     static const std::thread::id first = std::this_thread::get_id();

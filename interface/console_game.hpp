@@ -1,4 +1,4 @@
-// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, and what is kept of it.
+// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, what is kept of it.
 #pragma once
 
 #include "../notation/chess960.hpp"

@@ -1,5 +1,5 @@
-// interface/console_view.hpp: what a person at the terminal sees of the game: the board with the moves beside it, status
-// lines, or sentences where nothing is drawn.
+// interface/console_view.hpp: what a person at the terminal sees of the game: the board with the moves beside it,
+// status lines, or sentences where nothing is drawn.
 #pragma once
 
 #include "../explain/judge.hpp"

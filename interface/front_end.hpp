@@ -110,8 +110,8 @@ protected:
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still to
-    /// come, and commands with Busy::Wait wait for it.
+    /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still
+    /// to come, and commands with Busy::Wait wait for it.
     template <class Self>
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
@@ -122,8 +122,8 @@ protected:
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
     }
-    /// Keeps the line until the search is over. That is now if too many wait: the other end of our output may be closed,
-    /// which only an answer can show.
+    /// Keeps the line until the search is over. That is now if too many wait: the other end of our output may be
+    /// closed, which only an answer can show.
     void defer(const std::string& line) {
         deferred_.push_back({line, arrived_});
         if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();

@@ -62,8 +62,8 @@ inline std::string bare(std::string_view text) {
 
 }  // namespace detail
 
-/// The option that a protocol, &Option::uci or &Option::cecp, knows by that name, with its unit or without, whatever its
-/// blanks and capitals; or null.
+/// The option that a protocol, &Option::uci or &Option::cecp, knows by that name, with its unit or without, whatever
+/// its blanks and capitals; or null.
 inline const Option* findOption(std::string_view name, std::string_view Option::*protocol) {
     const auto* const found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
         const std::string known = detail::bare(o.*protocol);
@@ -78,7 +78,7 @@ inline std::string trimmed(std::string value) {
     return value.erase(0, value.find_first_not_of(' '));
 }
 
-/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option, called `name`, can't have it.
+/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option `name` can't have it.
 inline int numberFor(const Option& option, const std::string& name, const std::string& value) {
     const bool isCheck = option.type == Option::Check;
     const std::string word = isCheck ? detail::bare(value) : "";

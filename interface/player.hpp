@@ -366,7 +366,7 @@ protected:
         gameBeforeSwitch_.reset();
     }
 
-    /// Settles on one of the lines found and reports it last, so that what is shown and our score are the played move's.
+    /// Settles on one of the lines found and reports it last: what is shown, and our score, are the played move's.
     std::vector<Move> vary() {
         SearchInfo chosen = session_.vary(lines_, variety());
         chosen.elapsed = lines_[0].elapsed;

@@ -1,5 +1,5 @@
-// interface/screen.hpp: what the console writes on the terminal: text line by line, and a block of lines that is redrawn
-// in place above the line on which the user types.
+// interface/screen.hpp: what the console writes on the terminal: text line by line, and a block of lines that is
+// redrawn in place above the line on which the user types.
 #pragma once
 
 #include "terminal.hpp"

@@ -64,8 +64,8 @@ public:
     void applySkill(Limits& limits, const Position& root) {
         if (skill_ < FullSkill) weaken(limits, root, skill_, random_());
     }
-    /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has a
-    /// table of its own. A move that became the best one in the last moment has no line yet: then the table may know
+    /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has
+    /// a table of its own. A move that became the best one in the last moment has no line yet: then the table may know
     /// a reply to ponder on.
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
         if (limits.hidesMove) {

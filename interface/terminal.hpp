@@ -56,9 +56,9 @@ inline std::string environment(const char* name) {
     return value ? value : "";
 }
 
-/// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has them,
-/// unless NO_COLOR is set, and always with FORCE_COLOR (1: eight of them, 2 and 3: many). Figurines and figures where the
-/// locale is UTF-8.
+/// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has
+/// them, unless NO_COLOR is set, and always with FORCE_COLOR (1: eight of them, 2 and 3: many). Figurines and figures
+/// where the locale is UTF-8.
 inline TerminalStyle terminalStyle(const std::string& color) {
     const std::string term = environment("TERM"), forced = environment("FORCE_COLOR");
     const bool terminal = isTerminal(1) && !term.empty() && term != "dumb";

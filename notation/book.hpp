@@ -100,8 +100,8 @@ public:
     }
 
 private:
-    /// Whether the bits of a book mean `m`: 0-2 file and 3-5 rank of the target, 6-11 those of the origin, 12-14 the type
-    /// promoted to, 1 a knight. A king that castles takes its rook.
+    /// Whether the bits of a book mean `m`: 0-2 file and 3-5 rank of the target, 6-11 those of the origin, 12-14 the
+    /// type promoted to, 1 a knight. A king that castles takes its rook.
     static bool fits(const Position& p, Move m, int bits) {
         const auto square = [bits](int shift) { return makeSquare(bits >> shift & 7, bits >> (shift + 3) & 7); };
         const int promotion = m.isPromotion() ? m.promotion() - Pawn : 0;

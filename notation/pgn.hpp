@@ -1,5 +1,5 @@
-// notation/pgn.hpp: games as text, by the PGN standard (Edwards 1994): a reader for whatever is found in files, a writer of its
-// export format.
+// notation/pgn.hpp: games as text, by the PGN standard (Edwards 1994): a reader for whatever is found in files, a
+// writer of its export format.
 //
 // The reader keeps one line and one game at a time, so the size of a file doesn't matter.
 #pragma once

@@ -1,5 +1,5 @@
-// notation/typed_moves.hpp: moves as people type them: in any case, with move numbers, figurines and blanks, several on a
-// line.
+// notation/typed_moves.hpp: moves as people type them: in any case, with move numbers, figurines and blanks, several on
+// a line.
 #pragma once
 
 #include "../board.hpp"

@@ -87,8 +87,8 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     return "";
 }
 
-/// The enemy pieces that would attack the king of the side to move once its piece on `from` stood on `to`, whatever else
-/// the rules say: "the rook on e8 and the bishop on b4".
+/// The enemy pieces that would attack the king of the side to move once its piece on `from` stood on `to`, whatever
+/// else the rules say: "the rook on e8 and the bishop on b4".
 inline std::string attackersAfter(const Position& p, Square from, Square to) {
     Setup setup = setupOf(p);
     const bool takesEnPassant = typeOf(p[from]) == Pawn && fileOf(from) != fileOf(to) && !p[to];

@@ -1,6 +1,6 @@
 // movegen_test.cpp: the laws of generator and make/unmake, asked at every node of shallow trees, beside a second
-// generator that shares nothing with ours: a plain board, every pair of squares moveCount, legal when no piece can take the
-// king.
+// generator that shares nothing with ours: a plain board, every pair of squares moveCount, legal when no piece can take
+// the king.
 #include "positions.hpp"
 #include "tools/perft.hpp"
 

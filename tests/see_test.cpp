@@ -15,8 +15,8 @@ namespace {
 /// Values of pieces in an exchange, by type.
 using Values = std::array<int, 7>;
 
-/// Exchanges by trying them on a plain board: what a capture wins if each side captures with its least valuable piece or stops.
-/// Pins don't count; with `promotes`, a pawn that recaptures on the last rank becomes a queen.
+/// Exchanges by trying them on a plain board: what a capture wins if each side captures with its least valuable piece
+/// or stops. Pins don't count; with `promotes`, a pawn that recaptures on the last rank becomes a queen.
 class NaiveExchange {
 public:
     NaiveExchange(const Position& p, const Values& values, bool promotes) : values_(values), promotes_(promotes) {

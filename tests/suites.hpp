@@ -1,4 +1,4 @@
-// suites.hpp: what the tests of evaluation and search share: positions by the hundred, and a listener that keeps its reports.
+// suites.hpp: what tests of evaluation and search share: positions by the hundred, a listener that keeps its reports.
 #pragma once
 
 #include "notation/epd.hpp"

@@ -34,7 +34,7 @@ public:
         limits_.nodes = nodes;
     }
 
-    /// A game from `start`, with fresh tables: the points of the first player, which has `color`: 0, 1 for a draw, or 2.
+    /// A game from `start`, with fresh tables: the points of the first player, which has `color`: 0, 1 (a draw) or 2.
     int play(const Position& start, Color color) {
         for (Player& player : players_) player.clear();
         Adjudicator adjudicator(Decided);
