@@ -386,7 +386,7 @@ inline int evaluate(const Position& p, EvalTrace& trace) {
 /// a pawn hash table.
 class EvalCache {
 public:
-    void prefetch(Key key) const { __builtin_prefetch(&scores_[key % Scores]); }
+    [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&scores_[key % Scores]); }
     /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
         std::uint64_t& entry = scores_[p.key() % Scores];

@@ -113,7 +113,8 @@ public:
     /// Starts a new generation, once a search: entries of older generations are replaced first.
     void newSearch() { generation_ = (generation_ + 1) % Generations; }
 
-    void prefetch(Key key) const {
+    /// Inline, or g++ would take it for a function without effect, and leave it out.
+    [[gnu::always_inline]] void prefetch(Key key) const {
         const char* bucket = reinterpret_cast<const char*>(&bucketOf(key));
         __builtin_prefetch(bucket);
         __builtin_prefetch(bucket + 64);

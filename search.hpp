@@ -362,7 +362,7 @@ private:
     }
 
     /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow, so early.
-    void prefetch(Move m) const {
+    [[gnu::always_inline]] void prefetch(Move m) const {
         table_.prefetch(position_->keyAfter(m));
         evals_.prefetch(position_->keyAfter(m));
     }
