@@ -169,8 +169,7 @@ inline std::vector<std::string> ConsoleView::block() const {
     }
     lines.emplace_back();
     const auto add = [&](const std::string& line, std::size_t rows) {
-        std::vector<std::string> broken = wrapped(line, columns - 1);
-        broken.resize(rows);
+        const std::vector<std::string> broken = firstLines(line, columns - 1, rows);
         lines.insert(lines.end(), broken.begin(), broken.end());
     };
     const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
@@ -249,7 +248,7 @@ inline void ConsoleView::showInfo(const SearchInfo& i) {
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
     const std::string line = score + ": " + lineText(Line(session_.game, i.pv));
-    if (!screen_.isLive() && (post_ || analyzes)) print(fitted(line, screen_.size().columns - 1));
+    if (!screen_.isLive() && (post_ || analyzes)) print(firstLines(line, screen_.size().columns - 1, 1)[0]);
     stale_ |= screen_.isLive();
     if (analyzes) {
         analysis_.resize(std::size_t(std::max(session_.multiPv, i.line + 1)));

@@ -187,5 +187,14 @@ inline std::vector<std::string> wrapped(std::string_view text, int width) {
     lines.push_back(indent + std::string(text));
     return lines;
 }
+/// The first `rows` of these lines, some of them empty if there are fewer. What is cut off leaves no number of a move
+/// behind.
+inline std::vector<std::string> firstLines(std::string_view text, int width, std::size_t rows) {
+    std::vector<std::string> lines = wrapped(text, width);
+    const bool isCut = lines.size() > rows;
+    lines.resize(rows);
+    if (isCut && lines.back().ends_with('.')) lines.back().resize(lines.back().find_last_of(' ') + 1);
+    return lines;
+}
 
 }  // namespace millimax

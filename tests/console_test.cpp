@@ -668,6 +668,10 @@ TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
+    CHECK(firstLines("1. e4 e5 2. Nf3", 12, 1) == std::vector<std::string>{"1. e4 e5 "});
+    CHECK(firstLines("1. e4 e5 2. Nf3", 15, 1) == std::vector<std::string>{"1. e4 e5 2. Nf3"});
+    CHECK(firstLines("1. e4 e5 2. Nf3", 5, 2) == std::vector<std::string>{"1. e4", "e5 "});
+    CHECK(firstLines("You win.", 8, 2) == std::vector<std::string>{"You win.", ""});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
     CHECK(widthOf("\u265f\ufe0e a") == 3);
 }
