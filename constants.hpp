@@ -20,57 +20,57 @@ struct Constant {
 /// Set by hand first, then tuned by scripts/spsa (docs/strength.md).
 struct SearchConstants {
     // Late move pruning: after (base + slope * d * d) / 100 moves of a node, its other quiet moves are pruned.
-    Constant lateMoveBase{"LateMoveBase", 395, 50, 800, 60};
-    Constant lateMoveSlope{"LateMoveSlope", 101, 25, 200, 10};
-    Constant lateMoveImproving{"LateMoveImproving", 237, 100, 350, 20};  // % of that number if the score rises
+    Constant lateMoveBase{"LateMoveBase", 397, 50, 800, 60};
+    Constant lateMoveSlope{"LateMoveSlope", 90, 25, 200, 10};
+    Constant lateMoveImproving{"LateMoveImproving", 213, 100, 350, 20};  // % of that number if the score rises
 
     // Futility: quiet moves are skipped where the score is base + slope * d below alpha.
-    Constant futilityBase{"FutilityBase", 77, 0, 300, 20};
-    Constant futilitySlope{"FutilitySlope", 50, 20, 200, 12};
+    Constant futilityBase{"FutilityBase", 81, 0, 300, 20};
+    Constant futilitySlope{"FutilitySlope", 40, 20, 200, 12};
 
     // Static exchange evaluation: what a move may lose.
-    Constant captureLoss{"CaptureLoss", 98, 20, 250, 14};  // a capture: times d
-    Constant quietLoss{"QuietLoss", 21, 5, 80, 5};         // a quiet move: times d * d
+    Constant captureLoss{"CaptureLoss", 94, 20, 250, 14};  // a capture: times d
+    Constant quietLoss{"QuietLoss", 16, 5, 80, 5};         // a quiet move: times d * d
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
-    Constant reductionBase{"ReductionBase", 592, -512, 1536, 100};
-    Constant reductionSlope{"ReductionSlope", 560, 256, 1024, 50};
-    Constant reductionPv{"ReductionPv", 881, 0, 2560, 160};                      // less in a PV node
-    Constant reductionNotImproving{"ReductionNotImproving", 325, 0, 1536, 120};  // more if the score doesn't rise
-    Constant reductionCut{"ReductionCut", 1021, 0, 2560, 160};                   // more in an expected cut node
-    Constant reductionDeep{"ReductionDeep", 350, 0, 1536, 100};                  // less from depth 8
-    Constant reductionHistory{"ReductionHistory", 519, 200, 1500, 60};           // less by history * 100 / this
+    Constant reductionBase{"ReductionBase", 558, -512, 1536, 100};
+    Constant reductionSlope{"ReductionSlope", 535, 256, 1024, 50};
+    Constant reductionPv{"ReductionPv", 822, 0, 2560, 160};                      // less in a PV node
+    Constant reductionNotImproving{"ReductionNotImproving", 306, 0, 1536, 120};  // more if the score doesn't rise
+    Constant reductionCut{"ReductionCut", 938, 0, 2560, 160};                    // more in an expected cut node
+    Constant reductionDeep{"ReductionDeep", 452, 0, 1536, 100};                  // less from depth 8
+    Constant reductionHistory{"ReductionHistory", 520, 200, 1500, 60};           // less by history * 100 / this
 
-    Constant razoringMargin{"RazoringMargin", 237, 100, 600, 25};   // below alpha, times d
+    Constant razoringMargin{"RazoringMargin", 235, 100, 600, 25};   // below alpha, times d
     Constant reverseMargin{"ReverseMargin", 83, 30, 150, 8};        // reverse futility: above beta, times d
-    Constant reverseImproving{"ReverseImproving", 56, 0, 200, 14};  // less if the score rises
+    Constant reverseImproving{"ReverseImproving", 52, 0, 200, 14};  // less if the score rises
 
     // Null move: the reduction is (base + depth * d) / 1024 plies, one more for each margin above beta, at most three.
-    Constant nullBase{"NullBase", 3463, 1024, 5120, 250};
-    Constant nullDepth{"NullDepth", 270, 0, 640, 40};
-    Constant nullMargin{"NullMargin", 199, 60, 600, 25};
+    Constant nullBase{"NullBase", 3442, 1024, 5120, 250};
+    Constant nullDepth{"NullDepth", 294, 0, 640, 40};
+    Constant nullMargin{"NullMargin", 204, 60, 600, 25};
 
-    Constant singularMargin{"SingularMargin", 178, 25, 600, 35};  // % of a centipawn, times d, below the table's score
-    Constant singularDouble{"SingularDouble", 28, 0, 120, 6};     // so much lower still: two plies
+    Constant singularMargin{"SingularMargin", 191, 25, 600, 35};  // % of a centipawn, times d, below the table's score
+    Constant singularDouble{"SingularDouble", 26, 0, 120, 6};     // so much lower still: two plies
 
-    Constant aspirationWidth{"AspirationWidth", 16, 6, 60, 4};         // half of the first window
-    Constant aspirationGrowth{"AspirationGrowth", 208, 120, 400, 20};  // % of the width before, after each failure
+    Constant aspirationWidth{"AspirationWidth", 15, 6, 60, 4};         // half of the first window
+    Constant aspirationGrowth{"AspirationGrowth", 201, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant deltaMargin{"DeltaMargin", 196, 40, 500, 25};  // quiescence: above the value of the piece captured
+    Constant deltaMargin{"DeltaMargin", 223, 40, 500, 25};  // quiescence: above the value of the piece captured
 
-    Constant historyBonus{"HistoryBonus", 176, 40, 400, 20};              // of a move that refutes a node, times d
-    Constant historyBonusMost{"HistoryBonusMost", 1372, 400, 4000, 160};  // but no more than this
-    Constant historyMalus{"HistoryMalus", 98, 30, 250, 12};               // % of the bonus, for moves that failed
+    Constant historyBonus{"HistoryBonus", 190, 40, 400, 20};              // of a move that refutes a node, times d
+    Constant historyBonusMost{"HistoryBonusMost", 1249, 400, 4000, 160};  // but no more than this
+    Constant historyMalus{"HistoryMalus", 85, 30, 250, 12};               // % of the bonus, for moves that failed
     Constant staticGain{"StaticGain", 5, 0, 20, 1};  // of a move, for each centipawn of static score gained
-    Constant staticGainMost{"StaticGainMost", 500, 50, 2000, 60};  // but no more than this
+    Constant staticGainMost{"StaticGainMost", 475, 50, 2000, 60};  // but no more than this
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
-    Constant captureHistory{"CaptureHistory", 349, 100, 1500, 60};
+    Constant captureHistory{"CaptureHistory", 348, 100, 1500, 60};
 
     // Correction history: a search of d plies adds d * the error of the static score.
-    Constant correctionWeight{"CorrectionWeight", 106, 25, 300, 14};    // % of that product
-    Constant correctionMost{"CorrectionMost", 2217, 400, 4096, 200};    // but no more than this
-    Constant correctionDivisor{"CorrectionDivisor", 139, 60, 400, 16};  // of the sum of four histories
+    Constant correctionWeight{"CorrectionWeight", 119, 25, 300, 14};    // % of that product
+    Constant correctionMost{"CorrectionMost", 1967, 400, 4096, 200};    // but no more than this
+    Constant correctionDivisor{"CorrectionDivisor", 133, 60, 400, 16};  // of the sum of four histories
 };
 
 inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);
