@@ -8,7 +8,7 @@ ENGINE_CXX := $(if $(filter default,$(origin CXX)),$(shell clang++ -std=c++20 -i
 CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
 # The processor's bit count, 5 % more nodes a second: every x86-64 processor since 2008 has it. `make ARCH=` is for
 # those before, `make ARCH=-march=native` for the one of this machine.
-ARCH       ?= $(if $(filter x86_64%,$(shell $(ENGINE_CXX) -dumpmachine)),-mpopcnt)
+ARCH       := $(if $(filter x86_64%,$(shell $(ENGINE_CXX) -dumpmachine)),-mpopcnt)
 CXXFLAGS   ?= -O3 -DNDEBUG
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/games

@@ -308,7 +308,7 @@ private:
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
-        const int standPat = here.inCheck ? -Infinity : staticScore();  // no move has to be made
+        const int standPat = here.inCheck ? -Infinity : staticScore();  // before the table, as in negamax
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && known && known->givesCutoff(alpha, beta)) return known->score;
         if (standPat >= beta) return standPat;
