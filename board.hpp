@@ -91,8 +91,8 @@ public:
     /// A key of all pawns, and one of a side's other pieces, the king among them.
     Key pawnKey() const { return state_.pawnKey; }
     Key piecesKey(Color c) const { return state_.piecesKey[c]; }
-    /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling, promotions,
-    /// e.p., double pushes and lost rights.
+    /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
+    /// promotions, e.p., double pushes and lost rights.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
