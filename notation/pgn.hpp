@@ -276,14 +276,23 @@ inline std::string lineText(Position p, const PgnLine& line) {
     return text;
 }
 
-/// Breaks lines so that each has less than 80 characters.
+constexpr std::size_t LineWidth = 79;  // each line has less than 80 characters, as the standard asks
+
+/// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
+/// nor in a command such as [%eval 0.35], which some readers look for line by line.
+inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank) {
+    const std::size_t command = text.substr(start, blank - start).rfind("[%");
+    if (command == text.npos) return text[blank + 1] != '%';
+    const std::size_t end = text.substr(start + command, LineWidth).find(']');
+    return text[blank + 1] != '%' && (end == text.npos || start + command + end < blank);
+}
 inline std::string wrapped(std::string text) {
-    for (std::size_t start = 0; text.size() - start > 79;) {
-        std::size_t blank = text.rfind(' ', start + 79);
-        while (blank != std::string::npos && blank > start && text[blank + 1] == '%')  // would begin an escape
+    for (std::size_t start = 0; text.size() - start > LineWidth;) {
+        std::size_t blank = text.rfind(' ', start + LineWidth);
+        while (blank != std::string::npos && blank > start && !canBreak(text, start, blank))
             blank = text.rfind(' ', blank - 1);
         if (blank == std::string::npos || blank <= start) {  // a long word is broken, but no character of UTF-8
-            blank = start + 79;
+            blank = start + LineWidth;
             while (blank > start + 1 && (text[blank] == '%' || (text[blank] & 0xc0) == 0x80)) --blank;
             text.insert(blank, " ");
         }

@@ -208,6 +208,20 @@ TEST_CASE("a comment can't break the file it is written to") {
     CHECK(again.tag("Site") == "a line and a \"quote\" and a \\");
 }
 
+TEST_CASE("no line is broken within a command of a comment, whatever its length, and an open one is no command") {
+    PgnGame game = readOne("1. e4 e5 *");
+    for (std::size_t before = 0; before < 80; ++before) {
+        game.moves[0].comment =
+            std::string(before, 'x') + " [%eval #-1] [%clk 0:01:02] and [% more, " + std::string(70, 'y');
+        const std::string text = written(game);
+        CHECK(text.find("[%eval #-1]") != text.npos);
+        CHECK(text.find("[%clk 0:01:02]") != text.npos);
+        CHECK(readOne(text).moves[0].comment == readOne(written(readOne(text))).moves[0].comment);
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) CHECK(line.size() < 80);
+    }
+}
+
 /// A game of random moves with everything that PGN knows.
 PgnGame randomGame(std::mt19937& random) {
     const auto chance = [&](unsigned n) { return random() % n == 0; };
