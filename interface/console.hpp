@@ -96,7 +96,8 @@ private:
 
     bool leftForProtocol_ = false;
     int signal_ = 0;
-    Clock::time_point lastTyped_{};  // when the last line came; one that had to wait comes again
+    Clock::time_point lastTyped_{};  // when the last line came
+    bool comesAgain_ = false;        // the line that is executed has waited
 };
 
 struct Console::Commands {
@@ -193,7 +194,8 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
 
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
-    if (arrived_ > std::exchange(lastTyped_, std::max(lastTyped_, arrived_))) screen_.typed(line);
+    comesAgain_ = arrived_ <= std::exchange(lastTyped_, std::max(lastTyped_, arrived_));
+    if (!comesAgain_) screen_.typed(line);
     const std::string home = environment("HOME");
     if (const auto at = line.find(" ~/"); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
     try {
@@ -223,7 +225,7 @@ inline void Console::executeMoves(const std::string& line) {
     if (line.empty()) throw BadInput("a move, please, as in \"m e4\"");
     if (over_) throw IllegalMove("the game is over; \"new\" begins another", line);
     if (mustWait()) {
-        say("\"" + line + "\" waits for my move.");
+        if (!comesAgain_) say("\"" + line + "\" waits for my move.");
         return defer(line);
     }
     std::vector<Move> moves;

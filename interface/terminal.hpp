@@ -193,7 +193,10 @@ inline std::vector<std::string> firstLines(std::string_view text, int width, std
     std::vector<std::string> lines = wrapped(text, width);
     const bool isCut = lines.size() > rows;
     lines.resize(rows);
-    if (isCut && lines.back().ends_with('.')) lines.back().resize(lines.back().find_last_of(' ') + 1);
+    if (isCut && lines.back().ends_with('.')) {
+        const std::size_t blank = lines.back().rfind(' ');
+        lines.back().resize(blank == std::string::npos ? 0 : blank);
+    }
     return lines;
 }
 

@@ -599,6 +599,11 @@ TEST_CASE("console: without a home nothing is kept, and it plays") {
     CHECK(says(t, "1. e4 *"));
 }
 
+TEST_CASE("console: a move that waits for ours is told to wait once, whatever is asked meanwhile") {
+    const Talk t = talk("skill 20\nst 30\ne4\nd4\nwhy\nwhy\n");
+    CHECK(countOf(t, "waits for my move") == 1);
+}
+
 TEST_CASE("console: why a game can't be kept is told") {
     const TemporaryHome home;
     std::ofstream(home.file("millimax")) << "a file where the folder should be\n";
@@ -668,9 +673,9 @@ TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
-    CHECK(firstLines("1. e4 e5 2. Nf3", 12, 1) == std::vector<std::string>{"1. e4 e5 "});
+    CHECK(firstLines("1. e4 e5 2. Nf3", 12, 1) == std::vector<std::string>{"1. e4 e5"});
     CHECK(firstLines("1. e4 e5 2. Nf3", 15, 1) == std::vector<std::string>{"1. e4 e5 2. Nf3"});
-    CHECK(firstLines("1. e4 e5 2. Nf3", 5, 2) == std::vector<std::string>{"1. e4", "e5 "});
+    CHECK(firstLines("1. e4 e5 2. Nf3", 5, 2) == std::vector<std::string>{"1. e4", "e5"});
     CHECK(firstLines("You win.", 8, 2) == std::vector<std::string>{"You win.", ""});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
     CHECK(widthOf("\u265f\ufe0e a") == 3);
