@@ -50,12 +50,12 @@ public:
 
 protected:
     void startWhatIsDue() override {
-        constexpr int MaxEvents = 8;  // of a search that has no limit
+        constexpr int MaxEvents = 4;  // of a search that has no limit, or one too far away
         FrontEnd::startWhatIsDue();
         hasSearched_ |= this->activity_ != FrontEnd::Activity::Idle;
         if (this->events_.hasLines()) return;  // so what is fed never fills the queue
-        const bool thinks = this->activity_ == FrontEnd::Activity::Thinking && !mayPause_;
-        if (!thinks || ++eventsSeen_ > MaxEvents) feed();
+        if (this->activity_ != FrontEnd::Activity::Thinking || mayPause_) feed();
+        else if (++eventsSeen_ > MaxEvents) this->finishSearch();
     }
 
 private:
