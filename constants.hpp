@@ -1,4 +1,4 @@
-// constants.hpp: the tunable constants of the search, each in this one table.
+// constants.hpp: the tunable constants of the search and of its time, each in this one table.
 #pragma once
 
 #include <cstddef>
@@ -71,6 +71,19 @@ struct SearchConstants {
     Constant correctionWeight{"CorrectionWeight", 119, 25, 300, 14};    // % of that product
     Constant correctionMost{"CorrectionMost", 1967, 400, 4096, 200};    // but no more than this
     Constant correctionDivisor{"CorrectionDivisor", 133, 60, 400, 16};  // of the sum of four histories
+
+    // Time of a move: a share of the clock, for the moves that are expected until the end of the game.
+    Constant timeHorizon{"TimeHorizon", 21, 8, 60, 2};             // so many with kings and pawns alone
+    Constant timeHorizonPhase{"TimeHorizonPhase", 25, 0, 100, 8};  // more for the phase: % of it
+    Constant timeMost{"TimeMost", 20, 5, 60, 3};                   // % of the time left that a share may be
+    Constant timeHard{"TimeHard", 400, 150, 1000, 40};             // % of the share at which the search is broken off
+
+    // The part of the share after which no iteration is begun: (unsettled - settled * n + falling) * (spread - m) %
+    Constant timeUnsettled{"TimeUnsettled", 130, 60, 300, 8};
+    Constant timeSettled{"TimeSettled", 12, 0, 30, 2};       // n iterations with the same best move, at most six
+    Constant timeFalling{"TimeFalling", 40, 0, 150, 8};      // if the score has fallen
+    Constant timeFallingBy{"TimeFallingBy", 25, 5, 100, 5};  // by more than this
+    Constant timeSpread{"TimeSpread", 175, 110, 300, 8};     // m: % of the nodes that the best move took
 };
 
 inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);

@@ -5,6 +5,7 @@
 #include "move.hpp"
 #include "score.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -28,7 +29,15 @@ struct Budget {
     Clock::time_point from = Clock::now();                            // when the two times below began to run
     Milliseconds soft = Forever;  // start no new iteration after about this: TimeManager scales it
     Milliseconds hard = Forever;  // stop in any case
+    double nodesPerSecond = 0;    // above 0: both times are counted in the first thread's nodes, not by the clock
 };
+/// The budget with its times counted in nodes, if there is a rate above 0.
+inline Budget countedInNodes(Budget budget, double nodesPerSecond) {
+    if (nodesPerSecond <= 0 || budget.hard == Forever) return budget;
+    budget.nodesPerSecond = nodesPerSecond;
+    budget.nodes = std::uint64_t(std::clamp(double(budget.hard.count()) * nodesPerSecond / 1000, 1.0, 1e18));
+    return budget;
+}
 
 /// What is searched, how, and what ends the search.
 struct Limits : Budget {

@@ -42,7 +42,6 @@ public:
     std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
         limits_ = &limits;
-        budget_ = limits;
         listener_ = &listener;
         begin_ = Clock::now();
         resetNodes();
@@ -50,6 +49,7 @@ public:
         stopped_ = false;
         depth_ = selectiveDepth_ = 0;
         timeManager_ = {};
+        timeManager_.setBudget(limits, 0);
         reported_ = {};
         stack_[0].killers = {};
         rootMoves_ = RootMoves(root, limits.rootMoves);
@@ -78,7 +78,7 @@ private:
             else if (limits_->multiPv > 1) reportLines();
             const RootMove& best = rootMoves_[0];
             timeManager_.update(best.move, best.score, best.nodes, nodes());
-            if (timeManager_.shouldStop(*limits_, budget_, depth_, rootMoves_.size())) return;
+            if (timeManager_.shouldStop(*limits_, depth_, rootMoves_.size())) return;
         }
     }
 
@@ -417,12 +417,9 @@ private:
         progress_.nodes = nodes();
         progress_.depth = depth_;
         const bool wantsStop = listener_->wantsStop(progress_);
-        if (const auto budget = listener_->newBudget()) {
-            budget_ = *budget;
-            budget_.nodes += std::min(nodes(), Budget{}.nodes - budget_.nodes);
-        }
-        nextPoll_ = std::min(nodes() + 1024, budget_.nodes);
-        stopped_ = wantsStop || nodes() >= budget_.nodes || elapsedSince(budget_.from) >= budget_.hard;
+        if (const auto budget = listener_->newBudget()) timeManager_.setBudget(*budget, nodes());
+        nextPoll_ = std::min(nodes() + 1024, timeManager_.nodeLimit());
+        stopped_ = wantsStop || timeManager_.mustStop(nodes());
         if (!stopped_) completedElsewhere_ = listener_->completed(depth_);
         return stopped_ |= completedElsewhere_.has_value();
     }
@@ -432,7 +429,6 @@ private:
     EvalCache evals_;
     std::optional<Position> position_;  // a copy of the root; empty before the first search
     const Limits* limits_ = nullptr;
-    Budget budget_;  // of the limits, or the listener's newer one
     Listener* listener_ = nullptr;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;

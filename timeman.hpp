@@ -1,6 +1,7 @@
 // timeman.hpp: time management: from the time control to the limits of one search, and when a search has used enough.
 #pragma once
 
+#include "constants.hpp"
 #include "limits.hpp"
 #include "move.hpp"
 #include "score.hpp"
@@ -111,16 +112,16 @@ public:
         if (!remaining_) return limitedOtherwise ? Budget{} : all(DefaultPerMove);
         if (perMove_) return all(*remaining_);
         const Level level = level_.value_or(Level{});
-        const int horizon = 21 + phase / 4;  // the moves expected until the end of the game
+        const int horizon = constants.timeHorizon + phase * constants.timeHorizonPhase / 100;
         const int movesToGo =
             level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of the time left, and what the increment adds beyond the lag. The last move before a
-        // new session may use most of the time left, one of the last moves its share, another one a fifth.
+        // new session may use most of the time left, one of the last moves its share, another one a part.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
         const Milliseconds share = std::max(fair + level.increment - lag_, fair / 2);
-        const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : std::max(fair, left / 5);
-        return {.soft = std::min(share, most), .hard = std::min(share * 4, most)};
+        const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : std::max(fair, left * constants.timeMost / 100);
+        return {.soft = std::min(share, most), .hard = std::min(share * constants.timeHard / 100, most)};
     }
 
 private:
@@ -142,10 +143,21 @@ private:
     Milliseconds worstLag_{0};                   // of a single move, fading
 };
 
-/// Watches the iterations of one search and scales its soft limit: a best move that stays the same and takes most of
-/// the nodes needs less time, a falling score needs more.
+/// Keeps one search to its budget. It watches the iterations and scales the soft limit: a best move that stays the same
+/// and takes most of the nodes needs less time, a falling score needs more.
 class TimeManager {
 public:
+    /// What the search may spend from now on, when it has searched `nodes` nodes.
+    void setBudget(const Budget& budget, std::uint64_t nodes) {
+        budget_ = budget;
+        begin_ = nodes;
+        nodeLimit_ = nodes + std::min(budget.nodes, Budget{}.nodes - nodes);
+    }
+    /// How many nodes the search may have searched in all.
+    std::uint64_t nodeLimit() const { return nodeLimit_; }
+    /// Whether to stop at once, with so many nodes searched.
+    bool mustStop(std::uint64_t nodes) const { return nodes >= nodeLimit_ || used(nodes) >= budget_.hard; }
+
     /// An iteration is complete, with this best move and score. Nodes are counted since the search began: those spent
     /// on the best move, and all.
     void update(Move best, int score, std::uint64_t bestNodes, std::uint64_t nodes) {
@@ -154,27 +166,38 @@ public:
         bestShare_ = nodes ? int(100 * bestNodes / nodes) : 50;
         best_ = best;
         score_ = score;
+        nodes_ = nodes;
     }
-    /// How much of the soft limit to use, in percent: 43 to 297.
+    /// How much of the soft limit to use, in percent: a fourth to three times.
     int percent() const {
-        const int wanted = 130 - 12 * std::min(stableIterations_, 6) + (scoreChange_ < -25 ? 40 : 0);
-        return wanted * (175 - bestShare_) / 100;
+        int wanted = constants.timeUnsettled - constants.timeSettled * std::min(stableIterations_, 6);
+        if (scoreChange_ < -constants.timeFallingBy) wanted += constants.timeFalling;
+        return wanted * (constants.timeSpread - bestShare_) / 100;
     }
 
     /// Whether to stop after the iteration of `depth` plies, with `moves` root moves: the mate asked for is found; or,
     /// on the clock, the soft limit is used, the mate found can't be shorter, or there is a single move to play.
-    bool shouldStop(const Limits& limits, const Budget& budget, int depth, std::size_t moves) const {
+    bool shouldStop(const Limits& limits, int depth, std::size_t moves) const {
         if (limits.mate && score_ >= mateIn(2 * limits.mate - 1)) return true;
-        if (budget.soft == Forever) return false;
+        if (budget_.soft == Forever) return false;
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
         if (moves == 1 && depth >= SingleMoveDepth) return true;
         // With soft == hard the time is for this move alone: nothing is gained by saving it.
-        return budget.soft < budget.hard && elapsedSince(budget.from) >= budget.soft * percent() / 100;
+        return budget_.soft < budget_.hard && used(nodes_) >= budget_.soft * percent() / 100;
     }
 
 private:
     static constexpr int SingleMoveDepth = 8;  // enough for a score and a move to ponder on
 
+    /// The time of the budget that is used after so many nodes.
+    Milliseconds used(std::uint64_t nodes) const {
+        if (budget_.nodesPerSecond == 0) return elapsedSince(budget_.from);
+        return Milliseconds(std::int64_t(double(nodes - begin_) * 1000 / budget_.nodesPerSecond));
+    }
+
+    Budget budget_;
+    std::uint64_t begin_ = 0, nodeLimit_ = 0;  // nodes when the budget came, and when they are used up
+    std::uint64_t nodes_ = 0;                  // when the last iteration was complete
     Move best_{};
     int score_ = 0, scoreChange_ = 0;  // centipawns; the change since the iteration before
     int stableIterations_ = 0;         // since the best move last changed

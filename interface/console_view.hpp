@@ -263,7 +263,7 @@ inline void ConsoleView::progressed(const Progress& p) {
     if (activity_ != Activity::Thinking || !screen_.isLive() || !p.move) return;
     std::ostringstream text;
     const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
-    if (budget().soft != Forever) {
+    if (budget().soft != Forever && budget().nodesPerSecond == 0) {
         constexpr long long Width = 10;
         const auto soft = std::max<long long>(budget().soft.count(), 1);
         const auto used = std::min<long long>(Width, Width * elapsedSince(budget().from).count() / soft);

@@ -250,10 +250,12 @@ private:
         const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
         wasPaused(paused);
         if (!job_) return;
-        budget_.from += paused;
-        Budget left = budget_;
-        left.nodes -= std::min(left.nodes, job_->progress().nodes);
-        job_->setBudget(left);
+        if (budget_.nodesPerSecond == 0) {  // else the pause has no nodes
+            budget_.from += paused;
+            Budget left = budget_;
+            left.nodes -= std::min(left.nodes, job_->progress().nodes);
+            job_->setBudget(left);
+        }
         job_->resume();
     }
 

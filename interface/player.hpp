@@ -69,7 +69,7 @@ protected:
         board_ = Board::Playable;
         if (mode_ != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
-        nodeRate_.reset();
+        nodeRate_ = 0;
         random_ = computer_ = false;
         lastScore_.reset();
         ownPlies_.clear();
@@ -244,7 +244,7 @@ protected:
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);
         if (!nodes || !(*nodes >= 0)) throw BadInput("nps needs nodes a second");
-        nodeRate_ = nodes;
+        nodeRate_ = *nodes;
     }
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
@@ -351,7 +351,7 @@ protected:
         if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
-        session_.time.moveMade(elapsedSince(*clockStart_), !nodeRate_);
+        session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         positionChanged();
         if (line.size() > 1) ponderMove_ = line[1];
         showMove(m);
@@ -421,7 +421,7 @@ protected:
     bool random_ = false, computer_ = false;
     bool drawOffered_ = false;
     int maxDepth_ = MaxPly;
-    std::optional<double> nodeRate_;
+    double nodeRate_ = 0;                          // nodes that count for a second of our clock; 0: the clock counts
     std::optional<Position> gameBeforeSwitch_;     // before the side to move was changed, until something else is
     std::vector<Move> excluded_;                   // by `exclude`
     std::vector<int> ownPlies_;                    // of the game, those at which we moved

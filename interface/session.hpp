@@ -45,13 +45,10 @@ public:
         time.restart();
     }
 
-    /// What the clock allows for the next move, in nodes if so many are to count for a second. `hasOtherLimit`: the
-    /// search ends without a clock, too.
-    Budget budget(bool hasOtherLimit, std::optional<double> nodesPerSecond = std::nullopt) const {
-        const Budget budget = time.budget(hasOtherLimit, game.phase());
-        if (!nodesPerSecond || *nodesPerSecond <= 0 || budget.soft == Forever) return budget;
-        const double nodes = double(budget.soft.count()) * *nodesPerSecond / 1000;
-        return {.nodes = std::uint64_t(std::clamp(nodes, 1.0, 1e18))};
+    /// What the clock allows for the next move; above 0, so many nodes count for a second. `hasOtherLimit`: the search
+    /// ends without a clock, too.
+    Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {
+        return countedInNodes(time.budget(hasOtherLimit, game.phase()), nodesPerSecond);
     }
 
     int skill() const { return skill_; }

@@ -32,7 +32,7 @@ TEST_CASE("constants: each has a name of its own, one word as UCI and OpenBench 
 
 TEST_CASE("constants: the list has each member of the table, and a normal build changes none") {
     CHECK(&allConstants().front() == &constants.lateMoveBase);
-    CHECK(&allConstants().back() == &constants.correctionDivisor);
+    CHECK(&allConstants().back() == &constants.timeSpread);
     CHECK(tunableConstants().empty());
 }
 

@@ -1,6 +1,8 @@
 // timeman_test.cpp: no search may use more time than there is, and of that more where the root is unclear.
 #include "timeman.hpp"
 #include "interface/cecp.hpp"
+#include "limits.hpp"
+#include "search.hpp"
 
 #include <doctest/doctest.h>
 
@@ -66,7 +68,7 @@ TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot,
 TEST_CASE("time control: with a limit of depth alone no time is assumed; nps 0 is no rate") {
     const Session session(1);
     CHECK(session.budget(true).hard == Forever);
-    const Budget timed = session.budget(false, 0.0);
+    const Budget timed = session.budget(false, 0);
     CHECK(timed.hard < Forever);
     CHECK(timed.nodes == Limits{}.nodes);
 }
@@ -524,12 +526,34 @@ TEST_CASE("time manager: time that is for this move alone is used whole, however
     Limits limits;
     limits.soft = limits.hard = Milliseconds(10'000);
     limits.from = Clock::now() - Milliseconds(9'000);
-    CHECK(!manager.shouldStop(limits, limits, 9, 20));
-    CHECK(manager.shouldStop(limits, limits, 9, 1));  // but a single move needs no thought
+    manager.setBudget(limits, 0);
+    CHECK(!manager.shouldStop(limits, 9, 20));
+    CHECK(manager.shouldStop(limits, 9, 1));  // but a single move needs no thought
     limits.hard = Milliseconds(40'000);
-    CHECK(manager.shouldStop(limits, limits, 9, 20));
+    manager.setBudget(limits, 0);
+    CHECK(manager.shouldStop(limits, 9, 20));
     limits.soft = limits.hard = Forever;
-    CHECK(!manager.shouldStop(limits, limits, 9, 1));  // analysis
+    manager.setBudget(limits, 0);
+    CHECK(!manager.shouldStop(limits, 9, 1));  // analysis
+}
+
+TEST_CASE("time manager: with a rate, time is counted in nodes, the same ones each time") {
+    const auto nodes = [](int soft, int hard) {
+        Limits limits;
+        limits.soft = Milliseconds(soft);
+        limits.hard = Milliseconds(hard);
+        static_cast<Budget&>(limits) = countedInNodes(limits, 50'000);
+        TranspositionTable table(1);
+        Searcher searcher(table);
+        Listener listener;
+        searcher.search(parseFen(StartFen), limits, listener);
+        return searcher.nodes();
+    };
+    CHECK(nodes(200, 200) == 10'000);
+    CHECK(nodes(100, 400) == nodes(100, 400));
+    CHECK(nodes(100, 400) >= 1'250);
+    CHECK(nodes(100, 400) <= 20'000);
+    CHECK(countedInNodes(Budget{}, 50'000).nodes == Budget{}.nodes);  // without a time there is nothing to count
 }
 
 TEST_CASE("time manager: a best move that took few of the nodes, or an unknown share, needs more") {

@@ -3,10 +3,12 @@
 
 #include "../constants.hpp"
 #include "../hash.hpp"
+#include "../limits.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/result.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
+#include "../timeman.hpp"
 #include "measuring.hpp"
 #include "selfplay.hpp"
 
@@ -15,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -26,24 +29,39 @@ namespace millimax {
 /// A value for each of tunableConstants().
 using ConstantValues = std::vector<int>;
 
+/// What players may spend: nodes for each move or, with a level, their clocks, which count a million nodes as a second, so
+/// that the load of the machine makes no difference.
+struct Effort {
+    std::uint64_t nodes = 0;
+    std::optional<Level> level;
+};
+/// Reads "8000", nodes, or "1000+10", milliseconds for a game and for each move. Throws BadInput.
+inline Effort parseEffort(const std::string& text) {
+    const std::size_t plus = text.find('+');
+    const auto number = parseNumber<int>(text.substr(0, plus));
+    const auto increment = plus == text.npos ? 0 : parseNumber<int>(text.substr(plus + 1));
+    if (number.value_or(0) < 1 || increment.value_or(-1) < 0)
+        throw BadInput("duel: " + inQuotes(text) + ": want nodes, or milliseconds for a game and a move as in 1000+10");
+    if (plus == text.npos) return {std::uint64_t(*number), std::nullopt};
+    return {0, Level{0, Milliseconds(*number), Milliseconds(*increment)}};
+}
+
 /// Two players, each with its own values, table and histories. They search in turn on one thread, so that the constants
 /// of the program can be exchanged before each move.
 class Duel {
 public:
-    Duel(std::uint64_t nodes, std::array<ConstantValues, 2> values) : values_(std::move(values)) {
-        limits_.nodes = nodes;
-    }
+    Duel(const Effort& effort, std::array<ConstantValues, 2> values) : effort_(effort), values_(std::move(values)) {}
 
     /// A game from `start`, with fresh tables: the points of the first player, which has `color`: 0, 1 (a draw) or 2.
     int play(const Position& start, Color color) {
-        for (Player& player : players_) player.clear();
+        for (Player& player : players_) player.begin(effort_);
         Adjudicator adjudicator(Decided);
         Position game = start;
         while (true) {
             if (const auto end = resultOf(game)) return points(end->score, color);
             const std::size_t player = game.side() == color ? 0 : 1;
             use(values_[player]);
-            const auto [move, score] = players_[player].choose(game, limits_);
+            const auto [move, score] = players_[player].choose(game, effort_);
             const std::string result = adjudicator.resultAfter(game, score);
             if (!result.empty()) return points(result, color);
             game.make(move);
@@ -51,21 +69,29 @@ public:
     }
 
 private:
-    static constexpr int Decided = 700;          // centipawns
-    static constexpr std::size_t Megabytes = 4;  // room for a game of 250,000 nodes
+    static constexpr std::uint64_t NodesPerSecond = 1'000'000;  // of a clock
+    static constexpr int Decided = 700;                         // centipawns
+    static constexpr std::size_t Megabytes = 4;                 // room for a game of 250,000 nodes
 
     struct Player {
         TranspositionTable table{Megabytes};
         Searcher searcher{table};
-        void clear() {
+        TimeControl time;
+        void begin(const Effort& effort) {
             table.clear();
             searcher.clear();
+            time.setOverhead(Milliseconds(0));
+            if (effort.level) time.setLevel(*effort.level);
         }
         /// The best move and its score.
-        std::pair<Move, int> choose(const Position& game, const Limits& limits) {
+        std::pair<Move, int> choose(const Position& game, const Effort& effort) {
+            Limits limits;
+            if (!effort.level) limits.nodes = effort.nodes;
+            else static_cast<Budget&>(limits) = countedInNodes(time.budget(false, game.phase()), NodesPerSecond);
             LastInfo listener;
             table.newSearch();
             const Move move = searcher.search(game, limits, listener)[0];
+            if (effort.level) time.moveMade(Milliseconds(searcher.nodes() * 1000 / NodesPerSecond));
             return {move, listener.last.score};
         }
     };
@@ -79,7 +105,7 @@ private:
         return color == White ? white : 2 - white;
     }
 
-    Limits limits_;
+    Effort effort_;
     std::array<ConstantValues, 2> values_;
     std::array<Player, 2> players_;
 };
@@ -97,9 +123,9 @@ inline ConstantValues readConstants(std::istream& in) {
     return values;
 }
 
-/// duel NODES: each line of `in` holds the values of the first player, those of the second, and a FEN. For each line,
+/// duel EFFORT: each line of `in` holds the values of the first player, those of the second, and a FEN. For each line,
 /// plays two games with colours reversed and prints the points of the first player in either. Throws BadInput.
-inline void playDuels(std::uint64_t nodes, std::istream& in, std::ostream& out) {
+inline void playDuels(const Effort& effort, std::istream& in, std::ostream& out) {
     if (tunableConstants().empty())
         throw BadInput("duel: this build's constants are fixed; make TUNE=1 builds another");
     for (std::string line; std::getline(in, line);) {
@@ -108,7 +134,7 @@ inline void playDuels(std::uint64_t nodes, std::istream& in, std::ostream& out) 
         std::string fen;
         std::getline(words >> std::ws, fen);
         const Position start = parseFen(fen);
-        Duel duel(nodes, {first, second});
+        Duel duel(effort, {first, second});
         const int asWhite = duel.play(start, White);
         out << asWhite << ' ' << duel.play(start, Black) << std::endl;
     }

@@ -484,13 +484,18 @@ def t90_options_reach_a_finished_analysis(start):
 
 
 def t91_nodes_for_seconds_last_the_game(start):
-    """With `nps`, a move costs its share of the clock, and not all that it may take at most."""
+    """With `nps`, the nodes of sixty moves are no more than a clock of 60,000 nodes holds, and most of it is used."""
     engine = start()
-    engine.send("new", "post", "level 0 1 0", "nps 10000", "time 6000", "go")
-    engine.legal_move(rules.Position())
-    nodes = thinking(engine.lines[:engine.unread])[-1].nodes
-    if nodes > 60 * 10_000 / 20:
-        engine.fail(f"{nodes} nodes of 600,000")
+    engine.send("new", "post", "level 0 1 0", "nps 1000")
+    left, position = 60_000, rules.Position()
+    for move in range(60):
+        engine.send(f"time {left // 10}", "go")
+        _, position = engine.legal_move(position)
+        left -= thinking(engine.lines[:engine.unread])[-1].nodes
+        if left < 0:
+            engine.fail(f"{-left} nodes too many at move {move + 1}")
+    if left > 30_000:
+        engine.fail(f"{left} of 60,000 nodes are left after sixty moves")
 
 
 def t92_a_null_move_is_illegal(start):
