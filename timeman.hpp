@@ -192,7 +192,8 @@ private:
     /// The time of the budget that is used after so many nodes.
     Milliseconds used(std::uint64_t nodes) const {
         if (budget_.nodesPerSecond == 0) return elapsedSince(budget_.from);
-        return Milliseconds(std::int64_t(double(nodes - begin_) * 1000 / budget_.nodesPerSecond));
+        constexpr double Most = 1e15;  // a slow rate makes ages of a node
+        return Milliseconds(std::int64_t(std::min(double(nodes - begin_) * 1000 / budget_.nodesPerSecond, Most)));
     }
 
     Budget budget_;

@@ -243,7 +243,7 @@ protected:
     }
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);
-        if (!nodes || !(*nodes >= 0)) throw BadInput("nps needs nodes a second");
+        if (!nodes || !(*nodes >= 0 && *nodes <= 1e12)) throw BadInput("nps needs nodes a second");
         nodeRate_ = *nodes;
     }
     void setMemory(const std::string& megabytes) {

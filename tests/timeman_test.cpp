@@ -556,6 +556,20 @@ TEST_CASE("time manager: with a rate, time is counted in nodes, the same ones ea
     CHECK(countedInNodes(Budget{}, 50'000).nodes == Budget{}.nodes);  // without a time there is nothing to count
 }
 
+TEST_CASE("time manager: the slowest rate gives a node, the fastest all of them") {
+    Limits limits;
+    limits.soft = Milliseconds(100);
+    limits.hard = Milliseconds(400);
+    TimeManager slow, fast;
+    slow.setBudget(countedInNodes(limits, 1e-300), 0);
+    fast.setBudget(countedInNodes(limits, 1e12), 0);
+    CHECK_FALSE(slow.mustStop(0));
+    CHECK(slow.mustStop(1));
+    slow.update(e4, 0, 20'000, 20'000);
+    CHECK(slow.shouldStop(limits, 1, 20));
+    CHECK_FALSE(fast.mustStop(1'000'000'000));
+}
+
 TEST_CASE("time manager: a best move that took few of the nodes, or an unknown share, needs more") {
     TimeManager few, all, unknown;
     few.update(e4, 0, 1000, 6000);

@@ -225,9 +225,9 @@ def r18_more_random_commands(start):
 BROKEN = """
 level|level 40|level 40 5|level x y z|level -1 -5 -3|level 99999999999999999999 5 0|level 0 :: 0
 level 0 1:2:3 0|level 40 5 0 0 0|st|st x|st -5|st 1e400|st nan|st inf|st 99999999999999999999|sd|sd x
-sd -1|sd 0|sd 99999999999|nps x|nps -1|nps 0|time|time x|time -100|time 99999999999999999999|otim|otim x
-otim -100|memory|memory x|memory -1|memory 0|memory 0.5|cores|cores x|cores -1|cores 0|cores 100000|option
-option =|option =1|option x=|option MultiPV=|option MultiPV=x|option MultiPV=-99999999999999999999|ping
+sd -1|sd 0|sd 99999999999|nps x|nps -1|nps inf|nps 1e-300|nps 1e300|nps 0|time|time x|time -100|time 99999999999999999999
+otim|otim x|otim -100|memory|memory x|memory -1|memory 0|memory 0.5|cores|cores x|cores -1|cores 0|cores 100000
+option|option =|option =1|option x=|option MultiPV=|option MultiPV=x|option MultiPV=-99999999999999999999|ping
 protover x|protover -1|protover 99999999999|exclude|exclude x|include|include e2e9|setscore|rating x y
 result|egtpath|variant|level 0 5 -|level 0 5 0x10|usermove|usermove e2e4e5|usermove a0a1|usermove e7e8k
 """.strip().replace("\n", "|").split("|")
