@@ -68,11 +68,12 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	@touch $@
 
 SANITIZED := $(BUILD)/$(SANITIZE)
+# g++ takes more for uninitialized than is, where a sanitizer has added code.
+SANITIZING := $(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \
-	    CHECKED='$(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
-	    CXXFLAGS='$(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer' \
+	    CHECKED='$(SANITIZING)' CXXFLAGS='$(SANITIZING)' \
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
 	$(SANITIZED)/tests --test-suite-exclude=long
 	$(SANITIZED)/millimax bench 4
