@@ -29,8 +29,8 @@ namespace millimax {
 /// A value for each of tunableConstants().
 using ConstantValues = std::vector<int>;
 
-/// What players may spend: nodes for each move or, with a level, their clocks, which count a million nodes as a second, so
-/// that the load of the machine makes no difference.
+/// What players may spend: nodes for each move or, with a level, their clocks. These count a million nodes as a second,
+/// so that the load of the machine makes no difference.
 struct Effort {
     std::uint64_t nodes = 0;
     std::optional<Level> level;
