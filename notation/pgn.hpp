@@ -281,10 +281,11 @@ constexpr std::size_t LineWidth = 79;  // each line has less than 80 characters,
 /// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
 /// nor in a command such as [%eval 0.35], which some readers look for line by line.
 inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank) {
+    if (text[blank + 1] == '%') return false;
     const std::size_t command = text.substr(start, blank - start).rfind("[%");
-    if (command == text.npos) return text[blank + 1] != '%';
+    if (command == text.npos) return true;
     const std::size_t end = text.substr(start + command, LineWidth).find(']');
-    return text[blank + 1] != '%' && (end == text.npos || start + command + end < blank);
+    return end == text.npos || start + command + end < blank;
 }
 inline std::string wrapped(std::string text) {
     for (std::size_t start = 0; text.size() - start > LineWidth;) {
