@@ -73,17 +73,17 @@ struct SearchConstants {
     Constant correctionDivisor{"CorrectionDivisor", 133, 60, 400, 16};  // of the sum of four histories
 
     // Time of a move: a share of the clock, for the moves that are expected until the end of the game.
-    Constant timeHorizon{"TimeHorizon", 21, 8, 60, 2};             // so many with kings and pawns alone
-    Constant timeHorizonPhase{"TimeHorizonPhase", 25, 0, 100, 8};  // more for the phase: % of it
-    Constant timeMost{"TimeMost", 20, 5, 60, 3};                   // % of the time left that a share may be
-    Constant timeHard{"TimeHard", 400, 150, 1000, 40};             // % of the share at which the search is broken off
+    Constant timeHorizon{"TimeHorizon", 25, 8, 60, 4};              // so many with kings and pawns alone
+    Constant timeHorizonPhase{"TimeHorizonPhase", 66, 0, 100, 16};  // more for the phase: % of it
+    Constant timeMost{"TimeMost", 31, 5, 60, 6};                    // % of the time left that a share may be
+    Constant timeHard{"TimeHard", 551, 150, 1000, 80};              // % of the share at which the search is broken off
 
     // The part of the share after which no iteration is begun: (unsettled - settled * n + falling) * (spread - m) %
-    Constant timeUnsettled{"TimeUnsettled", 130, 60, 300, 8};
-    Constant timeSettled{"TimeSettled", 12, 0, 30, 2};       // n iterations with the same best move, at most six
-    Constant timeFalling{"TimeFalling", 40, 0, 150, 8};      // if the score has fallen
-    Constant timeFallingBy{"TimeFallingBy", 25, 5, 100, 5};  // by more than this
-    Constant timeSpread{"TimeSpread", 175, 110, 300, 8};     // m: % of the nodes that the best move took
+    Constant timeUnsettled{"TimeUnsettled", 144, 60, 300, 16};
+    Constant timeSettled{"TimeSettled", 11, 0, 30, 4};        // n iterations with the same best move, at most six
+    Constant timeFalling{"TimeFalling", 67, 0, 150, 16};      // if the score has fallen
+    Constant timeFallingBy{"TimeFallingBy", 24, 5, 100, 10};  // by more than this
+    Constant timeSpread{"TimeSpread", 138, 110, 300, 16};     // m: % of the nodes that the best move took
 };
 
 inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);
