@@ -59,13 +59,16 @@ public:
         setRemaining(clock.base);
     }
     std::optional<Level> level() const { return level_; }
-    /// Sets the time left as the interface states it, which replaces our own count. Much more than our count means that
-    /// a session has started: interfaces differ in whether moves made before the engine plays belong to it. Somewhat
-    /// less means lag: our last move took longer than we measured, on its way or on a busy machine. The lag that two
-    /// moves in a row have had is expected of the moves to come. That of a single move is kept in reserve, twice, since
-    /// what keeps the machine busy also keeps us from looking at the clock.
-    void setRemaining(Milliseconds left) {
-        const Milliseconds lag = remaining_.value_or(left) - left;
+    /// Sets the time left as the interface states it, in steps of `step`, what is less cut off. It replaces our own
+    /// count if they differ. Much more than our count means that a session has started: interfaces differ in whether
+    /// moves made before the engine plays belong to it. Somewhat less means lag: our last move took longer than we
+    /// measured, on its way or on a busy machine. The lag that two moves in a row have had is expected of the moves to
+    /// come. That of a single move is kept in reserve, twice, since what keeps the machine busy also keeps us from
+    /// looking at the clock.
+    void setRemaining(Milliseconds stated, Milliseconds step = Milliseconds(1)) {
+        const Milliseconds counted = remaining_.value_or(stated);
+        const Milliseconds left = std::clamp(counted, stated, stated + step - Milliseconds(1));
+        const Milliseconds lag = counted - left;
         if (level_ && -lag > level_->base / 2) startSession();
         if (std::exchange(measuresLag_, false)) {
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);

@@ -117,7 +117,7 @@ private:
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
         if (!left || std::isnan(*left)) throw HarmlessInput("time needs centiseconds");
-        session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))));
+        session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
     void endGame() {
         stopPlaying();

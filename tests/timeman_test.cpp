@@ -332,6 +332,21 @@ TEST_CASE("time control: lag beyond the overhead is planned for") {
     CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
 }
 
+TEST_CASE("time control: a clock told in hundredths of a second is planned for as one told exactly") {
+    const Level level{0, Milliseconds(207), Milliseconds(3)};
+    TimeControl exact, coarse;
+    Milliseconds left = level.base;
+    for (TimeControl* const each : {&exact, &coarse}) each->setLevel(level);
+    for (int move = 0; move < 100; ++move) {
+        exact.setRemaining(left);
+        coarse.setRemaining(left / 10 * 10, Milliseconds(10));
+        CHECK(coarse.budget().soft == exact.budget().soft);
+        const Milliseconds used = exact.budget().soft;
+        for (TimeControl* const each : {&exact, &coarse}) each->moveMade(used);
+        left += level.increment - used;
+    }
+}
+
 TEST_CASE("time control: where the clock comes with each move, lag is measured as well, if the game goes on") {
     const auto firstMove = [](TimeControl& time, Milliseconds lag, bool continues) {
         Milliseconds left = seconds(10);
