@@ -42,7 +42,7 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 /// Returns the signal that ended it, or 0. A thread still waits for input then, so the program can only be ended by
 /// std::_Exit.
 inline int serve(Session& session, const TerminalStyle& style, const std::string& firstLine = {}) {
-    static EventQueue& events = *new EventQueue;  // never deleted, for that thread
+    static EventQueue& events = *new EventQueue;  // never deleted, for that thread; reachable to the end
     const bool isPerson = isTerminal(0) || !firstLine.empty();
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
     std::thread([] { events.readFrom(std::cin); }).detach();

@@ -1,5 +1,6 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
 import os
+import pathlib
 import select
 import shlex
 import shutil
@@ -60,7 +61,7 @@ def require_writable(*paths):
         try:
             open(path, "a").close()
             if new:
-                os.remove(path)
+                pathlib.Path(path).unlink(missing_ok=True)  # another script may have removed it at this moment
         except OSError as fault:
             stop(f"{path}: {fault.strerror}")
 
