@@ -129,10 +129,10 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
     return isLate || isFutile;
 }
 /// Whether a move is pruned: by the two rules above, or by SEE pruning (it loses more in the exchange than the depth
-/// allows). SEE pruning: +70 ± 27 Elo.
+/// allows). SEE pruning: +70 ± 27 Elo; that it prunes checks, too: +22 ± 11 (12,366 games).
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
-    if (here.ply == 0 || here.inCheck || c.check) return false;
-    if (c.move.isNoisy()) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
+    if (here.ply == 0 || here.inCheck) return false;
+    if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
     if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;  // refutations, which the picker doesn't skip
     return depth <= 7 && p.hasNonPawns(p.side()) && !seeGE(p, c.move, -constants.quietLoss * depth * depth);
 }

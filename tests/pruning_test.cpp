@@ -1,6 +1,7 @@
 // pruning_test.cpp: laws of pruning, reductions and extensions, whatever their numbers are.
 #include "pruning.hpp"
 #include "notation/fen.hpp"
+#include "notation/parse_move.hpp"
 #include "positions.hpp"
 
 namespace millimax::test {
@@ -45,7 +46,7 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
     CHECK(reduction(here, candidate(1), 20) == 0);
 }
 
-TEST_CASE("pruning: at the root, in check and giving check every move is searched") {
+TEST_CASE("pruning: at the root, in check and giving a safe check every move is searched") {
     const Position p = parseFen(StartFen);
     Node here;
     here.ply = 1;
@@ -60,6 +61,15 @@ TEST_CASE("pruning: at the root, in check and giving check every move is searche
     here.inCheck = false;
     here.ply = 0;
     CHECK_FALSE(canPrune(p, here, late, 0, 1));
+}
+
+TEST_CASE("pruning: a check that loses more than the depth allows is pruned, whatever else the move may do") {
+    const Position p = parseFen("4k3/8/5n2/8/8/8/8/3QK3 w - - 0 1");  // Qh5+ Nxh5
+    Node here;
+    here.ply = 1;
+    const Candidate c{parseMove(p, "Qh5+"), 2, 0, true};
+    CHECK(canPrune(p, here, c, 0, 5));
+    CHECK_FALSE(canPrune(p, here, c, 0, 6));
 }
 
 TEST_CASE("pruning: recaptures and safe checks are extended, losing checks are not") {
