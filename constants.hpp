@@ -30,7 +30,7 @@ struct SearchConstants {
 
     // Static exchange evaluation: what a move may lose.
     Constant captureLoss{"CaptureLoss", 94, 20, 250, 14};  // a capture: times d
-    Constant quietLoss{"QuietLoss", 16, 5, 80, 5};         // a quiet move: times d * d
+    Constant quietLoss{"QuietLoss", 24, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
     Constant reductionBase{"ReductionBase", 558, -512, 1536, 100};
