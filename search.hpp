@@ -323,7 +323,7 @@ private:
         while (const Move m = picker.next()) {
             ++result.moveCount;
             if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
-            if (isHidden(here, m) || (deltaPrunes && cannotRaise(m, standPat, lower))) continue;
+            if (isHidden(here, m) || (deltaPrunes && cannotRaise(*position_, m, standPat, lower))) continue;
             prefetch(m);
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
