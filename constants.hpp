@@ -68,6 +68,9 @@ struct SearchConstants {
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
     Constant captureHistory{"CaptureHistory", 348, 100, 1500, 60};
 
+    // Quiet moves are tried in the order of their history. A threat by a pawn counts this % of the piece's centipawns.
+    Constant pawnThreat{"PawnThreat", 640, 0, 2000, 100};
+
     // Correction history: a search of d plies adds d * the error of the static score.
     Constant correctionWeight{"CorrectionWeight", 119, 25, 300, 14};    // % of that product
     Constant correctionMost{"CorrectionMost", 1967, 400, 4096, 200};    // but no more than this
