@@ -32,8 +32,6 @@ public:
     }
     /// The value of a capture or promotion, ±Max (capture history).
     int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
-    /// The counter-move of `previous`: the last quiet move that caused a cutoff after it, or none.
-    Move counter(Move previous) const { return counters_[previous.mover()][index64(previous.to())]; }
 
     /// Adds `bonus`, above or below 0, to all values of `m`.
     void reward(Move m, const Context& context, int bonus) {
@@ -44,14 +42,13 @@ public:
     }
     /// The bonus of a move that caused a cutoff at `depth` plies.
     static int bonus(int depth) { return std::min<int>(constants.historyBonus * depth, constants.historyBonusMost); }
-    /// `m` caused a cutoff after `previous`; those in `failed`, tried before it, did not.
-    void learn(Move m, const MoveList& failed, Move previous, const Context& context, int depth) {
+    /// `m` caused a cutoff at `depth` plies; those in `failed`, tried before it, did not.
+    void learn(Move m, const MoveList& failed, const Context& context, int depth) {
         const int bonus = History::bonus(depth);
         reward(m, context, bonus);
         const int malus = bonus * constants.historyMalus / 100;
         for (const Move f : failed)  // a capture that succeeds doesn't tell against quiet moves
             if (f.isNoisy() || !m.isNoisy()) reward(f, context, -malus);
-        if (previous && !m.isNoisy()) counters_[previous.mover()][index64(previous.to())] = m;
     }
 
     /// The quiet move `m` raised the static score by `gain` centipawns. That tells how good it was, without a search.
@@ -106,7 +103,6 @@ private:
     std::array<std::array<std::array<Value, 64>, 64>, 2> butterfly_{};
     std::array<std::array<std::array<Value, 7>, 64>, PieceCodes> captures_{};
     std::array<std::array<Continuation, 64>, PieceCodes> continuations_{};
-    std::array<std::array<Move, 64>, PieceCodes> counters_{};
 };
 
 }  // namespace millimax

@@ -18,22 +18,22 @@ namespace millimax {
 
 /// Returns the legal moves of a node one at a time:
 /// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange
-/// (SEE), by most valuable victim and history; 3 the refutations: killers and counter-move; 4 quiet moves by history,
-/// or only checks; 5 captures and promotions that lose the exchange.
+/// (SEE), by most valuable victim and history; 3 the killers; 4 quiet moves by history, or only checks; 5 captures and
+/// promotions that lose the exchange.
 class MovePicker {
 public:
-    using Refutations = std::array<Move, 3>;
+    using Killers = std::array<Move, 2>;             // two different quiet moves, of this position or not, or none
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
     /// For quiescence, the kinds but All leave out noisy moves that lose the exchange, and sneak in only a noisy move.
     /// `pins` must outlive the picker.
     MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
-               Kind kind, const Refutations& refutations = {})
+               Kind kind, const Killers& killers = {})
         : pins_(pins),
           position_(pins.position()),
           history_(history),
           context_(context),
-          refutations_(refutations),
+          killers_(killers),
           best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
           stages_(stagesOf(kind)) {}
 
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// From now on `next` skips quiet moves that don't give check, refutations excepted.
+    /// From now on `next` skips quiet moves that don't give check, killers excepted.
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
@@ -57,8 +57,8 @@ public:
     }
 
 private:
-    enum class Stage { Start, Noisy, Refutations, Quiet, Losing, Checks };
-    static constexpr std::array AllStages{Stage::Noisy, Stage::Refutations, Stage::Quiet, Stage::Losing};
+    enum class Stage { Start, Noisy, Killers, Quiet, Losing, Checks };
+    static constexpr std::array AllStages{Stage::Noisy, Stage::Killers, Stage::Quiet, Stage::Losing};
     static constexpr std::array NoisyStages{Stage::Noisy};
     static constexpr std::array NoisyAndCheckStages{Stage::Noisy, Stage::Checks};
     static std::span<const Stage> stagesOf(Kind kind) {
@@ -94,15 +94,15 @@ private:
                 losing_.add(m);
             }
             break;
-        case Stage::Refutations:
-            while (given_ < refutations_.size()) {
-                const Move m = refutations_[given_++];
-                if (m != best_ && !m.isNoisy() && !isAmongRefutations(m, given_ - 1) && isLegal(pins_, m)) return m;
+        case Stage::Killers:
+            while (given_ < killers_.size()) {
+                const Move m = killers_[given_++];
+                if (m != best_ && isLegal(pins_, m)) return m;
             }
             break;
         case Stage::Quiet:
             while (const Move m = selectBest())
-                if (!isAmongRefutations(m, refutations_.size())) return m;
+                if (m != killers_[0] && m != killers_[1]) return m;
             break;
         case Stage::Losing:
             if (given_ < losing_.size()) return losing_[given_++];
@@ -114,9 +114,6 @@ private:
             }
         }
         return {};
-    }
-    bool isAmongRefutations(Move m, std::size_t count) const {
-        return std::find(refutations_.begin(), refutations_.begin() + count, m) != refutations_.begin() + count;
     }
 
     /// The best move not returned yet (selection sort), leaving out the one that was sneaked in.
@@ -151,7 +148,7 @@ private:
     const Position& position_;
     const History& history_;
     const History::Context& context_;
-    const Refutations refutations_;
+    const Killers killers_;
     const Move best_;
     bool sneaked_ = false;
     bool skipsQuiets_ = false;

@@ -236,8 +236,7 @@ private:
     /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
-        MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All,
-                          {here.killers[0], here.killers[1], history_->counter(position_->lastMove())});
+        MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All, here.killers);
         node(here.ply + 1).killers = {};  // those of another parent's children
         NodeResult result{-Infinity, best, 0};
         MoveList failed;  // searched, and no cutoff
@@ -274,7 +273,7 @@ private:
                 if (here.ply == 0) rootMoves_.setBest(m, score);
                 if (score >= beta) {
                     here.addKiller(m);
-                    history_->learn(m, failed, position_->lastMove(), context, depth);
+                    history_->learn(m, failed, context, depth);
                     break;
                 }
             }

@@ -25,9 +25,6 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     CHECK(history->quiet(m, context) < before);
     for (int i = 0; i < 500; ++i) history->reward(m, context, -1600);
     CHECK(history->quiet(m, context) >= -3 * History::Max);
-    CHECK(!history->counter(m));
-    history->learn(parseMove(p, "e4"), MoveList{}, m, context, 9);
-    CHECK(history->counter(m) == parseMove(p, "e4"));
 }
 
 TEST_CASE("history: what is found out against a bare king corrects no other score") {
