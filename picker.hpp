@@ -131,8 +131,8 @@ private:
     static int ranked(int value, std::size_t index) { return value * 256 + 255 - int(index); }
     static constexpr int Done = std::numeric_limits<int>::min();
 
-    /// History; more for a piece that leaves the squares `attacked` by enemy pawns, less for one that goes there, by its
-    /// value. +7 ± 7 Elo.
+    /// History; more for a piece that leaves the squares `attacked` by enemy pawns, less for one that goes there, by
+    /// its value. +7 ± 7 Elo.
     int quietOrder(Move m, Bitboard attacked) const {
         const int leaves = bool(attacked & bit(m.from())) - bool(attacked & bit(m.to()));
         return history_.quiet(m, context_) + leaves * seeValue[typeOf(m.mover())] * constants.pawnThreat / 100;
