@@ -6,6 +6,7 @@ import shlex
 import shutil
 import signal
 import sys
+import tempfile
 
 os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
 
@@ -57,11 +58,12 @@ def require(*tools):
 def require_writable(*paths):
     """Ends the script if one of these files, those that are wanted, can't be written: before the work, not after it."""
     for path in filter(None, paths):
-        new = not os.path.lexists(path)
+        target = pathlib.Path(path).resolve()
         try:
-            open(path, "a").close()
-            if new:
-                pathlib.Path(path).unlink(missing_ok=True)  # another script may have removed it at this moment
+            if target.exists():
+                open(target, "a").close()
+            else:  # the file itself isn't made, since another script may look for it at this moment
+                tempfile.TemporaryFile(dir=target.parent).close()
         except OSError as fault:
             stop(f"{path}: {fault.strerror}")
 
