@@ -1,6 +1,5 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
 import os
-import pathlib
 import select
 import shlex
 import shutil
@@ -58,12 +57,14 @@ def require(*tools):
 def require_writable(*paths):
     """Ends the script if one of these files, those that are wanted, can't be written: before the work, not after it."""
     for path in filter(None, paths):
-        target = pathlib.Path(path).resolve()
         try:
-            if target.exists():
-                open(target, "a").close()
-            else:  # the file itself isn't made, since another script may look for it at this moment
-                tempfile.TemporaryFile(dir=target.parent).close()
+            os.close(os.open(path, os.O_WRONLY | os.O_APPEND))
+        except FileNotFoundError:
+            folder = os.path.dirname(os.path.realpath(path) if os.path.islink(path) else path) or "."
+            try:  # not the file itself: another script may look for it at this moment
+                tempfile.TemporaryFile(dir=folder).close()
+            except OSError as fault:
+                stop(f"{path}: {fault.strerror}")
         except OSError as fault:
             stop(f"{path}: {fault.strerror}")
 
