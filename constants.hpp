@@ -56,8 +56,8 @@ struct SearchConstants {
     Constant aspirationWidth{"AspirationWidth", 15, 6, 60, 4};         // half of the first window
     Constant aspirationGrowth{"AspirationGrowth", 201, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant deltaMargin{"DeltaMargin", 223, 40, 500, 25};  // quiescence: above the value of the piece captured
-    Constant evenMargin{"EvenMargin", 60, 0, 400, 25};      // above nothing, if the exchange wins nothing
+    Constant deltaMargin{"DeltaMargin", 223, 40, 500, 25};  // quiescence: below alpha, the piece captured counted in
+    Constant evenMargin{"EvenMargin", 60, 0, 400, 25};      // below alpha, if the exchange wins nothing
 
     Constant historyBonus{"HistoryBonus", 190, 40, 400, 20};              // of a move that refutes a node, times d
     Constant historyBonusMost{"HistoryBonusMost", 1249, 400, 4000, 160};  // but no more than this

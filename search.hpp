@@ -394,7 +394,7 @@ private:
         if (!parent.inCheck) history_->learnFromGain(last, -here.staticScore - parent.staticScore);
     }
 
-    /// All replies to a quiet move failed low: it was good, whatever its node makes of it. +17 ± 13 Elo.
+    /// All replies to a quiet move failed low: it was good, whatever its node makes of it. +10 ± 4 Elo (32,202 games).
     void rewardLastMove(int ply, int depth) {
         const Move last = position_->lastMove();
         if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), History::bonus(depth) / 2);

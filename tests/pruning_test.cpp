@@ -63,7 +63,7 @@ TEST_CASE("pruning: at the root, in check and giving a safe check every move is 
     CHECK_FALSE(canPrune(p, here, late, 0, 1));
 }
 
-TEST_CASE("pruning: a check that loses more than the depth allows is pruned, whatever else the move may do") {
+TEST_CASE("pruning: a check that loses more than the depth allows is pruned") {
     const Position p = parseFen("4k3/8/5n2/8/8/8/8/3QK3 w - - 0 1");  // Qh5+ Nxh5
     Node here;
     here.ply = 1;
