@@ -18,22 +18,20 @@ namespace millimax {
 
 /// Returns the legal moves of a node one at a time:
 /// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange
-/// (SEE), by most valuable victim and history; 3 the killers; 4 quiet moves by history, or only checks; 5 captures and
-/// promotions that lose the exchange.
+/// (SEE), by most valuable victim and history; 3 quiet moves by history, or only checks; 4 captures and promotions that
+/// lose the exchange.
 class MovePicker {
 public:
-    using Killers = std::array<Move, 2>;             // two different quiet moves, of this position or not, or none
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
     /// For quiescence, the kinds but All leave out noisy moves that lose the exchange, and sneak in only a noisy move.
     /// `pins` must outlive the picker.
     MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
-               Kind kind, const Killers& killers = {})
+               Kind kind)
         : pins_(pins),
           position_(pins.position()),
           history_(history),
           context_(context),
-          killers_(killers),
           best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
           stages_(stagesOf(kind)) {}
 
@@ -49,7 +47,7 @@ public:
         }
     }
 
-    /// From now on `next` skips quiet moves that don't give check, killers excepted.
+    /// From now on `next` skips quiet moves that don't give check.
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
@@ -57,8 +55,8 @@ public:
     }
 
 private:
-    enum class Stage { Start, Noisy, Killers, Quiet, Losing, Checks };
-    static constexpr std::array AllStages{Stage::Noisy, Stage::Killers, Stage::Quiet, Stage::Losing};
+    enum class Stage { Start, Noisy, Quiet, Losing, Checks };
+    static constexpr std::array AllStages{Stage::Noisy, Stage::Quiet, Stage::Losing};
     static constexpr std::array NoisyStages{Stage::Noisy};
     static constexpr std::array NoisyAndCheckStages{Stage::Noisy, Stage::Checks};
     static std::span<const Stage> stagesOf(Kind kind) {
@@ -94,16 +92,7 @@ private:
                 losing_.add(m);
             }
             break;
-        case Stage::Killers:
-            while (given_ < killers_.size()) {
-                const Move m = killers_[given_++];
-                if (m != best_ && isLegal(pins_, m)) return m;
-            }
-            break;
-        case Stage::Quiet:
-            while (const Move m = selectBest())
-                if (m != killers_[0] && m != killers_[1]) return m;
-            break;
+        case Stage::Quiet: return selectBest();
         case Stage::Losing:
             if (given_ < losing_.size()) return losing_[given_++];
             break;
@@ -148,7 +137,6 @@ private:
     const Position& position_;
     const History& history_;
     const History::Context& context_;
-    const Killers killers_;
     const Move best_;
     bool sneaked_ = false;
     bool skipsQuiets_ = false;

@@ -33,13 +33,8 @@ struct Node {
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
-    std::array<Move, 2> killers{};                  // quiet moves that caused a cutoff in a sibling
     MoveList pv;                                    // the principal variation from here on
 
-    /// `m` caused a cutoff.
-    void addKiller(Move m) {
-        if (!m.isNoisy() && killers[0] != m) killers = {m, killers[0]};
-    }
     void setPv(Move m, const MoveList& replies) {
         pv.clear();
         pv.add(m);
@@ -163,7 +158,7 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;
     if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
-    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;  // killers, which the picker doesn't skip, too
+    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;
     if (!p.hasNonPawns(p.side())) return false;
     const int reduced = depth - reduction(here, c, depth);
     return isFutile(here, alpha, reduced) ||

@@ -51,7 +51,6 @@ public:
         timeManager_ = {};
         timeManager_.setBudget(limits, 0);
         reported_ = {};
-        stack_[0].killers = {};
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return {};
         progress_ = {.moves = int(rootMoves_.size())};
@@ -236,8 +235,7 @@ private:
     /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         const History::Context context = contextOf(here.ply);
-        MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All, here.killers);
-        node(here.ply + 1).killers = {};  // those of another parent's children
+        MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All);
         NodeResult result{-Infinity, best, 0};
         MoveList failed;  // searched, and no cutoff
         while (const Move m = picker.next()) {
@@ -272,7 +270,6 @@ private:
                 extendPv(here, m);
                 if (here.ply == 0) rootMoves_.setBest(m, score);
                 if (score >= beta) {
-                    here.addKiller(m);
                     history_->learn(m, failed, context, depth);
                     break;
                 }

@@ -40,19 +40,10 @@ public:
         }
     }
     Move anyForeign() { return foreign_[random_() % foreign_.size()]; }
-    Move any(const MoveList& legal) {
-        return legal.empty() || random_() % 4 == 0 ? anyForeign() : legal[random_() % legal.size()];
-    }
-    /// Two different quiet moves, of this position or not, or none. The second may be `best`.
-    MovePicker::Killers anyKillers(const MoveList& legal, Move best) {
-        const Move first = any(legal), second = random_() % 3 ? any(legal) : best;
-        if (first.isNoisy() || second.isNoisy() || first == second) return {};
-        return {first, second};
-    }
     /// All the moves that a picker for a whole node gives, and whether each was in its place.
-    std::vector<Move> all(const Position& p, Move best, const MovePicker::Killers& killers, bool& inOrder) {
+    std::vector<Move> all(const Position& p, Move best, bool& inOrder) {
         const PinsAndCheckers pins(p);
-        MovePicker picker(pins, *history_, context_, best, MovePicker::Kind::All, killers);
+        MovePicker picker(pins, *history_, context_, best, MovePicker::Kind::All);
         std::vector<Move> given;
         int stage = 0;
         while (const Move m = picker.next()) {
@@ -96,9 +87,9 @@ private:
 
 bool isLegalHere(const MoveList& legal, Move m) { return std::ranges::count(legal, m) > 0; }
 
-TEST_CASE("picker: each legal move exactly once, the best first, for every choice of best and of killers") {
+TEST_CASE("picker: each legal move exactly once, the best first, for every choice of best") {
     PickerTrial trial;
-    int runs = 0, withKillers = 0, wrongMoves = 0, wrongFirst = 0, wrongOrder = 0;
+    int runs = 0, wrongMoves = 0, wrongFirst = 0, wrongOrder = 0;
     for (const Position& p : manyPositions()) {
         const MoveList legal = legalMoves(p);
         const auto expected = packed(legal);
@@ -106,18 +97,15 @@ TEST_CASE("picker: each legal move exactly once, the best first, for every choic
         choices.push_back(Move{});
         for (int i = 0; i < 20; ++i) choices.push_back(trial.anyForeign());
         for (const Move best : choices) {
-            const MovePicker::Killers killers = trial.anyKillers(legal, best);
             bool inOrder = true;
-            const std::vector<Move> given = trial.all(p, best, killers, inOrder);
+            const std::vector<Move> given = trial.all(p, best, inOrder);
             ++runs;
-            withKillers += bool(killers[0]);
             wrongMoves += packed(given) != expected;
             wrongOrder += !inOrder;
             if (best && isLegalHere(legal, best)) wrongFirst += given.empty() || !(given[0] == best);
         }
     }
     CHECK(runs > 20'000);
-    CHECK(withKillers > runs / 4);
     CHECK(wrongMoves == 0);
     CHECK(wrongFirst == 0);
     CHECK(wrongOrder == 0);
@@ -128,7 +116,7 @@ TEST_CASE("picker: once only checks are wanted, it leaves out the other quiet mo
     int shorter = 0, wrong = 0;
     for (const Position& p : manyPositions()) {
         bool inOrder = true;
-        const std::vector<Move> all = trial.all(p, Move{}, MovePicker::Killers{}, inOrder);
+        const std::vector<Move> all = trial.all(p, Move{}, inOrder);
         for (const std::size_t wanted : {std::size_t(0), std::size_t(3), all.size() / 2}) {
             std::vector<Move> expected;
             for (const Move m : all)
@@ -138,24 +126,6 @@ TEST_CASE("picker: once only checks are wanted, it leaves out the other quiet mo
         }
     }
     CHECK(shorter > 500);
-    CHECK(wrong == 0);
-}
-
-TEST_CASE("picker: killers that can be played come before all other quiet moves") {
-    PickerTrial trial;
-    int wrong = 0, tried = 0;
-    for (const Position& p : suite("bratko-kopec.epd")) {
-        MoveList quiet;
-        generate<GenType::Quiet>(p, quiet);
-        for (std::size_t i = 0; i + 2 < quiet.size(); ++i) {
-            bool inOrder = true;
-            const auto given = trial.all(p, Move{}, {quiet[i], quiet[i + 2]}, inOrder);
-            const auto first = std::ranges::find_if(given, [](Move m) { return !m.isNoisy(); });
-            wrong += !(*first == quiet[i]) || !(*(first + 1) == quiet[i + 2]);
-            ++tried;
-        }
-    }
-    CHECK(tried > 300);
     CHECK(wrong == 0);
 }
 
