@@ -1,4 +1,5 @@
 // history.hpp: statistics of the nodes searched so far: how moves did, and how far static scores were from the truth.
+// Prices as in pruning.hpp.
 #pragma once
 
 #include "board.hpp"
@@ -24,13 +25,13 @@ public:
     /// The continuation histories of the moves one and two plies back.
     using Context = std::array<Continuation*, 2>;
 
-    /// The value of a quiet move, ±3 * Max: butterfly history and both continuation histories.
+    /// The value of a quiet move, ±3 * Max: butterfly history and both continuation histories (+42 ± 13 Elo).
     int quiet(Move m, const Context& context) const {
         const int to = index64(m.to());
         return butterfly_[colorOf(m.mover())][index64(m.from())][to] + (*context[0])[m.mover()][to] +
                (*context[1])[m.mover()][to];
     }
-    /// The value of a capture or promotion, ±Max (capture history).
+    /// The value of a capture or promotion, ±Max: capture history. Not measurable: −4 ± 13 Elo.
     int capture(Move m) const { return captures_[m.mover()][index64(m.to())][typeOf(m.captured())]; }
 
     /// Adds `bonus`, above or below 0, to all values of `m`.
@@ -60,7 +61,7 @@ public:
 
     /// Correction history: by how much the static score of similar positions was too low, in centipawns for the side to
     /// move. Similar are those with the same pawns, with the same other pieces of one side, or after the same move.
-    /// +57 ± 46 Elo (10,000 nodes a move, 140 games).
+    /// +15 ± 13 Elo.
     int correction(const Position& p) {
         if (!isCorrected(p)) return 0;
         int sum = 0;
