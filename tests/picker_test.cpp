@@ -176,5 +176,19 @@ TEST_CASE("picker: quiet moves come in the order of their history") {
     CHECK(last == punished);
 }
 
+TEST_CASE("picker: a piece that a pawn attacks is moved away first, and none goes to a square that a pawn attacks") {
+    const Position p = parseFen("4k3/8/8/2p5/3N4/8/8/1R2K3 w - - 0 1");  // c5 attacks the knight, and b4
+    const auto history = std::make_unique<History>();
+    const History::Context context{&history->after(Move{}), &history->after(Move{})};
+    const PinsAndCheckers pins(p);
+    MovePicker picker(pins, *history, context, Move{}, MovePicker::Kind::All);
+    std::vector<Move> given;
+    while (const Move m = picker.next()) given.push_back(m);
+    const auto fromKnight = [](Move m) { return typeOf(m.mover()) == Knight; };
+    CHECK(std::ranges::count_if(given, fromKnight) == 8);
+    CHECK(std::ranges::is_partitioned(given, fromKnight));
+    CHECK(given.back() == parseMove(p, "Rb4"));
+}
+
 }  // namespace
 }  // namespace millimax::test
