@@ -158,7 +158,7 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;
     if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
-    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;
+    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;  // the picker skips all later ones
     if (!p.hasNonPawns(p.side())) return false;
     const int reduced = depth - reduction(here, c, depth);
     return isFutile(here, alpha, reduced) ||
