@@ -155,10 +155,11 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
 /// (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by the depth to which it would be searched, so
 /// that it may lose the less the later it comes: +15 ± 10 Elo. In cautious nodes no check is pruned, which may be a
 /// sacrifice that mates: else 31 more of 600 short mates are missed at their depth.
-inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
+/// `skipsQuiets`: what mustSkipQuiets says here.
+inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth, bool skipsQuiets) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;
     if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
-    if (mustSkipQuiets(p, here, c.moveCount, alpha, depth)) return true;  // the picker skips all later ones
+    if (skipsQuiets) return true;
     if (!p.hasNonPawns(p.side())) return false;
     const int reduced = depth - reduction(here, c, depth);
     return isFutile(here, alpha, reduced) ||

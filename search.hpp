@@ -250,8 +250,9 @@ private:
             const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
             if (isHidden(here, m)) continue;
             if (result.score > -MateBound) {  // else a move that is pruned might be the only one that isn't mated
-                if (mustSkipQuiets(*position_, here, result.moveCount, alpha, depth)) picker.skipQuiets();
-                if (canPrune(*position_, here, candidate, alpha, depth)) continue;
+                const bool skipsQuiets = mustSkipQuiets(*position_, here, result.moveCount, alpha, depth);
+                if (skipsQuiets) picker.skipQuiets();
+                if (canPrune(*position_, here, candidate, alpha, depth, skipsQuiets)) continue;
             }
             const bool mayExtend = here.ply < 2 * depth_;  // ends series of checks
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);

@@ -46,21 +46,26 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
     CHECK(reduction(here, candidate(1), 20) == 0);
 }
 
+/// As the search asks, with alpha 0.
+bool isPruned(const Position& p, const Node& here, const Candidate& c, int depth) {
+    return canPrune(p, here, c, 0, depth, mustSkipQuiets(p, here, c.moveCount, 0, depth));
+}
+
 TEST_CASE("pruning: at the root, in check and giving a safe check every move is searched") {
     const Position p = parseFen(StartFen);
     Node here;
     here.ply = 1;
     here.score = -2000;
     Candidate late = candidate(60, -20'000);
-    REQUIRE(canPrune(p, here, late, 0, 1));
+    REQUIRE(isPruned(p, here, late, 1));
     late.check = true;
-    CHECK_FALSE(canPrune(p, here, late, 0, 1));
+    CHECK_FALSE(isPruned(p, here, late, 1));
     late.check = false;
     here.inCheck = true;
-    CHECK_FALSE(canPrune(p, here, late, 0, 1));
+    CHECK_FALSE(isPruned(p, here, late, 1));
     here.inCheck = false;
     here.ply = 0;
-    CHECK_FALSE(canPrune(p, here, late, 0, 1));
+    CHECK_FALSE(isPruned(p, here, late, 1));
 }
 
 TEST_CASE("pruning: a check that loses more than the depth allows is pruned") {
@@ -68,8 +73,8 @@ TEST_CASE("pruning: a check that loses more than the depth allows is pruned") {
     Node here;
     here.ply = 1;
     const Candidate c{parseMove(p, "Qh5+"), 2, 0, true};
-    CHECK(canPrune(p, here, c, 0, 5));
-    CHECK_FALSE(canPrune(p, here, c, 0, 6));
+    CHECK(isPruned(p, here, c, 5));
+    CHECK_FALSE(isPruned(p, here, c, 6));
 }
 
 TEST_CASE("pruning: captures in quiescence that win nothing are pruned sooner than those that win a piece") {
