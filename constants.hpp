@@ -20,61 +20,61 @@ struct Constant {
 /// Set by hand first, then tuned by scripts/spsa (docs/strength.md).
 struct SearchConstants {
     // Late move pruning: after (base + slope * d * d) / 100 moves of a node, its other quiet moves are pruned.
-    Constant lateMoveBase{"LateMoveBase", 397, 50, 800, 60};
-    Constant lateMoveSlope{"LateMoveSlope", 90, 25, 200, 10};
-    Constant lateMoveImproving{"LateMoveImproving", 213, 100, 350, 20};  // % of that number if the score rises
+    Constant lateMoveBase{"LateMoveBase", 398, 50, 800, 60};
+    Constant lateMoveSlope{"LateMoveSlope", 79, 25, 200, 10};
+    Constant lateMoveImproving{"LateMoveImproving", 189, 100, 350, 20};  // % of that number if the score rises
 
     // Futility: quiet moves are skipped where the score is base + slope * d below alpha.
-    Constant futilityBase{"FutilityBase", 81, 0, 300, 20};
-    Constant futilitySlope{"FutilitySlope", 40, 20, 200, 12};
+    Constant futilityBase{"FutilityBase", 75, 0, 300, 20};
+    Constant futilitySlope{"FutilitySlope", 45, 20, 200, 12};
 
     // Static exchange evaluation: what a move may lose.
-    Constant captureLoss{"CaptureLoss", 94, 20, 250, 14};  // a capture: times d
-    Constant quietLoss{"QuietLoss", 24, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
+    Constant captureLoss{"CaptureLoss", 96, 20, 250, 14};  // a capture: times d
+    Constant quietLoss{"QuietLoss", 22, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
-    Constant reductionBase{"ReductionBase", 558, -512, 1536, 100};
-    Constant reductionSlope{"ReductionSlope", 535, 256, 1024, 50};
-    Constant reductionPv{"ReductionPv", 822, 0, 2560, 160};                      // less in a PV node
-    Constant reductionNotImproving{"ReductionNotImproving", 306, 0, 1536, 120};  // more if the score doesn't rise
-    Constant reductionCut{"ReductionCut", 938, 0, 2560, 160};                    // more in an expected cut node
-    Constant reductionDeep{"ReductionDeep", 452, 0, 1536, 100};                  // less from depth 8
-    Constant reductionHistory{"ReductionHistory", 520, 200, 1500, 60};           // less by history * 100 / this
+    Constant reductionBase{"ReductionBase", 556, -512, 1536, 100};
+    Constant reductionSlope{"ReductionSlope", 566, 256, 1024, 50};
+    Constant reductionPv{"ReductionPv", 825, 0, 2560, 160};                      // less in a PV node
+    Constant reductionNotImproving{"ReductionNotImproving", 360, 0, 1536, 120};  // more if the score doesn't rise
+    Constant reductionCut{"ReductionCut", 873, 0, 2560, 160};                    // more in an expected cut node
+    Constant reductionDeep{"ReductionDeep", 597, 0, 1536, 100};                  // less from depth 8
+    Constant reductionHistory{"ReductionHistory", 501, 200, 1500, 60};           // less by history * 100 / this
 
-    Constant razoringMargin{"RazoringMargin", 235, 100, 600, 25};   // below alpha, times d
-    Constant reverseMargin{"ReverseMargin", 83, 30, 150, 8};        // reverse futility: above beta, times d
+    Constant razoringMargin{"RazoringMargin", 229, 100, 600, 25};   // below alpha, times d
+    Constant reverseMargin{"ReverseMargin", 80, 30, 150, 8};        // reverse futility: above beta, times d
     Constant reverseImproving{"ReverseImproving", 52, 0, 200, 14};  // less if the score rises
 
     // Null move: the reduction is (base + depth * d) / 1024 plies, one more for each margin above beta, at most three.
-    Constant nullBase{"NullBase", 3442, 1024, 5120, 250};
-    Constant nullDepth{"NullDepth", 294, 0, 640, 40};
-    Constant nullMargin{"NullMargin", 204, 60, 600, 25};
+    Constant nullBase{"NullBase", 3538, 1024, 5120, 250};
+    Constant nullDepth{"NullDepth", 318, 0, 640, 40};
+    Constant nullMargin{"NullMargin", 194, 60, 600, 25};
 
-    Constant singularMargin{"SingularMargin", 191, 25, 600, 35};  // % of a centipawn, times d, below the table's score
-    Constant singularDouble{"SingularDouble", 26, 0, 120, 6};     // so much lower still: two plies
+    Constant singularMargin{"SingularMargin", 234, 25, 600, 35};  // % of a centipawn, times d, below the table's score
+    Constant singularDouble{"SingularDouble", 30, 0, 120, 6};     // so much lower still: two plies
 
-    Constant aspirationWidth{"AspirationWidth", 15, 6, 60, 4};         // half of the first window
-    Constant aspirationGrowth{"AspirationGrowth", 201, 120, 400, 20};  // % of the width before, after each failure
+    Constant aspirationWidth{"AspirationWidth", 12, 6, 60, 4};         // half of the first window
+    Constant aspirationGrowth{"AspirationGrowth", 192, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant deltaMargin{"DeltaMargin", 223, 40, 500, 25};  // quiescence: below alpha, the piece captured counted in
-    Constant evenMargin{"EvenMargin", 60, 0, 400, 25};      // below alpha, if the exchange wins nothing
+    Constant deltaMargin{"DeltaMargin", 251, 40, 500, 25};  // quiescence: below alpha, the piece captured counted in
+    Constant evenMargin{"EvenMargin", 76, 0, 400, 25};      // below alpha, if the exchange wins nothing
 
-    Constant historyBonus{"HistoryBonus", 190, 40, 400, 20};              // of a move that refutes a node, times d
-    Constant historyBonusMost{"HistoryBonusMost", 1249, 400, 4000, 160};  // but no more than this
-    Constant historyMalus{"HistoryMalus", 85, 30, 250, 12};               // % of the bonus, for moves that failed
+    Constant historyBonus{"HistoryBonus", 234, 40, 400, 20};              // of a move that refutes a node, times d
+    Constant historyBonusMost{"HistoryBonusMost", 1190, 400, 4000, 160};  // but no more than this
+    Constant historyMalus{"HistoryMalus", 103, 30, 250, 12};              // % of the bonus, for moves that failed
     Constant staticGain{"StaticGain", 5, 0, 20, 1};  // of a move, for each centipawn of static score gained
-    Constant staticGainMost{"StaticGainMost", 475, 50, 2000, 60};  // but no more than this
+    Constant staticGainMost{"StaticGainMost", 436, 50, 2000, 60};  // but no more than this
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
-    Constant captureHistory{"CaptureHistory", 348, 100, 1500, 60};
+    Constant captureHistory{"CaptureHistory", 360, 100, 1500, 60};
 
     // Quiet moves are tried in the order of their history. A threat by a pawn counts this % of the piece's centipawns.
-    Constant pawnThreat{"PawnThreat", 640, 0, 2000, 100};
+    Constant pawnThreat{"PawnThreat", 684, 0, 2000, 100};
 
     // Correction history: a search of d plies adds d * the error of the static score.
-    Constant correctionWeight{"CorrectionWeight", 119, 25, 300, 14};    // % of that product
-    Constant correctionMost{"CorrectionMost", 1967, 400, 4096, 200};    // but no more than this
-    Constant correctionDivisor{"CorrectionDivisor", 133, 60, 400, 16};  // of the sum of four histories
+    Constant correctionWeight{"CorrectionWeight", 124, 25, 300, 14};    // % of that product
+    Constant correctionMost{"CorrectionMost", 1717, 400, 4096, 200};    // but no more than this
+    Constant correctionDivisor{"CorrectionDivisor", 141, 60, 400, 16};  // of the sum of four histories
 
     // Time of a move: a share of the clock, for the moves that are expected until the end of the game.
     Constant timeHorizon{"TimeHorizon", 25, 8, 60, 4};              // so many with kings and pawns alone
