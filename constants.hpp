@@ -56,8 +56,7 @@ struct SearchConstants {
     Constant aspirationWidth{"AspirationWidth", 12, 6, 60, 4};         // half of the first window
     Constant aspirationGrowth{"AspirationGrowth", 192, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant deltaMargin{"DeltaMargin", 251, 40, 500, 25};  // quiescence: below alpha, the piece captured counted in
-    Constant evenMargin{"EvenMargin", 76, 0, 400, 25};      // below alpha, if the exchange wins nothing
+    Constant evenMargin{"EvenMargin", 76, 0, 400, 25};  // delta pruning: below alpha, an exchange that wins nothing
 
     Constant historyBonus{"HistoryBonus", 234, 40, 400, 20};              // of a move that refutes a node, times d
     Constant historyBonusMost{"HistoryBonusMost", 1190, 400, 4000, 160};  // but no more than this
