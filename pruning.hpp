@@ -127,7 +127,7 @@ inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (!here.improving) r += constants.reductionNotImproving;
     if (depth >= 8) r -= constants.reductionDeep;
     r -= c.history * 100 / constants.reductionHistory;
-    return std::clamp(r / 1024 - (here.isCautious && here.ply == 0), 0, depth - 2);
+    return std::clamp(r / 1024 - (here.isCautious && here.ply <= 2), 0, depth - 2);
 }
 
 /// Late move pruning: after how many moves of a node the other quiet moves are pruned. +78 ± 14 Elo;
