@@ -26,7 +26,6 @@ constexpr Bitboard toFront(Color c, Bitboard b) { return c == White ? b << 8 : b
 constexpr Bitboard squaresAhead(Color c, Square s) {
     return FileA << fileOf(s) & (c == White ? ~(bit(s) | (bit(s) - 1)) : bit(s) - 1);
 }
-constexpr Bitboard LightSquares = 0x55aa55aa55aa55aa;
 
 /// The 0x88 square of bit `i`, the inverse of index64.
 constexpr Square squareOf(int i) { return i + (i & ~7); }

@@ -61,6 +61,7 @@ public:
                 putPiece(setup.pieces[s], s);
                 updateIncrementals(setup.pieces[s], s, +1);
             }
+        updateKingSides();
         for (int right = 0; right < 4; ++right)
             if (const Square home = rookHome_[right]; home != NoSquare) {
                 state_.rights |= 1 << right;
@@ -99,6 +100,7 @@ public:
     }
     /// Sum of the piece-square table, material included, in centipawns, from White's side.
     Score psqtScore() const { return state_.psqtScore; }
+    KingSides kingSides() const { return state_.kingSides; }
     /// Game phase by the pieces left: 0 (none but kings and pawns) to MaxPhase.
     int phase() const { return std::min(state_.phase, MaxPhase); }
     bool hasRight(Color c, CastlingSide side) const { return state_.rights >> rightOf(c, side) & 1; }
@@ -136,6 +138,7 @@ public:
             movePiece(m.from(), m.to());
         }
         updateIncrementals(board_[m.to()], m.to(), +1);
+        if (typeOf(m.mover()) == King) updateKingSides();
         loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
         side_ = ~side_;
         if (m.isDoublePush()) setEnPassant(m.from() + forward(~side_));
@@ -250,6 +253,7 @@ private:
         Key key = 0, pawnKey = 0;
         std::array<Key, 2> piecesKey{};
         Score psqtScore;
+        KingSides kingSides = 0;
         int phase = 0;
         Move last{};
         int rule50 = 0;
@@ -285,8 +289,17 @@ private:
     void updateIncrementals(Piece p, Square s, int sign) {
         state_.key ^= zobrist.piece[p][s];
         (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.piece[p][s];
-        state_.psqtScore += psqt[p][s] * sign;
+        state_.psqtScore += psqt[state_.kingSides][p][s] * sign;
         state_.phase += phaseOf[typeOf(p)] * sign;
+    }
+    /// When a king has changed sides of the board, every piece has another square value: all are added anew.
+    void updateKingSides() {
+        const KingSides sides = KingSides((fileOf(king(White)) < 4) | (fileOf(king(Black)) < 4) << 1);
+        if (sides == state_.kingSides) return;
+        state_.kingSides = sides;
+        state_.psqtScore = Score{};
+        for (Piece p = 0; p < PieceCodes; ++p)
+            for (const Square s : pieces(p)) state_.psqtScore += psqt[sides][p][s];
     }
     void loseRights(int lost) {
         lost &= state_.rights;

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <span>
 
 namespace millimax {
 
@@ -96,7 +95,6 @@ inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.
 
 /// The scale factor that leaves an advantage as it is; 0 makes it a draw.
 constexpr int FullScale = 64;
-using Passed = std::span<const std::uint8_t>;  // the squares of all passed pawns
 
 namespace detail {
 
@@ -118,19 +116,19 @@ inline bool holdsCorner(const Position& p, Color strong) {
 }
 
 /// The scale with bishops of opposite colours, one each: with nothing else but pawns, two extra pawns may not win.
-inline int oppositeBishopsScale(const Position& p, Color strong, Passed passed) {
+inline int oppositeBishopsScale(const Position& p, Color strong, Bitboard passed) {
     if (points(p, White) == 3 && points(p, Black) == 3) {
-        const auto own = std::ranges::count(passed, makePiece(strong, Pawn), [&](Square s) { return p[s]; });
-        return std::min(FullScale, 12 + 2 * p.count(strong, Pawn) + 8 * int(own));
+        const int own = popcount(passed & p.bitboard(strong, Pawn));
+        return std::min(FullScale, 12 + 2 * p.count(strong, Pawn) + 8 * own);
     }
     return FullScale - (MaxPhase - p.phase()) / 2;  // with other pieces the effect is small
 }
 
 /// The scale with one pawn, which the other side may give a piece for, or with none.
 inline int fewPawnsScale(const Position& p, Color strong) {
-    // Two bishops against a knight mostly win, but the fifty-move rule saves some. So does a queen against two minor
-    // pieces other than two knights; the weights, which come from games with pawns, make too little of that.
-    constexpr int bishopsWin = 48, queenWins = 80;
+    // The weights come from games with pawns, and make too little of what wins without: a queen against a rook or two
+    // minor pieces other than two knights. Two bishops against a knight mostly win, but the fifty-move rule saves some.
+    constexpr int queenWins = 116, bishopsWin = 56;
     const Color weak = ~strong;
     const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
     if (p.count(strong, Pawn) == 1) {
@@ -140,18 +138,28 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     }
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
         return 0;  // can't mate
+    const bool twoMinors = other == 6 && minors == 2 && p.count(weak, Bishop), rook = other == 5 && p.count(weak, Rook);
+    if (own == 9 && p.count(strong, Queen) && !p.count(weak, Pawn) && (twoMinors || rook)) return queenWins;
     if (own - other > 3) return FullScale;
     if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return bishopsWin;
-    if (p.count(strong, Queen) && other == 6 && minors == 2 && p.count(weak, Bishop)) return queenWins;
     return other <= 3 ? 4 : 14;  // such as rook against bishop; rook and bishop against rook is harder to hold
+}
+
+/// The scale with several pawns: an advantage is worth less where all pawns stand on one flank, more without pieces.
+inline int manyPawnsScale(const Position& p) {
+    constexpr Bitboard queenside = FileA | FileA << 1 | FileA << 2, kingside = queenside << 5;
+    const Bitboard pawns = p.bitboard(White, Pawn) | p.bitboard(Black, Pawn);
+    const bool onBothFlanks = (pawns & queenside) && (pawns & kingside);
+    return FullScale - (onBothFlanks ? 0 : 5) + (p.phase() == 0 ? 15 : 0);
 }
 
 }  // namespace detail
 
-/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, rarely more.
-inline int endgameScale(const Position& p, Color strong, Passed passed) {
+/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, or somewhat more.
+/// `passed`: all passed pawns.
+inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
-    const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : FullScale;
+    const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : detail::manyPawnsScale(p);
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
         return std::min(few, detail::oppositeBishopsScale(p, strong, passed));
     if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) &&  // bishops alone

@@ -25,11 +25,14 @@ inline std::size_t weightIndex(const Score& weight) {
            sizeof(Score);
 }
 inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
+/// The index of a member of `kingUnits`.
+inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
 
 /// How often each weight was added for each colour: the evaluation as a sum to be printed or tuned.
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
+    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // likewise, by unitIndex
     std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
     int scale = FullScale;                  // endgameScale of the sum
 };
@@ -40,9 +43,9 @@ struct PawnStructure {
     /// files 0 and 9, which spare a test for the edge.
     std::array<std::array<std::uint8_t, 10>, 2> front, rear;
     std::array<std::array<std::uint8_t, 2>, 2> onColor;  // pawns on dark and on light squares
-    std::array<std::uint8_t, 16> passed;                 // the squares of passed pawns
-    int passedCount = 0;
-    Score score;  // White's minus Black's
+    std::array<Bitboard, 2> span;                        // squares that its pawns attack, or will if they go ahead
+    Bitboard passed;                                     // all passed pawns
+    Score score;                                         // White's minus Black's
     Key key = ~Key{0};
 };
 
@@ -64,9 +67,8 @@ public:
         for (const Color c : {White, Black}) {
             threats(c);
             kingSafety(c);
-            if (p_.count(c, Bishop) >= 2) add(c, NoSquare, weights.bishopPair);
         }
-        for (int i = 0; i < pawns_.passedCount; ++i) passed(pawns_.passed[i]);
+        for (Bitboard b = pawns_.passed; b; b &= b - 1) passed(firstSquare(b));
         wonEnding();
         add(p_.side(), NoSquare, weights.tempo);
         const int score = taperedScore();
@@ -80,7 +82,7 @@ private:
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
         const Color ahead = sum > 0 ? White : Black;
-        const int scale = endgameScale(p_, ahead, {pawns_.passed.data(), std::size_t(pawns_.passedCount)});
+        const int scale = endgameScale(p_, ahead, pawns_.passed);
         if constexpr (traced) trace_->scale = scale;
         return sum * scale / (MaxPhase * FullScale);
     }
@@ -94,6 +96,12 @@ private:
         }
     }
 
+    /// Adds attack units to the king of `c`: how much they tell of its danger is seen when all are counted.
+    void addUnits(Color c, const int& unit, int times = 1) {
+        units_[c] += unit * times;
+        if constexpr (traced) trace_->units[c][unitIndex(unit)] += times;
+    }
+
     /// Position keeps the sum of material and squares; only a trace needs them one by one.
     void materialAndSquares() {
         if constexpr (!traced) {
@@ -104,7 +112,8 @@ private:
             for (int t = Pawn; t <= King; ++t)
                 for (const Square s : p_.pieces(c, PieceType(t))) {
                     if (t != King) add(c, s, weights.material[t]);
-                    add(c, s, weights.square[t][index64(relativeSquare(c, s) ^ 0x70)]);
+                    add(c, s, weights.square[t][tableIndex(c, s, c, p_.kingSides())]);
+                    add(c, s, weights.enemySide[t][tableIndex(c, s, ~c, p_.kingSides())]);
                 }
     }
 
@@ -135,7 +144,7 @@ private:
     /// The squares that any piece of `c` attacks.
     Bitboard all(Color c) const { return attacks_[c][NoType]; }
 
-    /// Notes the squares a piece attacks. Returns its mobility: those it may go to that no enemy pawn attacks.
+    /// Notes the squares a piece attacks. Returns its mobility: those it may go to, unless an enemy pawn attacks them.
     int mobility(Color c, PieceType t, Bitboard squares) {
         addAttacks(c, t, squares);
         return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]);
@@ -145,25 +154,30 @@ private:
     void pieces(Color c) {
         constexpr Bitboard Centre =
             bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
+        constexpr Bitboard CentreFiles = FileA << 2 | FileA << 3 | FileA << 4 | FileA << 5;
         const Bitboard own = p_.bitboard(c, Pawn), pawns = own | p_.bitboard(~c, Pawn);
-        const Bitboard rammed = own & toFront(~c, p_.bitboard(~c, Pawn));
+        const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));
+        const Bitboard ring = attackSets.king(p_.king(~c));
         for (const Square s : p_.pieces(c, Knight)) {
             add(c, s, weights.knightMobility[mobility(c, Knight, attackSets.knight(s))]);
-            if (isOutpost(c, s)) add(c, s, weights.knightOutpost);
+            if (outposts(c) & bit(s)) add(c, s, weights.knightOutpost);
             minor(c, s, weights.knightKing);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
             add(c, s, weights.bishopMobility[mobility(c, Bishop, attackSets.bishop(s, occupied_))]);
-            if (isOutpost(c, s)) add(c, s, weights.bishopOutpost);
-            add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)]);
-            add(c, s, weights.rammedPawns, popcount(rammed & (isLight(s) ? LightSquares : ~LightSquares)));
-            if (popcount(attackSets.bishop(s, pawns) & Centre) > 1) add(c, s, weights.longDiagonal);
+            if (outposts(c) & bit(s)) add(c, s, weights.bishopOutpost);
+            add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)] * blocked);
+            add(c, s, weights.bishopTarget, popcount(attackSets.bishop(s, 0) & p_.bitboard(~c, Pawn)));
+            const Bitboard pastPieces = attackSets.bishop(s, pawns);
+            add(c, s, weights.longDiagonal, popcount(pastPieces & Centre) > 1);
+            addUnits(~c, kingUnits.bishopLine, (pastPieces & ring) != 0);
             minor(c, s, weights.bishopKing);
         }
         for (const Square s : p_.pieces(c, Rook)) {
             const int squares = mobility(c, Rook, attackSets.rook(s, occupied_));
             add(c, s, weights.rookMobility[squares]);
             if (squares <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
+            addUnits(~c, kingUnits.rookLine, (attackSets.rook(s, pawns) & ring) != 0);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
                 add(c, s, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
@@ -187,15 +201,10 @@ private:
         add(c, s, weights.minorBehindPawn, typeOf(p_[s + forward(c)]) == Pawn);
     }
 
-    /// On the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack it.
-    bool isOutpost(Color c, Square s) const {
-        const int rank = relativeRank(c, s);
-        return rank >= 3 && rank <= 5 && (attacks_[c][Pawn] & bit(s)) && isSafeFromPawns(c, s);
-    }
-    /// Whether no enemy pawn can ever attack `s`: on the files beside it, all of them have come past it.
-    bool isSafeFromPawns(Color c, Square s) const {
-        const int rank = relativeRank(c, s), file = fileOf(s) + 1;
-        return rearmostEnemy(c, file - 1) <= rank && rearmostEnemy(c, file + 1) <= rank;
+    /// Outposts: on the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack them.
+    Bitboard outposts(Color c) const {
+        const Bitboard ranks = Bitboard{0xffffff} << (c == White ? 24 : 16);
+        return ranks & attacks_[c][Pawn] & ~pawns_.span[~c];
     }
 
     /// The terms of pawn structure, taken from the pawn hash entry or computed into it.
@@ -205,11 +214,14 @@ private:
             return;
         }
         const Score before = total_;
-        pawns_.passedCount = 0;
+        pawns_.passed = 0;
         for (const Color c : {White, Black}) {
             pawns_.front[c].fill(0);
             pawns_.rear[c].fill(8);
             pawns_.onColor[c].fill(0);
+            Bitboard ahead = toFront(c, p_.bitboard(c, Pawn));
+            for (int rank = 2; rank < 7; ++rank) ahead |= toFront(c, ahead);
+            pawns_.span[c] = toEast(ahead) | toWest(ahead);
             for (const Square s : p_.pieces(c, Pawn)) {
                 const int file = fileOf(s) + 1, rank = relativeRank(c, s);
                 ++pawns_.onColor[c][isLight(s)];
@@ -233,16 +245,21 @@ private:
         const bool isSupported = isOwnPawn(behind + E) || isOwnPawn(behind + W);
         if (isPhalanx) add(c, s, weights.phalanx[rank]);
         if (isSupported) add(c, s, weights.supported[rank]);
-        if (!front[file - 1] && !front[file + 1]) add(c, s, weights.isolated);
-        else if (!isPhalanx && !isSupported && std::min(rear[file - 1], rear[file + 1]) > rank)
-            add(c, s, weights.backward);
         if (rear[file] < rank) add(c, s, weights.doubled);
-        if (front[file] == rank && rearmostEnemy(c, file) <= rank && isSafeFromPawns(c, s))
-            pawns_.passed[pawns_.passedCount++] = std::uint8_t(s);
+        if (squaresAhead(c, s) & p_.bitboard(~c, Pawn)) return;
+        if (!isPhalanx && !isSupported && std::min(rear[file - 1], rear[file + 1]) > rank) add(c, s, weights.weak);
+        if (pawns_.span[~c] & bit(s)) {
+            if (hasEnoughSupport(c, s)) add(c, s, weights.candidate[rank]);
+        } else if (front[file] == rank) {
+            pawns_.passed |= bit(s);
+        }
     }
-
-    /// The rank, relative to `c`, of the rearmost enemy pawn on a file; below 0 if there is none.
-    int rearmostEnemy(Color c, int file) const { return 7 - pawns_.rear[~c][file]; }
+    /// Whether the files beside the pawn on `s` hold as many own pawns, not ahead of it, as enemy pawns in front.
+    bool hasEnoughSupport(Color c, Square s) const {
+        const Bitboard front = squaresAhead(c, s), back = squaresAhead(~c, s) | bit(s);
+        return popcount((toEast(back) | toWest(back)) & p_.bitboard(c, Pawn)) >=
+               popcount((toEast(front) | toWest(front)) & p_.bitboard(~c, Pawn));
+    }
 
     /// The terms of a passed pawn.
     void passed(Square s) {
@@ -254,11 +271,12 @@ private:
         if (!(all(~c) & bit(ahead))) add(c, s, weights.passedSafe[rank]);
         if (all(c) & bit(ahead)) add(c, s, weights.passedGuarded[rank]);
         if (!(squaresAhead(c, s) & (occupied_ | all(~c)))) add(c, s, weights.passedPath[rank]);
-        Square behind = s - forward(c);
-        while (!p_[behind]) behind -= forward(c);
-        if (p_[behind] == makePiece(c, Rook)) add(c, s, weights.ownRookBehind);
-        else if (p_[behind] == makePiece(~c, Rook)) add(c, s, weights.enemyRookBehind);
-        if (rank < 4) return;
+        const Bitboard beside = attackSets.king(s) & ~(FileA << fileOf(s)) & p_.bitboard(c, Pawn);
+        if (beside & pawns_.passed) add(c, s, weights.passedBeside[rank]);
+        const Bitboard behind = attackSets.rook(s, occupied_) & squaresAhead(~c, s);
+        if (behind & p_.bitboard(c, Rook)) add(c, s, weights.ownRookBehind);
+        if (behind & p_.bitboard(~c, Rook)) add(c, s, weights.enemyRookBehind);
+        if (rank < 3) return;
         add(c, s, weights.passedOwnKing[distance(p_.king(c), ahead)]);
         add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
@@ -266,24 +284,41 @@ private:
     /// Enemy pieces attacked by less valuable pieces of `c`, those attacked and not defended (hanging), those attacked
     /// more often than defended, and squares that the enemy can't use.
     void threats(Color c) {
-        const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King);
-        const Bitboard byPawn = attacks_[c][Pawn], byMinor = attacks_[c][Knight] | attacks_[c][Bishop];
-        for (Bitboard b = enemies & (byPawn | byMinor | attacks_[c][Rook]); b; b &= b - 1) {
+        const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King), undefended = enemies & all(c) & ~all(~c);
+        const Bitboard byPawn = attacks_[c][Pawn], toMinor = byPawn | attacks_[c][Knight] | attacks_[c][Bishop];
+        const Bitboard toRook = toMinor | attacks_[c][Rook], toQueen = toRook | attacks_[c][Queen];
+        for (Bitboard b = (enemies & toRook) | undefended; b; b &= b - 1) {
             const Square s = firstSquare(b);
-            const auto& byType = byPawn & bit(s)    ? weights.threatByPawn
-                                 : byMinor & bit(s) ? weights.threatByMinor
-                                                    : weights.threatByRook;  // the least valuable attacker counts
-            add(c, NoSquare, byType[typeOf(p_[s])]);
+            std::size_t attacker = 4;  // the least valuable one counts; without branches, which couldn't be predicted
+            for (const Bitboard upTo : {byPawn, toMinor, toRook, toQueen}) attacker -= (upTo & bit(s)) != 0;
+            add(c, NoSquare, weights.threat[attacker][typeOf(p_[s])]);
+        }
+        if (p_.side() == c) {
+            const Bitboard queens = p_.bitboard(~c, Queen), heavy = queens | p_.bitboard(~c, Rook);
+            const Bitboard byLess = (byPawn & ~p_.bitboard(~c, Pawn)) | (toMinor & heavy) | (toRook & queens);
+            add(c, NoSquare, weights.threatToMove, popcount(enemies & byLess));
+            add(c, NoSquare, weights.hangingToMove, popcount(undefended));
         }
         const Bitboard once = all(~c) & ~twice_[~c] & ~attacks_[~c][Pawn];
         const Bitboard guardedBetter = attacks_[~c][Pawn] | (twice_[~c] & ~twice_[c]);
-        const int hanging = popcount(enemies & all(c) & ~all(~c));
-        add(c, NoSquare, weights.hanging, hanging);
-        if (p_.side() == c) add(c, NoSquare, weights.hangingToMove, hanging);
         add(c, NoSquare, weights.loose, popcount(enemies & ~p_.bitboard(~c, Pawn) & ~all(~c)));
         add(c, NoSquare, weights.restricted, popcount(all(c) & all(~c) & ~guardedBetter));
         add(c, NoSquare, weights.outnumbered, popcount(enemies & twice_[c] & once));
         add(c, NoSquare, weights.pawnPush, pawnPushes(c));
+        add(c, NoSquare, weights.reachableOutpost, (attacks_[c][Knight] & outposts(c) & ~p_.bitboard(c)) != 0);
+        if (p_.count(~c, Queen) == 1) threatsOnQueen(c, p_.pieces(~c, Queen)[0]);
+    }
+    /// Squares from which a piece of `c` could attack the enemy queen, and pieces that wait behind another one.
+    void threatsOnQueen(Color c, Square queen) {
+        const Bitboard diagonals = attackSets.bishop(queen, occupied_), straights = attackSets.rook(queen, occupied_);
+        const Bitboard weak = ~all(~c) | (twice_[c] & ~twice_[~c]);
+        const Bitboard safe = weak & ~attacks_[~c][Pawn] & ~p_.bitboard(c);
+        add(c, NoSquare, weights.knightOnQueen, popcount(attacks_[c][Knight] & attackSets.knight(queen) & safe));
+        const Bitboard sliders = (attacks_[c][Bishop] & diagonals) | (attacks_[c][Rook] & straights);
+        add(c, NoSquare, weights.sliderOnQueen, popcount(sliders & safe & twice_[c]));
+        const Bitboard beyond = attackSets.bishop(queen, occupied_ & ~diagonals) & ~diagonals;
+        const Bitboard farther = attackSets.rook(queen, occupied_ & ~straights) & ~straights;
+        if ((beyond & p_.bitboard(c, Bishop)) | (farther & p_.bitboard(c, Rook))) add(c, NoSquare, weights.pinnedQueen);
     }
 
     /// The enemy pieces that pawns of `c` could attack by a step to a square that no enemy pawn attacks, and that is
@@ -295,10 +330,8 @@ private:
         return popcount(toEast(ahead) & targets) + popcount(toWest(ahead) & targets);
     }
 
-    /// Pawn shelter and storm, checks, and king danger: a weight by attack units. They are counted for each square next
-    /// to the king, by the types that attack it, one if it is weak, one if it is attacked twice; and for safe checks.
+    /// Pawn shelter and storm, and king danger: the square of all attack units, since attackers help each other.
     void kingSafety(Color c) {
-        constexpr int PieceUnits = 2, QueenUnits = 3, CheckUnits = 2;
         const Square king = p_.king(c);
         // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
@@ -308,14 +341,24 @@ private:
             const bool isBlocked = front && rear == 6 - front;  // the enemy pawn stands on rank 7 - front
             add(c, king, weights.shelter[edge][rear]);
             add(c, king, isBlocked ? weights.blockedStorm[front] : weights.storm[edge][front]);
+            addUnits(c, kingUnits.shelter, rear == 0 || rear > 3);
         }
-        const Bitboard ring = attackSets.king(king), attacked = ring & all(~c);
-        const auto onRing = [&](PieceType t) { return popcount(attacks_[~c][t] & ring); };
-        int units = PieceUnits * (onRing(Knight) + onRing(Bishop) + onRing(Rook)) + QueenUnits * onRing(Queen) +
-                    popcount(attacked & weakSquares(c)) + popcount(twice_[~c] & ring);
-        if (!p_.count(~c, Queen)) units /= 2;  // an attack without a queen rarely mates
-        units += CheckUnits * safeChecks(c, ring);
-        add(c, king, weights.kingDanger[std::min(units, int(weights.kingDanger.size()) - 1)]);
+        const Bitboard flank = (FileA | FileA << 1 | FileA << 2) << (first - 1);
+        if (!(flank & (p_.bitboard(White, Pawn) | p_.bitboard(Black, Pawn)))) add(c, king, weights.kingWithoutPawns);
+        if (!p_.count(~c, Queen)) add(c, king, weights.kingRank[relativeRank(c, king)]);
+
+        const Bitboard ring = attackSets.king(king);
+        const Bitboard camp = flank & (c == White ? ~Bitboard{0} >> 24 : ~Bitboard{0} << 24);  // five ranks
+        addUnits(c, kingUnits.queens, std::min(3 * p_.count(~c, Queen) + p_.count(~c, Rook), 3));
+        addUnits(c, kingUnits.toMove, p_.side() != c);
+        addUnits(c, kingUnits.knightRing, popcount(attacks_[~c][Knight] & ring));
+        addUnits(c, kingUnits.queenRing, popcount(attacks_[~c][Queen] & ring));
+        addUnits(c, kingUnits.flankAttacked, popcount(camp & all(~c)));
+        addUnits(c, kingUnits.flankTwice, popcount(camp & twice_[~c]));
+        addUnits(c, kingUnits.flankGuarded, popcount(camp & all(c)));
+        checks(c, ring);
+        const int units = std::max(units_[c], 0);
+        add(c, king, weights.kingDanger, units * units / 1600);
     }
 
     /// The squares that `c` guards by its king or its queen alone, or not at all.
@@ -324,25 +367,22 @@ private:
         return ~(by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c]);
     }
 
-    /// Adds the weights of checks to the king of `c`, of empty squares on the lines from it and of pins. Returns how
-    /// many types of pieces have a safe check: at once, from a square that is not guarded, or weak and attacked twice.
-    int safeChecks(Color c, Bitboard ring) {
+    /// Empty squares on the lines from the king of `c`; attack units for pins and for checks. A check is safe from a
+    /// square that is not guarded, or weak and attacked twice.
+    void checks(Color c, Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
         add(c, king, weights.kingLines[popcount((diagonals | straights) & ~occupied_)]);
-        add(c, king, weights.pinned, popcount(pinners(c, diagonals, straights)));
-        const Bitboard safe = (~all(c) | (weakSquares(c) & twice_[~c])) & ~p_.bitboard(~c);
-        int types = 0;
-        const auto look = [&](PieceType t, Bitboard from) {
-            const Bitboard checks = attacks_[~c][t] & from;
-            types += (checks & safe) != 0;
-            if (checks) add(c, king, checks & safe ? weights.safeCheck[t] : weights.unsafeCheck[t]);
+        addUnits(c, kingUnits.pinned, popcount(pinners(c, diagonals, straights)));
+        const Bitboard safe = ~all(c) | (weakSquares(c) & twice_[~c]);
+        const auto look = [&](PieceType t, Bitboard from, const int& unit) {
+            const Bitboard checks = attacks_[~c][t] & from & ~p_.bitboard(~c);
+            addUnits(c, checks & safe ? unit : kingUnits.unsafeCheck, checks != 0);
         };
-        look(Knight, attackSets.knight(king));
-        look(Bishop, diagonals);
-        look(Rook, straights);
-        look(Queen, (diagonals | straights) & ~ring);  // what a queen attacks next to the king are attack units already
-        return types;
+        look(Knight, attackSets.knight(king), kingUnits.knightCheck);
+        look(Bishop, diagonals, kingUnits.bishopCheck);
+        look(Rook, straights, kingUnits.rookCheck);
+        look(Queen, (diagonals | straights) & ~ring, kingUnits.queenCheck);  // next to the king: queenRing
     }
     /// The enemy sliders that the king of `c` would meet on its lines if the first pieces there, its own, were gone.
     Bitboard pinners(Color c, Bitboard diagonals, Bitboard straights) const {
@@ -374,6 +414,7 @@ private:
     const Bitboard occupied_ = p_.bitboard(White) | p_.bitboard(Black);
     std::array<std::array<Bitboard, 7>, 2> attacks_{};  // by the pieces of each type; by NoType, of all
     std::array<Bitboard, 2> twice_{};                   // attacked by two pieces at least, of any types
+    std::array<int, 2> units_{};                        // on the king of each colour
 };
 
 /// The static score in centipawns for the side to move, and its trace.

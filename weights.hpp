@@ -5,6 +5,7 @@
 #include "score.hpp"
 
 #include <array>
+#include <cstdint>
 
 namespace millimax {
 
@@ -13,24 +14,28 @@ using SquareTable = std::array<Score, 64>;
 
 /// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
 struct Weights {
-    std::array<Score, 7> material;      // by type; 0 for the king
-    std::array<SquareTable, 7> square;  // by type
+    std::array<Score, 7> material;  // by type; 0 for the king
+    /// By type, for a king on its own side of the board, files e to h; else the table is mirrored. And the same for the
+    /// side of the enemy king, added to it.
+    std::array<SquareTable, 7> square, enemySide;
     /// Material imbalance: what a piece is worth more for each piece on the board, of either side, by both types.
     std::array<std::array<Score, 6>, 6> imbalance;
     std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
     std::array<Score, 15> rookMobility;
     std::array<Score, 28> queenMobility;
-    Score bishopPair;
     std::array<Score, 8> passed;           // a pawn that no enemy pawn can stop, by relative rank
     std::array<Score, 8> passedFree;       // the square ahead of it is empty
     std::array<Score, 8> passedSafe;       // no enemy attacks that square
     std::array<Score, 8> passedGuarded;    // its own side guards it
     std::array<Score, 8> passedPath;       // all squares ahead of it are empty, and no enemy attacks one
-    std::array<Score, 8> passedOwnKing;    // from the fifth rank on, by the distance of its own king to that square
+    std::array<Score, 8> passedOwnKing;    // from the fourth rank on, by the distance of its own king to that square
     std::array<Score, 8> passedEnemyKing;  // and by that of the enemy king
+    std::array<Score, 8> passedBeside;     // another one on a neighbouring file, not more than a rank away
     Score ownRookBehind, enemyRookBehind;  // the first piece behind it is a rook
-    Score isolated, doubled, backward;
+    std::array<Score, 8> candidate;        // not passed, but no enemy pawn is on its file, and enough pawns support it
+    Score doubled;
+    Score weak;                      // isolated or backward, with no enemy pawn in front of it
     std::array<Score, 8> supported;  // by a pawn behind it, by relative rank
     std::array<Score, 8> phalanx;    // a pawn beside it
     /// On each file about the king, by the file's distance from the edge: the relative rank of its rearmost pawn, 0 if
@@ -38,185 +43,292 @@ struct Weights {
     std::array<std::array<Score, 8>, 4> shelter, storm;
     std::array<Score, 8> blockedStorm;  // instead, if that enemy pawn stands right in front of the other
     std::array<Score, 28> kingLines;    // by the number of empty squares on the lines from a king
-    std::array<Score, 40> kingDanger;   // by attack units on the squares about a king
-    std::array<Score, 7> safeCheck;     // by the type that could check a king from a safe square
-    std::array<Score, 7> unsafeCheck;   // or only from others
-    Score pinned;                       // a piece pinned to its king
+    Score kingDanger;                   // for the square of the attack units (below), divided by 1600
+    Score kingWithoutPawns;             // no pawn of either side on the three files about it
+    std::array<Score, 8> kingRank;      // by its relative rank, if the enemy has no queen
     Score rookOpenFile, rookHalfOpenFile;
-    Score trappedRook;                            // between the edge and its own king, which can't castle
-    Score badBishop;                              // for each own pawn on squares of its colour
-    Score rammedPawns;                            // for each of them with an enemy pawn in front
-    Score longDiagonal;                           // it sees two squares of the centre past all but pawns
-    Score minorBehindPawn;                        // a pawn of either side right in front of it
+    Score trappedRook;      // between the edge and its own king, which can't castle
+    Score badBishop;        // for each own pawn on squares of its colour, times blocked pawns on files c to f
+    Score bishopTarget;     // for each enemy pawn on its lines, whatever stands between
+    Score longDiagonal;     // it sees two squares of the centre past all but pawns
+    Score minorBehindPawn;  // a pawn of either side right in front of it
     std::array<Score, 8> knightKing, bishopKing;  // by the distance to its own king
     Score knightOutpost, bishopOutpost;           // guarded by a pawn, and no enemy pawn can ever attack it
-    std::array<Score, 7> threatByPawn, threatByMinor, threatByRook;  // by the type threatened
-    Score hanging, hangingToMove;      // attacked and not defended; more for the side to move
-    Score loose;                       // not defended, and no pawn
-    Score outnumbered;                 // attacked at least twice, defended once, not by a pawn
-    Score restricted;                  // for each square that both attack, and the enemy doesn't guard better
-    Score pawnPush;                    // for each piece that a pawn could attack by a safe step
-    std::array<Score, 8> wonPawn;      // won king and pawn against king, by relative rank
-    std::array<Score, 7> mopUpEdge;    // against a bare king: by its distance from the centre,
-    std::array<Score, 8> mopUpCorner;  // or by its nearness to a corner of the bishop's colour
-    std::array<Score, 8> mopUpKings;   // by the distance between the kings
-    Score tempo;                       // for the side to move
+    Score reachableOutpost;                       // a knight could go to one
+    /// By the least valuable attacker (pawn, minor piece, rook, queen, king) and the type of the piece attacked; queen
+    /// and king count if it is not defended.
+    std::array<std::array<Score, 7>, 5> threat;
+    Score threatToMove;                  // more for the side to move, if the attacker is worth less
+    Score hangingToMove;                 // attacked and not defended, for the side to move
+    Score knightOnQueen, sliderOnQueen;  // for each safe square from which a piece could attack the queen
+    Score pinnedQueen;                   // a bishop or rook would attack it if the piece between were gone
+    Score loose;                         // not defended, and no pawn
+    Score outnumbered;                   // attacked at least twice, defended once, not by a pawn
+    Score restricted;                    // for each square that both attack, and the enemy doesn't guard better
+    Score pawnPush;                      // for each piece that a pawn could attack by a safe step
+    std::array<Score, 8> wonPawn;        // won king and pawn against king, by relative rank
+    std::array<Score, 7> mopUpEdge;      // against a bare king: by its distance from the centre,
+    std::array<Score, 8> mopUpCorner;    // or by its nearness to a corner of the bishop's colour
+    std::array<Score, 8> mopUpKings;     // by the distance between the kings
+    Score tempo;                         // for the side to move
 };
 
-// Set by hand, then tuned four times to positions of the engine's games against itself, the last time to 32,899 games
-// of 1,500 nodes a move (docs/strength.md). The won endings are still set by hand.
+// Set by hand, then tuned five times to positions of the engine's games against itself, the last time to what Stockfish
+// thinks of them (docs/strength.md). The won endings are still set by hand.
 
 // clang-format off
 inline constexpr Weights weights{
-    .material = {{{0, 0}, {73, 94}, {336, 322}, {353, 339}, {461, 556}, {999, 900}, {0, 0}}},
+    .material = {{{0, 0}, {69, 77}, {332, 270}, {347, 278}, {454, 394}, {942, 680}, {0, 0}}},
     .square = {{
     {},
     {{  // pawn
      {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0},
-     {  73,  70}, {  62, 110}, {  47,  84}, {  72,  93}, {  86,  96}, {  65,  96}, {  61, 108}, {  51,  84},
-     {  18,  44}, {  21,  48}, {  27,  33}, {  23,  19}, {  31,  31}, {  21,  39}, {   2,  60}, {  13,  40},
-     {   2,  32}, {   4,  17}, {   8,   1}, {  15, -12}, {  16,  -1}, {  21,   3}, {   2,  14}, {  -1,  20},
-     {  -8,  29}, { -13,  20}, {  10,  -5}, {  15, -16}, {  21, -14}, {  15,   5}, {   0,   8}, { -11,  12},
-     {  -7,  13}, {  -4,  15}, {   3,   3}, {   0,   8}, {  11,   3}, {   3,   4}, {  21,   4}, {  -3,   2},
-     {  -8,  27}, {   3,  20}, {  -4,  17}, {  -8,  27}, {   5,  27}, {   9,  27}, {  26,  14}, {   0,  14},
+     {  95,  54}, {  59,  76}, {  14, 102}, {  89,  61}, {  67,  89}, {  48, 120}, {  46,  96}, {  34,  90},
+     {  21,   7}, {  14,  14}, {   8,   8}, {  34,   2}, {  39,   8}, {   4,  44}, {   0,  31}, {  11,  25},
+     {   3,  10}, {   7,   5}, {   4,  -1}, {  18,  -9}, {  21,  -1}, {  16,  10}, {  20,  19}, {  13,  19},
+     {  -9,   3}, { -12,   7}, {  -1,   2}, {  16,  -9}, {  19, -11}, {  27,  -5}, {   2,  11}, {  -2,  11},
+     { -15,   2}, { -11,  -1}, { -12,   1}, {  -6,   0}, {   1,   6}, {  22,  -4}, {  22,  -4}, {  -7,   4},
+     { -11,   6}, {  -1,  11}, {  -4,  14}, { -11,  16}, {   1,  19}, {   9,  19}, {  36,   8}, {   3,   9},
      {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}}},
     {{  // knight
-     { -97, -57}, { -37, -25}, { -26,   0}, { -16,  -9}, {  -1,   4}, { -48, -24}, { -38, -32}, { -70, -54},
-     { -23, -13}, { -31,  -1}, {  18,  -5}, {  22,   4}, {  19,  18}, {  26,  -4}, { -11, -16}, { -19, -18},
-     {  -2,  -9}, {  18,  -6}, {   9,  10}, {  53,  12}, {  42,  16}, {  46,  -3}, {   8,  -7}, {   3, -10},
-     {   8, -13}, {   7,   0}, {  29,   5}, {  20,  25}, {  28,  21}, {  37,   5}, {  20,  -4}, {  27,  -4},
-     {   4,  -5}, {   1,  -2}, {   2,  18}, {   5,  19}, {  11,  12}, {  20,   8}, {  -1,   6}, {  -6,  -1},
-     { -18, -14}, {   0, -20}, {  -6,  -2}, {  -4,   3}, {  -2,   2}, {  -7,  -4}, {   8, -24}, { -30, -18},
-     { -21, -30}, {  -1, -20}, { -17, -25}, {  -7, -20}, {  -8, -11}, { -15, -38}, { -33,  -9}, { -32, -19},
-     { -57, -22}, { -25, -29}, { -41, -22}, { -23, -31}, { -23, -13}, { -13, -39}, { -35, -19}, { -65, -46}}},
+     {-135, -42}, { -29, -11}, { -65,  -5}, { -59,   9}, {  38, -22}, { -68,  -8}, { -59, -17}, { -89, -57},
+     { -36, -17}, { -30, -21}, {   6, -26}, {  10,  -8}, {  22, -12}, {  31, -31}, { -21, -18}, { -50, -13},
+     {   5, -28}, { -11, -15}, {   1,  -8}, {  28, -11}, {  45, -29}, {  36, -24}, {  -1, -34}, { -18, -12},
+     {  14, -16}, {  14, -27}, {  23, -14}, {  30,  -7}, {  25, -10}, {  30, -18}, {  25, -28}, {  10, -23},
+     {  -1, -13}, {   5, -15}, {  13, -17}, {   8, -11}, {   6,  -8}, {  13, -19}, {  -6, -23}, {  -5, -30},
+     { -20, -24}, {  -1, -35}, {  -7, -29}, {   2, -23}, {  -5, -16}, {   4, -40}, { -13, -37}, { -33, -36},
+     { -25, -28}, { -15, -32}, { -19, -32}, { -13, -30}, {  -7, -34}, { -21, -41}, { -22, -38}, { -32, -35},
+     { -40, -91}, { -31, -41}, { -27, -42}, { -24, -38}, { -13, -51}, { -33, -43}, { -37, -38}, { -43, -55}}},
     {{  // bishop
-     { -18,   1}, { -26, -10}, { -24,   3}, { -25,  -5}, { -12,  11}, { -33,   7}, { -10,  -5}, { -13,  -4},
-     {  -6,   0}, { -19,  10}, { -12,   7}, { -11,  13}, { -13,   6}, {   6,   7}, { -11,   6}, { -19,  -7},
-     {   7,  -4}, {   5,   3}, {   5,   8}, {  30,  -4}, {   9,   4}, {  22,  -2}, {   4,  20}, {  13,  -4},
-     {  -5, -20}, {   4,  18}, {  26,   3}, {  27,   9}, {  23,   9}, {  13,  10}, {  25,   2}, {  -6,  -7},
-     {  -4,  -7}, {  24,  -8}, {  11,   1}, {  20,   2}, {  13,  16}, {   7,   8}, {  -5,   4}, {  -1, -15},
-     {  11, -17}, {  21,  -3}, {   8,  -5}, {   2,   2}, {  -5,  11}, {   5, -18}, {  16,  -8}, {  -9, -10},
-     {   8, -21}, {   7, -22}, {  21, -13}, {  -6,  -9}, {  -2, -14}, {  -5,  -9}, {   0, -23}, {   6, -28},
-     { -16, -18}, {  -1, -24}, { -10, -15}, {   0, -12}, {  -7, -24}, { -31,  -4}, { -17, -12}, { -10, -18}}},
+     { -21, -35}, { -56,  25}, { -36, -25}, { -28, -13}, { -34,   1}, { -85,   1}, { -17, -24}, { -21, -19},
+     { -13, -32}, { -43, -29}, {   0,   0}, { -21,  -1}, { -36,  -4}, {  -9,  -4}, { -36, -14}, { -39, -14},
+     {  -1, -18}, {   4, -22}, {  11, -32}, {  26, -16}, {  15, -19}, {  -6, -14}, {   7, -14}, {  -3, -13},
+     {  -8, -20}, {  11,  -6}, {  21, -30}, {  41, -18}, {  22,  -4}, {  17, -34}, {  10, -13}, {   1, -12},
+     {  -9, -28}, {   1, -23}, {  11, -10}, {  21, -11}, {  23, -20}, {  17, -18}, {  -1, -18}, {   0, -23},
+     {  -1, -33}, {   3,  -9}, {  -5, -28}, {  10, -21}, {   5, -13}, {  12, -43}, {  18, -31}, {   4, -33},
+     {  23, -50}, {   2, -48}, {   9, -36}, {  -7, -32}, {   4, -26}, {  18, -41}, {  10, -52}, {  -2, -53},
+     { -24, -53}, {  -3, -43}, { -14, -28}, { -15, -27}, {  -9, -36}, { -23, -27}, { -22, -35}, {  -4, -67}}},
     {{  // rook
-     {   5,  22}, {  20,  20}, {  21,   8}, {  22,  13}, {   9,  11}, {  15,   9}, {  18,  17}, {  11,  22},
-     {   8,  23}, {  26,  13}, {  28,   9}, {  47,   5}, {  36,   8}, {  42,   3}, {  23,   9}, {   7,  16},
-     {  -1,  24}, {  21,  10}, {  20,   0}, {  32,   1}, {  34,  -3}, {  33,   1}, {  27,   9}, { -11,  17},
-     { -15,  21}, {  10,   8}, {   5,  12}, {  25,  -5}, {  19,   1}, {  27,   0}, {  -2,  11}, {  -5,  11},
-     { -28,  16}, { -15,  10}, {  -8,   6}, { -20,   7}, { -18,  -1}, { -14,  -1}, {   4,  -6}, { -30,   5},
-     { -28,  -4}, { -24,   2}, { -14,   0}, { -18,  -3}, { -15,  -3}, { -16,  -1}, {  -9,   6}, { -32,   2},
-     { -33, -15}, { -27,  -8}, { -19, -12}, { -20, -12}, { -19, -13}, {  -3, -27}, { -17, -22}, { -53,  -7},
-     {  -9, -15}, {  -3, -13}, {  -3, -14}, {   5, -18}, {  10, -23}, {   9, -21}, { -12,  -6}, {  -1, -36}}},
+     { -16,  16}, {  -7,   6}, {  25, -12}, {  37, -18}, {  20, -17}, {  35, -15}, {   9,  -1}, { -11,   1},
+     {   9,   7}, {   1,   1}, {  39, -15}, {  50, -19}, {  46, -15}, {  38, -15}, {  16,  -8}, {  12,  -7},
+     { -17,  10}, {  15, -12}, {  29, -17}, {  29, -19}, {  58, -32}, {  38, -17}, {  19, -19}, {  -2,  -6},
+     { -10,   6}, {  -4,  -1}, {  14, -11}, {  13, -14}, {  11, -12}, {  16, -14}, {  -3,   0}, {  -5,   0},
+     { -25,   1}, { -24,   0}, { -20,   0}, { -22,  -6}, {  -1, -19}, { -25, -12}, { -12, -10}, { -24, -12},
+     { -25, -13}, { -24, -11}, { -30, -11}, { -20, -19}, { -13, -18}, {  -2, -31}, {  -8, -29}, { -20, -28},
+     { -24, -28}, { -13, -22}, {  -7, -28}, { -10, -37}, {  -4, -42}, { -17, -40}, { -18, -26}, { -62, -37},
+     {  -6, -37}, {  -5, -33}, {   0, -29}, {   2, -34}, {   8, -39}, {  11, -44}, { -22, -23}, {  -4, -49}}},
     {{  // queen
-     { -15,  -4}, {   1,  16}, {   8,  19}, {  20,  26}, {  12,  16}, {  16,  18}, {  27,  19}, {  14,  13},
-     { -12,   5}, { -16,  31}, {  -3,  37}, {   6,  42}, {  -4,  30}, {  11,  28}, {  -5,  20}, {  11,   9},
-     {  -2,  -6}, {  11,   5}, {   1,  14}, {   9,  29}, {  13,  41}, {  26,  29}, {   4,  29}, {  10,  20},
-     {  -2,   3}, {  -3,   5}, {   1,  18}, {  -9,  34}, {   4,  39}, {   3,  44}, {   2,  38}, {   0,  40},
-     {  -9,  -9}, {  -6,  15}, {  -5,  10}, {  -5,  40}, {   1,  24}, {   5,  32}, {  -5,  34}, { -14,  23},
-     { -13, -17}, {   1, -32}, { -13,   2}, {  -5,   1}, {  -5,  10}, {   3,   2}, {  -3,  10}, {  -9,   6},
-     { -10, -16}, {  -3, -23}, {  10, -46}, {   9, -46}, {  12, -53}, {   7, -47}, { -17, -48}, { -11, -29},
-     { -12, -38}, { -16, -27}, {   0, -37}, {   7, -64}, {  -7, -42}, { -19, -36}, { -28, -32}, {  -2, -32}}},
+     { -35,  34}, {   7,   2}, {  25,  10}, { -10,  29}, {  -1,  29}, {   4,  21}, { -14,  35}, { -10,  24},
+     {   2,   8}, {  -1,  11}, {  11,  -8}, {  -1,  34}, {  14,   4}, {  21,   7}, {  15,  -3}, {  21,  -9},
+     {  15,  -7}, {   6,   1}, {   7,  19}, {  10,  32}, {   8,  26}, {  33,   1}, { -11,  28}, {   3, -10},
+     {   0,   3}, {   0,  -1}, {  10,  14}, {   0,  42}, {  -7,  43}, {   6,   9}, {   3,  -3}, {   3,  13},
+     {   5, -19}, {  -5,  12}, {   3,  22}, { -12,  42}, {  -7,  20}, {  -1,   1}, {  -2, -14}, {  -7,  11},
+     { -11,   2}, {   3, -17}, {  -7,  15}, {   0,  -8}, {  -5,  -5}, {   9, -15}, {  -5, -31}, {  -5, -31},
+     {  -9, -13}, {  -3, -31}, {   5, -54}, {  -2, -44}, {  10, -70}, {   6, -80}, {5, -108}, { -10, -59},
+     { -16, -28}, {  -8, -39}, { -10, -60}, {  -6, -64}, { -13, -57}, { -33, -69}, { -42, -40}, { -19, -56}}},
     {{  // king
-     { -42, -79}, { -25,  -8}, { -23,   6}, { -36,  -3}, { -37,   3}, { -29,   4}, { -21, -11}, { -29, -73},
-     { -36, -29}, { -25, -19}, { -23,  17}, { -34,  25}, { -30,  24}, { -22,  20}, { -15,  32}, { -20,  -1},
-     { -25,  11}, { -18,  23}, { -29,  31}, { -41,  32}, { -34,  21}, { -17,  36}, { -11,  27}, { -20,  -5},
-     { -22,  12}, { -21,  30}, { -39,  22}, { -45,  34}, { -45,  39}, { -31,  29}, {  -8,  24}, { -22,   1},
-     { -30, -12}, { -16,  19}, { -28,  15}, { -56,  29}, { -37,  29}, { -36,  21}, { -26,  29}, { -31,   5},
-     { -21,  -8}, {   0,   3}, { -17,   9}, { -34,  11}, { -42,  18}, { -35,  14}, {  -6,   8}, { -35,   1},
-     {  13, -30}, {  11, -16}, {  -7,  -9}, { -31,  -8}, { -35,  -8}, { -13,  -9}, {  14,  -8}, {   9, -16},
-     {   4, -36}, {  30, -43}, {  10, -35}, { -28, -32}, {  -9, -46}, { -16, -33}, {  28, -30}, {  30, -50}}}}},
+     {-50, -145}, { -41,  41}, { -11,  43}, { -40,  31}, { -25,  43}, { -50,  52}, { -14,  50}, {-26, -104},
+     { -48, -20}, {  20,  66}, { -26,  73}, {   1,  56}, { -37,  75}, {  19,  68}, { -35,  79}, { -62,  -7},
+     { -57,  16}, { -25,  37}, { -26,  31}, { -38,  27}, { -72,  35}, {   7,  18}, { -15,  28}, {   1, -11},
+     { -22, -26}, { -15,   8}, { -32,  15}, { -73,  15}, { -55,   6}, { -72,  16}, {   6,  -7}, { -54, -28},
+     {   3, -44}, { -13, -13}, { -45, -18}, {-116,   4}, {-111,   0}, {-103,  -2}, { -84,  -9}, { -76, -30},
+     { -52,  -5}, { -10, -11}, { -51,   2}, { -71,   6}, { -77,  12}, { -66,  11}, { -23,  -5}, { -51, -10},
+     {  30, -16}, {  32,  -2}, {   7,  -4}, { -30,   4}, { -23,   0}, {   1,  -1}, {  23,   2}, {  35, -21},
+     {  14, -39}, {  49, -43}, {  25, -35}, { -12, -40}, {   2, -48}, {   5, -35}, {  41, -35}, {  31, -45}}}}},
+    .enemySide = {{
+    {},
+    {{  // pawn
+     {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0},
+     { -12,  33}, {   8,  -1}, {  -8,   4}, {   2,   0}, {  -4,   6}, {  17,  -6}, { -15,   4}, {  12, -40},
+     { -10,  30}, {  -4,   8}, {   3,   7}, {  -4,   5}, {   9, -12}, {  -1,  -9}, {   9, -17}, {  11, -35},
+     {   2,  13}, {   6,   4}, {   5,   4}, {   0,  -1}, {   2,  -3}, { -10,  -9}, {  -8,  -4}, {  -2, -16},
+     {   4,   3}, {   1,   2}, {   9,  -6}, {   2,  -2}, {  -1,  -1}, {  -3,   1}, {   1,   0}, {  -2,  -5},
+     {   5,   1}, {   1,   2}, {  11,  -6}, {   2,  -4}, {   0,  -1}, {  -6,   3}, {   1,  -7}, {  -3,  -5},
+     {   4,   0}, {   2,   1}, {   4,  -9}, {   4,   2}, {  -1,  -7}, {  -6,  12}, {  -2,  -5}, {   0,  -6},
+     {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}}},
+    {{  // knight
+     {  -3,  24}, {  -4,  12}, {  -5,   7}, {  -1,  -8}, {   5,   4}, { -12, -11}, {   6,   6}, {   6, -16},
+     {  -6,  10}, {   7,   8}, {   3,   2}, {  10,  -5}, {   0,  -6}, {   0,  -8}, {   1, -18}, {  11, -10},
+     {  -7,   6}, {  -2,  -3}, {  -5,   0}, {   1,   0}, {  -4,  -6}, {   1,  -3}, {   2,   1}, {   3,  -3},
+     { -15,   9}, {   1,  -3}, {  -4,  -1}, {  -2,  -3}, {   2,  -3}, {   4,  -5}, {  -1,  -1}, {  17, -11},
+     {  -2,  -7}, { -12,  -3}, {  -5,  -1}, {  -5,  -2}, {   4,  -3}, {   4,  -4}, {  12,  -1}, {   3,   4},
+     {  -5,  -3}, {  -8,  10}, {  -2,  -3}, {  -3,   0}, {   1,  -6}, {  -1,  -4}, {   7, -11}, {   5,   0},
+     {  -6,  -4}, {  -3,   1}, {  -4,   1}, {   1,  -2}, {  -3,  -3}, {   3,  -4}, {   2,  -3}, {   8,  -1},
+     {  -5,   1}, {  -3,   8}, {  -1, -11}, {   1,  -1}, {  -4,   3}, {   5,   2}, {   1, -10}, {  -3,   0}}},
+    {{  // bishop
+     {  -1,   8}, { -10,  14}, {   1,   4}, { -32,   8}, {  -5,  -2}, { -27,  -8}, {  -2, -21}, {   1, -11},
+     {  -1,  10}, {   3,   4}, {  -3,   9}, {  16,  -2}, { -14,  -5}, {  16, -20}, {  -1, -11}, {  -4, -13},
+     {  -5,   3}, {  -2,   5}, { -13,  -2}, {  -7,   3}, {  17, -12}, {  19,  -3}, {   7, -12}, {   9,  -6},
+     {  10,   2}, {  -2,  -5}, {  -6,   3}, {  -7,  -1}, {  10,  -2}, {   9,  -7}, {   4,   3}, {  -8,  -4},
+     {   3,   3}, {   0,   2}, {   3,  -1}, {   6,  -2}, {  -3,   0}, {  -1,  -2}, {   2,  -5}, {  -1,  -5},
+     {   8,   3}, {  14,  -3}, {   7,  -4}, {   5,  -5}, {  -1,   3}, {  -4,   0}, { -11,  -1}, {  -5,  -7},
+     {   3,   4}, {   5,  -2}, {   7,  -4}, {   2,   2}, {   0,  -3}, {  -4,   1}, {  -4,  -3}, {  -1,  -2},
+     {   9,  -6}, {  23, -16}, {   4,   0}, {   1,  -5}, {   2,   4}, {  -3,  -3}, { -27,  22}, {  -7,   2}}},
+    {{  // rook
+     {  -9,   8}, { -11,  14}, {   6,   4}, {   4,  -4}, {   3,  -3}, {   3,  -9}, {   8, -16}, {   7, -10},
+     { -15,  12}, {  -2,  10}, {  -1,   7}, {  14,  -1}, { -17,   1}, {   0, -10}, {  -4, -14}, {  18, -17},
+     {   1,   7}, {   1,   7}, {  -2,   4}, {   9,  -3}, {  -4,   0}, {   0,  -5}, {   2, -12}, {  -3,  -8},
+     {  -6,   8}, {   3,   6}, {   3,   2}, {  -8,   0}, {   7,  -1}, {  -3,  -4}, {  -5,  -8}, {   6, -10},
+     {   0,   3}, {  -9,   7}, {   3,   2}, {   3,   2}, {  -2,  -4}, {  -4,  -5}, {   9,  -9}, {  -1,  -5},
+     {  -4,   7}, {   7,   1}, {   5,   1}, {  -3,   5}, {   3,  -7}, {  -4,  -3}, {  -8,  -3}, {   4, -10},
+     { -10,  11}, { -11,   7}, { -11,  11}, {  -6,   7}, {   6,  -6}, {  11, -11}, {  10,  -7}, {   9, -15},
+     {  -6,   7}, {  -4,   6}, {  -1,   5}, {   1,   1}, {   1,  -2}, {   0,  -6}, {   3,  -7}, {   3,  -9}}},
+    {{  // queen
+     { -20,   7}, {  -6,   4}, {  -1,  -4}, {   7,  -3}, {   1,  -2}, {   4,   4}, {   3,  -3}, {  12,   4},
+     { -20,   2}, {  -6,   1}, {  -9,  14}, {  -1,  -4}, {  -4,  11}, {  12, -16}, {   5,   0}, {  26,  -4},
+     {  -7,  -7}, {  -1,  -7}, {   2, -12}, {   2,  -9}, {  -1,   6}, {  10,   1}, {   7,   2}, {   7,  10},
+     {  -2,  -6}, {  -1,  -6}, {   0, -12}, {  -1,  -7}, {   0,   8}, {   0,   8}, {   0,   3}, {   3,   2},
+     {   1, -18}, { -10,   1}, {  -7,   3}, {   0,  -4}, {  -1,   2}, {   6,  -2}, {   9,   4}, {   0,  13},
+     {  -9,   1}, {  -6,  -8}, {  -1,   3}, {  -1,  -3}, {   1,  -1}, {   0,   0}, {   5,   4}, {   9,  -2},
+     { -11, -11}, { -12,  17}, {  -2,  -4}, {   0,  -1}, {   0,  -4}, {   1,  -3}, {  11, -16}, {  12,  -5},
+     { -11,  -2}, {  -9,   2}, {   1,  -6}, {  -1,   5}, {   2, -14}, {  -8,   6}, {   4,  -8}, {  10,  -6}}},
+    {{  // king
+     {  10,  61}, { -13, -18}, {   0,   9}, {  -7,   6}, {  -9,   3}, {   0,   2}, {   7,  16}, {  -1, -18},
+     {   7,  21}, {   7, -12}, {   3,   2}, {   6,   8}, { -12,   7}, {   1,   4}, {  10,   6}, { -14, -19},
+     {  -2,   2}, {  -1, -13}, {  -4,  10}, {   7,   0}, {   1,  -2}, {   6, -15}, {   2,   7}, {  -4,  -1},
+     {   6,   3}, { -17,   7}, { -16,  -2}, {   9,  -8}, { -11,  -2}, {  11,  -8}, {   9, -17}, {  -3, -16},
+     {  15,  -1}, {   6,   1}, {  -9,   0}, { -28,   4}, {   5,   1}, {   1,   1}, { -14,   0}, { -12,  -2},
+     {  -9,  -5}, {  -4,  -1}, {   3,  -2}, {   2,  -1}, {   0,   5}, {  -3,   5}, {   2,   3}, {   4,   6},
+     {  -3,  -9}, {  -3,  -5}, {   3,  -7}, {   6,  -6}, {  -3,   4}, {   1,   5}, {   4,   0}, {   4,   4},
+     {  -5, -12}, {   7, -17}, {  14, -12}, {   4,  -1}, {   3,   1}, {  -3,   7}, {   1,   6}, {   7,   4}}}}},
     .imbalance = {{
         {{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}},
-        {{{0, 0}, {1, 4}, {0, -2}, {1, -5}, {-4, -2}, {-1, -15}}},
-        {{{0, 0}, {3, 20}, {-6, -7}, {-1, -15}, {1, -7}, {-18, -14}}},
-        {{{0, 0}, {3, 21}, {-7, -8}, {-3, -15}, {0, -3}, {-10, -31}}},
-        {{{0, 0}, {2, 31}, {-25, 9}, {2, -30}, {4, -16}, {4, -61}}},
-        {{{0, 0}, {-8, 78}, {33, -24}, {-21, 3}, {-12, 18}, {-61, -149}}}}},
-    .knightMobility = {{{-35, -81}, {-18, -55}, {-11, -23}, {-7, -7}, {-3, 7}, {1, 14}, {1, 19}, {9, 8}, {17, 1}}},
-    .bishopMobility = {{{-19, -77}, {-11, -50}, {-6, -27}, {0, -9}, {1, 1}, {5, 11}, {8, 15}, {7, 18}, {12, 20},
-                        {13, 17}, {19, 15}, {29, 13}, {30, 24}, {43, 10}}},
-    .rookMobility = {{{-31, -83}, {-20, -37}, {-16, -22}, {-11, -8}, {-12, -5}, {-8, 8}, {-6, 13}, {-1, 16}, {3, 20},
-                      {4, 25}, {9, 29}, {4, 37}, {9, 39}, {17, 34}, {48, 30}}},
-    .queenMobility = {{{-19, -65}, {-15, -55}, {-16, -53}, {-14, -47}, {-12, -43}, {-9, -29}, {-7, -19}, {-4, -6},
-                       {-4, 7}, {-1, 9}, {1, 8}, {-2, 26}, {1, 40}, {0, 40}, {5, 38}, {6, 47}, {12, 40}, {14, 45},
-                       {20, 37}, {29, 29}, {34, 16}, {40, 2}, {26, 1}, {27, -22}, {17, -13}, {11, -28}, {19, 11},
-                       {16, -7}}},
-    .bishopPair = {24, 57},
-    .passed = {{{0, 0}, {-1, 14}, {-5, 12}, {-15, 46}, {12, 82}, {28, 80}, {67, 67}, {0, 0}}},
-    .passedFree = {{{0, 0}, {-11, 15}, {4, 1}, {10, 4}, {5, 18}, {14, 47}, {50, 96}, {0, 0}}},
-    .passedSafe = {{{0, 0}, {2, 6}, {-1, 17}, {0, 13}, {-11, 27}, {-6, 47}, {6, 32}, {0, 0}}},
-    .passedGuarded = {{{0, 0}, {5, -3}, {-1, 11}, {-4, 17}, {14, 6}, {23, 24}, {32, 57}, {0, 0}}},
-    .passedPath = {{{0, 0}, {-5, 15}, {-18, 18}, {-22, 21}, {-25, 25}, {-3, 38}, {-5, 46}, {0, 0}}},
-    .passedOwnKing = {{{4, 48}, {-2, 62}, {18, 9}, {0, -6}, {-5, -20}, {0, -35}, {-6, -36}, {-29, -26}}},
-    .passedEnemyKing = {{{-31, -84}, {19, -71}, {15, -53}, {-2, 7}, {-15, 51}, {-12, 58}, {2, 68}, {10, 54}}},
-    .ownRookBehind = {0, 28},
-    .enemyRookBehind = {-25, -37},
-    .isolated = {-5, -14},
-    .doubled = {-7, -8},
-    .backward = {-2, -5},
-    .supported = {{{0, 0}, {3, -8}, {13, 8}, {12, 12}, {20, 18}, {42, 50}, {78, 88}, {0, 0}}},
-    .phalanx = {{{0, 0}, {3, -4}, {4, 1}, {8, 10}, {19, 34}, {45, 59}, {63, 71}, {0, 0}}},
+        {{{0, 0}, {4, 7}, {-2, -3}, {1, -8}, {-2, -8}, {-10, -28}}},
+        {{{0, 0}, {5, 43}, {1, -26}, {6, -17}, {6, -15}, {-26, -56}}},
+        {{{0, 0}, {4, 42}, {-1, -22}, {18, 5}, {6, -15}, {-28, -74}}},
+        {{{0, 0}, {-3, 65}, {-1, -17}, {8, -30}, {-1, -26}, {28, -142}}},
+        {{{0, 0}, {-17, 136}, {38, -25}, {22, -8}, {-1, -27}, {-51, -326}}}}},
+    .knightMobility = {{{-41, -144}, {-27, -98}, {-18, -65}, {-12, -51}, {-7, -38}, {-3, -28}, {-1, -25}, {0, -26},
+                        {2, -29}}},
+    .bishopMobility = {{{-27, -129}, {-18, -88}, {-9, -67}, {-2, -54}, {2, -43}, {2, -35}, {4, -32}, {5, -29}, {7, -25},
+                        {6, -24}, {13, -24}, {24, -33}, {-5, -9}, {40, -38}}},
+    .rookMobility = {{{-37, -113}, {-24, -80}, {-20, -66}, {-11, -56}, {-11, -50}, {-8, -41}, {-5, -36}, {-4, -26},
+                      {1, -24}, {0, -20}, {7, -18}, {8, -15}, {9, -10}, {14, -10}, {76, -32}}},
+    .queenMobility = {{{-31, -47}, {-29, -72}, {-23, -99}, {-20, -91}, {-18, -74}, {-15, -59}, {-11, -51}, {-8, -43},
+                       {-6, -32}, {-5, -17}, {-3, -8}, {-1, -8}, {1, -1}, {1, 6}, {7, 2}, {6, 11}, {0, 19}, {15, 15},
+                       {11, 17}, {21, 16}, {19, 14}, {46, -10}, {57, -15}, {56, -30}, {40, -27}, {43, -46}, {18, -9},
+                       {11, -56}}},
+    .passed = {{{0, 0}, {-20, 25}, {-22, 16}, {-11, 49}, {14, 65}, {25, 82}, {35, 54}, {0, 0}}},
+    .passedFree = {{{0, 0}, {8, -7}, {9, -7}, {7, 4}, {3, 11}, {19, 42}, {48, 81}, {0, 0}}},
+    .passedSafe = {{{0, 0}, {5, 3}, {0, 10}, {3, 7}, {-4, 20}, {6, 42}, {13, 41}, {0, 0}}},
+    .passedGuarded = {{{0, 0}, {1, 2}, {5, 12}, {14, -2}, {14, 12}, {34, 18}, {48, 69}, {0, 0}}},
+    .passedPath = {{{0, 0}, {-52, 33}, {-25, 14}, {-50, 23}, {-74, 52}, {-70, 87}, {-66, 80}, {0, 0}}},
+    .passedOwnKing = {{{-23, 48}, {-57, 52}, {18, 0}, {3, -13}, {-3, -23}, {-8, -28}, {5, -33}, {0, -38}}},
+    .passedEnemyKing = {{{-34, -57}, {14, -41}, {4, -33}, {-5, -4}, {-3, 17}, {2, 26}, {4, 26}, {-5, 24}}},
+    .passedBeside = {{{0, 0}, {9, -6}, {11, -4}, {-19, 18}, {21, 2}, {17, 17}, {46, 3}, {0, 0}}},
+    .ownRookBehind = {10, 26},
+    .enemyRookBehind = {27, -64},
+    .candidate = {{{0, 0}, {-4, -1}, {0, -2}, {-2, 10}, {-2, 25}, {7, 118}, {0, 0}, {0, 0}}},
+    .doubled = {-14, -24},
+    .weak = {-11, -8},
+    .supported = {{{0, 0}, {3, -8}, {14, 15}, {13, 13}, {25, 14}, {42, 31}, {148, 1}, {0, 0}}},
+    .phalanx = {{{0, 0}, {4, -1}, {6, 5}, {10, 11}, {19, 27}, {-20, 50}, {56, 56}, {0, 0}}},
     .shelter = {{
-        {{{-17, -2}, {11, -14}, {12, -1}, {1, 1}, {-1, -13}, {15, 6}, {15, 22}, {0, 0}}},
-        {{{-22, -6}, {25, -11}, {11, -4}, {-1, 6}, {-11, 2}, {11, 10}, {7, 21}, {0, 0}}},
-        {{{-21, -9}, {18, -12}, {4, 2}, {-7, 3}, {0, 0}, {-4, -1}, {11, 28}, {0, 0}}},
-        {{{-21, -8}, {1, -5}, {-2, -5}, {-8, 8}, {0, -4}, {-16, 10}, {1, 18}, {0, 0}}}}},
+        {{{-10, 0}, {11, -22}, {16, -11}, {5, -19}, {-8, 0}, {0, 3}, {22, 0}, {0, 0}}},
+        {{{-5, -2}, {18, -7}, {3, -3}, {-3, -10}, {-2, 3}, {15, 11}, {-3, 5}, {0, 0}}},
+        {{{1, -5}, {22, -6}, {-22, 6}, {-19, -1}, {10, -4}, {31, -18}, {-26, 15}, {0, 0}}},
+        {{{-15, -1}, {-5, 4}, {-9, 0}, {-16, -1}, {0, -5}, {-24, 5}, {-36, 17}, {0, 0}}}}},
     .storm = {{
-        {{{-14, -33}, {-9, -29}, {-3, -31}, {-13, -16}, {-13, -15}, {-46, 51}, {2, 58}, {0, 0}}},
-        {{{-15, -16}, {-3, -20}, {2, -14}, {-7, -3}, {-4, -12}, {-36, 47}, {2, 58}, {0, 0}}},
-        {{{-8, -16}, {2, -21}, {8, -24}, {-1, -5}, {2, -17}, {-24, 4}, {0, 59}, {0, 0}}},
-        {{{-10, -8}, {-3, -9}, {5, -14}, {-6, -1}, {-5, -11}, {-13, 15}, {4, 68}, {0, 0}}}}},
-    .blockedStorm = {{{-14, -16}, {-11, -35}, {3, -31}, {1, -29}, {-3, -23}, {-38, 17}, {-6, 69}, {0, 0}}},
-    .kingLines = {{{7, -10}, {7, 0}, {8, -1}, {5, 1}, {6, 8}, {7, 0}, {12, -1}, {9, 3}, {10, 4}, {6, 10}, {3, 10},
-                   {4, 9}, {-5, 14}, {-3, 16}, {-6, 16}, {-19, 23}, {-5, 13}, {-5, 12}, {-4, 8}, {0, 1}, {2, -6},
-                   {2, -5}, {-3, -10}, {-5, -17}, {-7, -24}, {-11, -26}, {-5, -21}, {-6, -27}}},
-    .kingDanger = {{{0, -17}, {5, -10}, {4, -12}, {1, -10}, {4, -14}, {-2, -8}, {-13, -8}, {-15, -7}, {-22, -13},
-                    {-32, -6}, {-41, 0}, {-41, -9}, {-52, -15}, {-77, 3}, {-78, -2}, {-100, -6}, {-101, -17}, {-123, 7},
-                    {-143, -9}, {-142, -12}, {-158, -6}, {-180, -5}, {-196, -17}, {-212, -24}, {-232, -28}, {-257, -37},
-                    {-281, -40}, {-304, -42}, {-326, -45}, {-356, -54}, {-383, -58}, {-410, -63}, {-440, -70},
-                    {-471, -75}, {-500, -80}, {-528, -84}, {-558, -90}, {-587, -95}, {-615, -100}, {-645, -105}}},
-    .safeCheck = {{{0, 0}, {0, 0}, {-62, -5}, {-11, -31}, {-69, -2}, {-21, -61}, {0, 0}}},
-    .unsafeCheck = {{{0, 0}, {0, 0}, {-11, -4}, {-3, -21}, {-5, -2}, {-4, -15}, {0, 0}}},
-    .pinned = {-18, -5},
-    .rookOpenFile = {40, -5},
-    .rookHalfOpenFile = {21, 4},
-    .trappedRook = {-26, -6},
-    .badBishop = {-2, -6},
-    .rammedPawns = {0, -11},
-    .longDiagonal = {9, 8},
-    .minorBehindPawn = {4, 15},
-    .knightKing = {{{0, 0}, {5, -3}, {6, -1}, {0, -5}, {-7, -5}, {-14, -14}, {-20, -19}, {-26, -22}}},
-    .bishopKing = {{{0, 0}, {5, -16}, {-1, -8}, {-6, -9}, {-10, -11}, {-15, -12}, {-13, -13}, {-16, -15}}},
-    .knightOutpost = {21, 5},
-    .bishopOutpost = {24, 7},
-    .threatByPawn = {{{0, 0}, {0, 2}, {58, 49}, {62, 63}, {66, 32}, {49, 24}, {0, 0}}},
-    .threatByMinor = {{{0, 0}, {-2, 9}, {14, 49}, {42, 27}, {50, 15}, {49, 30}, {0, 0}}},
-    .threatByRook = {{{0, 0}, {-9, 11}, {6, 26}, {16, 20}, {-9, 2}, {61, 25}, {0, 0}}},
-    .hanging = {11, 26},
-    .hangingToMove = {15, 23},
-    .loose = {4, 8},
-    .outnumbered = {17, 36},
-    .restricted = {4, 2},
-    .pawnPush = {15, 18},
+        {{{-18, -15}, {-16, -17}, {-13, -15}, {-15, -20}, {-35, -5}, {-37, 25}, {-11, 56}, {0, 0}}},
+        {{{-22, -8}, {-11, -15}, {-3, -21}, {-17, -17}, {-15, -11}, {-2, 16}, {7, 81}, {0, 0}}},
+        {{{16, -22}, {8, -8}, {4, -10}, {6, -16}, {-14, -19}, {-34, 15}, {-7, 79}, {0, 0}}},
+        {{{-8, -6}, {-4, -14}, {4, -11}, {-8, -13}, {-13, -15}, {-3, 10}, {9, 40}, {0, 0}}}}},
+    .blockedStorm = {{{-14, -16}, {0, -33}, {6, -31}, {0, -21}, {0, -32}, {-34, -43}, {-31, 82}, {0, 0}}},
+    .kingLines = {{{6, -8}, {8, 13}, {6, 13}, {6, 9}, {7, 8}, {8, 7}, {9, 8}, {11, 4}, {11, 8}, {9, 10}, {2, 10},
+                   {4, 9}, {-3, 13}, {-7, 14}, {-7, 13}, {-23, 16}, {-9, 9}, {-9, 7}, {-5, 1}, {11, -7}, {-8, -7},
+                   {-18, -5}, {-18, -9}, {-1, -17}, {-51, -18}, {11, -25}, {31, -44}, {-20, -45}}},
+    .kingDanger = {-1, 0},
+    .kingWithoutPawns = {25, -32},
+    .kingRank = {{{-54, -27}, {-34, -44}, {30, -38}, {70, -17}, {14, -15}, {-9, -36}, {-81, -70}, {-2, -89}}},
+    .rookOpenFile = {42, -9},
+    .rookHalfOpenFile = {26, -7},
+    .trappedRook = {-28, -25},
+    .badBishop = {-1, -4},
+    .bishopTarget = {-6, -4},
+    .longDiagonal = {20, 12},
+    .minorBehindPawn = {6, 12},
+    .knightKing = {{{0, 0}, {0, -47}, {0, -41}, {-6, -47}, {-14, -52}, {-22, -58}, {-29, -63}, {-32, -86}}},
+    .bishopKing = {{{0, 0}, {0, -66}, {-6, -59}, {-12, -59}, {-14, -62}, {-18, -64}, {-20, -63}, {-41, -50}}},
+    .knightOutpost = {24, 6},
+    .bishopOutpost = {27, 7},
+    .reachableOutpost = {16, 10},
+    .threat = {{
+        {{{0, 0}, {-3, 22}, {79, 26}, {75, 46}, {90, 47}, {83, 17}, {0, 0}}},
+        {{{0, 0}, {-1, 15}, {20, 45}, {52, 29}, {62, 18}, {71, 34}, {0, 0}}},
+        {{{0, 0}, {-9, 15}, {7, 25}, {17, 29}, {-11, -2}, {89, 23}, {0, 0}}},
+        {{{0, 0}, {8, 15}, {44, 11}, {47, 24}, {39, 9}, {35, -10}, {0, 0}}},
+        {{{0, 0}, {39, 19}, {83, 12}, {105, 29}, {130, -7}, {0, 0}, {0, 0}}}}},
+    .threatToMove = {24, 134},
+    .hangingToMove = {32, 36},
+    .knightOnQueen = {17, -8},
+    .sliderOnQueen = {18, 3},
+    .pinnedQueen = {22, 0},
+    .loose = {8, 8},
+    .outnumbered = {17, 38},
+    .restricted = {5, 1},
+    .pawnPush = {18, 17},
     .wonPawn = {{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}},
-    .mopUpEdge = {{{0, 100}, {0, 115}, {0, 135}, {0, 160}, {0, 190}, {0, 225}, {0, 265}}},
-    .mopUpCorner = {{{0, -600}, {0, -375}, {0, -150}, {0, 75}, {0, 300}, {0, 525}, {0, 750}, {0, 975}}},
+    .mopUpEdge = {{{0, 400}, {0, 415}, {0, 435}, {0, 460}, {0, 490}, {0, 525}, {0, 565}}},
+    .mopUpCorner = {{{0, -400}, {0, -175}, {0, 50}, {0, 275}, {0, 500}, {0, 725}, {0, 950}, {0, 1175}}},
     .mopUpKings = {{{0, 0}, {0, 0}, {0, 150}, {0, 127}, {0, 97}, {0, 67}, {0, 30}, {0, 0}}},
-    .tempo = {20, 11},
+    .tempo = {31, 21},
 };
 // clang-format on
 
-/// Piece-square table with material, by piece and square, from White's side: Position keeps the sum incrementally.
+/// Attack units: what brings a king into danger. Their sum counts by its square.
+struct KingUnits {
+    int queens;                 // for a queen three times, for a rook once, but no more than three times in all
+    int toMove;                 // the enemy is to move
+    int knightRing, queenRing;  // for each square next to the king that an enemy piece of the type attacks
+    int flankAttacked;          // for each square that the enemy attacks on the first five ranks of the king's flank
+    int flankTwice;             // or attacks twice
+    int flankGuarded;           // or that the king's side guards
+    int shelter;                // for each file of three about the king without a pawn of its own up to the fourth rank
+    int pinned;                 // for each piece pinned to it
+    int bishopLine, rookLine;   // for each piece that would attack a square next to it past all but pawns
+    int knightCheck, bishopCheck, rookCheck, queenCheck;  // a piece could check from a safe square
+    int unsafeCheck;                                      // or only from others, for each type
+};
+inline constexpr KingUnits kingUnits{
+    .queens = 56,
+    .toMove = 117,
+    .knightRing = 40,
+    .queenRing = 43,
+    .flankAttacked = 8,
+    .flankTwice = 8,
+    .flankGuarded = -18,
+    .shelter = 45,
+    .pinned = 73,
+    .bishopLine = 67,
+    .rookLine = 57,
+    .knightCheck = 214,
+    .bishopCheck = 114,
+    .rookCheck = 214,
+    .queenCheck = 140,
+    .unsafeCheck = 40,
+};
+
+/// Which kings stand on files a to d: bit 0 for White's, bit 1 for Black's.
+using KingSides = std::uint8_t;
+
+/// The index of a square in a SquareTable of a piece of `c`, for the side of the board that the king of `king` is on.
+constexpr int tableIndex(Color c, Square s, Color king, KingSides sides) {
+    return index64(relativeSquare(c, s) ^ 0x70) ^ (sides >> king & 1 ? 7 : 0);
+}
+
+/// Piece-square table with material, by KingSides, piece and square, from White's side: Position keeps the sum
+/// incrementally.
 inline constexpr auto psqt = [] {
-    std::array<std::array<Score, Squares>, PieceCodes> table{};
-    for (int t = Pawn; t <= King; ++t)
-        for (Square s = 0; s < Squares; ++s) {
-            if (!onBoard(s)) continue;
-            const int printed = index64(s ^ 0x70);
-            const Score value = weights.material[t] + weights.square[t][printed];
-            table[makePiece(White, PieceType(t))][s] = value;
-            table[makePiece(Black, PieceType(t))][s ^ 0x70] = -value;
-        }
+    std::array<std::array<std::array<Score, Squares>, PieceCodes>, 4> table{};
+    for (KingSides sides = 0; sides < 4; ++sides)
+        for (const Color c : {White, Black})
+            for (int t = Pawn; t <= King; ++t)
+                for (Square s = 0; s < Squares; ++s) {
+                    if (!onBoard(s)) continue;
+                    const Score value = weights.material[t] + weights.square[t][tableIndex(c, s, c, sides)] +
+                                        weights.enemySide[t][tableIndex(c, s, ~c, sides)];
+                    table[sides][makePiece(c, PieceType(t))][s] = c == White ? value : -value;
+                }
     return table;
 }();
 

@@ -156,12 +156,12 @@ struct Why {
     std::vector<MotifFound> missedMotifs() const {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
-    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
-    /// three fourths of that, too: the search sees further than the line.
+    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by half
+    /// of that, too: the search sees further than the line. Not by all of it, since threats count in the static score.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
-        return (gain > 0) == (change > 0) && 4 * std::abs(change) >= 3 * std::abs(gain) ? gain : 0;
+        return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
     /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
     /// which the worse one differs most, to the worse, from the mover's side.

@@ -14,7 +14,7 @@ struct WeightGroup {
     std::string_view name;
     std::size_t first;
 };
-inline const std::array<WeightGroup, 29> WeightGroups{{
+inline const std::array<WeightGroup, 28> WeightGroups{{
     {"material", weightIndex(weights.material[0])},
     {"piece placement", weightIndex(weights.square[0][0])},
     {"material imbalance", weightIndex(weights.imbalance[0][0])},
@@ -22,18 +22,17 @@ inline const std::array<WeightGroup, 29> WeightGroups{{
     {"bishop mobility", weightIndex(weights.bishopMobility[0])},
     {"rook mobility", weightIndex(weights.rookMobility[0])},
     {"queen mobility", weightIndex(weights.queenMobility[0])},
-    {"bishop pair", weightIndex(weights.bishopPair)},
     {"passed pawns", weightIndex(weights.passed[0])},
-    {"isolated pawns", weightIndex(weights.isolated)},
+    {"candidate passed pawns", weightIndex(weights.candidate[0])},
     {"doubled pawns", weightIndex(weights.doubled)},
-    {"backward pawns", weightIndex(weights.backward)},
+    {"weak pawns", weightIndex(weights.weak)},
     {"supported pawns", weightIndex(weights.supported[0])},
     {"pawns side by side", weightIndex(weights.phalanx[0])},
     {"king shelter and storm", weightIndex(weights.shelter[0][0])},
     {"open lines to the king", weightIndex(weights.kingLines[0])},
-    {"king danger", weightIndex(weights.kingDanger[0])},
-    {"possible checks", weightIndex(weights.safeCheck[0])},
-    {"pins", weightIndex(weights.pinned)},
+    {"king danger", weightIndex(weights.kingDanger)},
+    {"kings without pawns", weightIndex(weights.kingWithoutPawns)},
+    {"kings without enemy queens", weightIndex(weights.kingRank[0])},
     {"rooks on open files", weightIndex(weights.rookOpenFile)},
     {"trapped rooks", weightIndex(weights.trappedRook)},
     {"bad bishops", weightIndex(weights.badBishop)},
@@ -41,7 +40,7 @@ inline const std::array<WeightGroup, 29> WeightGroups{{
     {"minors behind pawns", weightIndex(weights.minorBehindPawn)},
     {"minors far from the king", weightIndex(weights.knightKing[0])},
     {"outposts", weightIndex(weights.knightOutpost)},
-    {"threats", weightIndex(weights.threatByPawn[0])},
+    {"threats", weightIndex(weights.threat[0][0])},
     {"won endings", weightIndex(weights.wonPawn[0])},
     {"tempo", weightIndex(weights.tempo)},
 }};

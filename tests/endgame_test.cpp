@@ -156,7 +156,7 @@ TEST_CASE("endgame: bishops of opposite colours halve an advantage, with rooks t
 
 TEST_CASE("endgame: a scale is for the side ahead alone") {
     // White has no pawn left to win with; Black has two.
-    const Position p = parseFen("4k3/8/8/8/1p6/1p1K4/2N5/8 w - - 0 1");
+    const Position p = parseFen("4k3/8/8/8/1p4p1/3K4/2N5/8 w - - 0 1");
     CHECK(endgameScale(p, White, {}) == 0);
     CHECK(endgameScale(p, Black, {}) == FullScale);
 }

@@ -83,7 +83,7 @@ TEST_CASE("eval: the groups, one after another, hold every weight") {
     }
     CHECK(EvalTrace::Terms * sizeof(Score) == sizeof weights);
     CHECK(weightIndex(weights.tempo) == EvalTrace::Terms - 1);
-    CHECK(weightList[weightIndex(weights.bishopPair)] == weights.bishopPair);
+    CHECK(weightList[weightIndex(weights.doubled)] == weights.doubled);
     CHECK(weightList[weightIndex(weights.square[Queen][63])] == weights.square[Queen][63]);
 }
 

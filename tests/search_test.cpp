@@ -232,7 +232,8 @@ std::vector<Position> drawnEndings(std::size_t count) {
             continue;
         EvalTrace trace;
         const Position p(setup);
-        if (evaluate(p, trace) == 0) found.push_back(p);
+        evaluate(p, trace);
+        if (trace.scale == 0) found.push_back(p);
     }
     return found;
 }

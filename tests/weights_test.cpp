@@ -43,8 +43,8 @@ TEST_CASE("pieces on squares: Black's worth is White's, mirrored and negated") {
     for (int t = Pawn; t <= King; ++t)
         for (Square s = 0; s < Squares; ++s) {
             if (!onBoard(s)) continue;
-            const Score white = psqt[makePiece(White, PieceType(t))][std::size_t(s)];
-            const Score black = psqt[makePiece(Black, PieceType(t))][std::size_t(relativeSquare(Black, s))];
+            const Score white = psqt[0][makePiece(White, PieceType(t))][std::size_t(s)];
+            const Score black = psqt[0][makePiece(Black, PieceType(t))][std::size_t(relativeSquare(Black, s))];
             wrong += white != -black;
         }
     CHECK(wrong == 0);
@@ -52,7 +52,7 @@ TEST_CASE("pieces on squares: Black's worth is White's, mirrored and negated") {
 
 TEST_CASE("pieces on squares: the printed tables are read from White's side, eighth rank first") {
     const auto worth = [](PieceType t, int file, int rank) {
-        return psqt[makePiece(White, t)][std::size_t(makeSquare(file, rank))];
+        return psqt[0][makePiece(White, t)][std::size_t(makeSquare(file, rank))];
     };
     // By their meaning, not their numbers: a pawn about to promote beats one at home, a castled king beats one on the
     // eighth rank, a knight in the centre beats one in the corner.
@@ -65,10 +65,10 @@ TEST_CASE("pieces on squares: the printed tables are read from White's side, eig
         CHECK(worth(Knight, 3, 4).endgame() > worth(Knight, corner, 7 - corner).endgame());
     }
     for (int t = Pawn; t <= King; ++t) {
-        const auto& printed = weights.square[std::size_t(t)];
+        const auto &own = weights.square[std::size_t(t)], &enemy = weights.enemySide[std::size_t(t)];
         const Score material = weights.material[std::size_t(t)];
-        CHECK(worth(PieceType(t), 0, 7) == material + printed.front());  // a8
-        CHECK(worth(PieceType(t), 7, 0) == material + printed.back());   // h1
+        CHECK(worth(PieceType(t), 0, 7) == material + own.front() + enemy.front());  // a8
+        CHECK(worth(PieceType(t), 7, 0) == material + own.back() + enemy.back());    // h1
     }
 }
 

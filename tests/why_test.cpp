@@ -37,7 +37,7 @@ struct Asked {
 };
 
 TEST_CASE("a blunder is told with what it loses, by what, and what was better") {
-    const Asked asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "a3");
+    const Asked asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3");
     CAPTURE(asked.text);
     CHECK_FALSE(asked.w.isBest());
     CHECK(asked.w.move.score < asked.w.other.score);

@@ -33,6 +33,8 @@ inline void showCoefficients(const std::string& path, std::ostream& out) {
         out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '
             << sign * std::atoi(score.c_str()) << ' ' << sign * staticScore << ' ' << epd.position.phase() << ' '
             << trace.scale;
+        for (const Color c : {White, Black})
+            for (const int times : trace.units[c]) out << ' ' << times;
         for (std::size_t w = 0; w < EvalTrace::Terms; ++w)
             if (const int count = trace.count[White][w] - trace.count[Black][w]) out << ' ' << w << ' ' << count;
         out << '\n';
