@@ -156,8 +156,8 @@ struct Why {
     std::vector<MotifFound> missedMotifs() const {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
-    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by half
-    /// of that, too: the search sees further than the line. Not by all of it, since threats count in the static score.
+    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
+    /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
