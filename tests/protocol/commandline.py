@@ -170,7 +170,7 @@ def t67_review_train_why_svg(start):
 
         games, page = write("games.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 e4 *\n"), os.path.join(directory, "page.html")
         done = run(start, "review", games, "--nodes", "2000", "-o", page)
-        if done.returncode != 1 or not re.search(r"2\. g4 \$4\s\{\[%eval #-1\]", done.stdout):
+        if done.returncode != 1 or not re.search(r"2\.\sg4\s\$4\s\{\[%eval #-1\]", done.stdout):
             raise Failure(f"review: status {done.returncode}, {done.stdout!r}")
         # Status 1: the second game is broken.
         if f"{games}: line 3, column 7: 1... e4" not in done.stderr or "game 1 of 1, position 1 of 5" not in done.stderr:
