@@ -25,7 +25,7 @@ inline std::size_t weightIndex(const Score& weight) {
            sizeof(Score);
 }
 inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
-/// The index of a member of `kingUnits`.
+/// The index of a member of `kingUnits`, whose first is `queens`.
 inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
 
 /// How often each weight was added for each colour: the evaluation as a sum to be printed or tuned.
@@ -97,7 +97,7 @@ private:
     }
 
     /// Adds attack units to the king of `c`: how much they tell of its danger is seen when all are counted.
-    void addUnits(Color c, const int& unit, int times = 1) {
+    void addUnits(Color c, const int& unit, int times) {
         units_[c] += unit * times;
         if constexpr (traced) trace_->units[c][unitIndex(unit)] += times;
     }

@@ -1,4 +1,4 @@
-// weights.hpp: the weights of the evaluation, all of them in one table, in centipawns.
+// weights.hpp: the weights of the evaluation in one table, in centipawns, and the attack units of king danger.
 #pragma once
 
 #include "move.hpp"
@@ -277,36 +277,20 @@ inline constexpr Weights weights{
 
 /// Attack units: what brings a king into danger. Their sum counts by its square.
 struct KingUnits {
-    int queens;                 // for a queen three times, for a rook once, but no more than three times in all
-    int toMove;                 // the enemy is to move
-    int knightRing, queenRing;  // for each square next to the king that an enemy piece of the type attacks
-    int flankAttacked;          // for each square that the enemy attacks on the first five ranks of the king's flank
-    int flankTwice;             // or attacks twice
-    int flankGuarded;           // or that the king's side guards
-    int shelter;                // for each file of three about the king without a pawn of its own up to the fourth rank
-    int pinned;                 // for each piece pinned to it
-    int bishopLine, rookLine;   // for each piece that would attack a square next to it past all but pawns
-    int knightCheck, bishopCheck, rookCheck, queenCheck;  // a piece could check from a safe square
-    int unsafeCheck;                                      // or only from others, for each type
+    int queens = 56;   // for a queen three times, for a rook once, but no more than three times in all
+    int toMove = 117;  // the enemy is to move
+    int knightRing = 40, queenRing = 43;  // for each square next to the king that an enemy piece of the type attacks
+    int flankAttacked = 8;   // for each square that the enemy attacks on the first five ranks of the king's flank
+    int flankTwice = 8;      // or attacks twice
+    int flankGuarded = -18;  // or that the king's side guards
+    int shelter = 45;        // for each file of three about the king without a pawn of its own up to the fourth rank
+    int pinned = 73;         // for each piece pinned to it
+    int bishopLine = 67, rookLine = 57;  // for each piece that would attack a square next to it past all but pawns
+    // A piece of the type could check from a safe square; or only from others, for each type.
+    int knightCheck = 214, bishopCheck = 114, rookCheck = 214, queenCheck = 140;
+    int unsafeCheck = 40;
 };
-inline constexpr KingUnits kingUnits{
-    .queens = 56,
-    .toMove = 117,
-    .knightRing = 40,
-    .queenRing = 43,
-    .flankAttacked = 8,
-    .flankTwice = 8,
-    .flankGuarded = -18,
-    .shelter = 45,
-    .pinned = 73,
-    .bishopLine = 67,
-    .rookLine = 57,
-    .knightCheck = 214,
-    .bishopCheck = 114,
-    .rookCheck = 214,
-    .queenCheck = 140,
-    .unsafeCheck = 40,
-};
+inline constexpr KingUnits kingUnits;
 
 /// Which kings stand on files a to d: bit 0 for White's, bit 1 for Black's.
 using KingSides = std::uint8_t;
