@@ -20,60 +20,62 @@ struct Constant {
 /// Set by hand first, then tuned by scripts/spsa (docs/strength.md).
 struct SearchConstants {
     // Late move pruning: after (base + slope * d * d) / 100 moves of a node, its other quiet moves are pruned.
-    Constant lateMoveBase{"LateMoveBase", 398, 50, 800, 60};
-    Constant lateMoveSlope{"LateMoveSlope", 79, 25, 200, 10};
-    Constant lateMoveImproving{"LateMoveImproving", 189, 100, 350, 20};  // % of that number if the score rises
+    Constant lateMoveBase{"LateMoveBase", 392, 50, 800, 60};
+    Constant lateMoveSlope{"LateMoveSlope", 82, 25, 200, 10};
+    Constant lateMoveImproving{"LateMoveImproving", 173, 100, 350, 20};  // % of that number if the score rises
 
     // Futility: quiet moves are skipped where the score is base + slope * d below alpha.
-    Constant futilityBase{"FutilityBase", 75, 0, 300, 20};
-    Constant futilitySlope{"FutilitySlope", 45, 20, 200, 12};
+    Constant futilityBase{"FutilityBase", 88, 0, 300, 20};
+    Constant futilitySlope{"FutilitySlope", 32, 20, 200, 12};
 
     // Static exchange evaluation: what a move may lose.
-    Constant captureLoss{"CaptureLoss", 96, 20, 250, 14};  // a capture: times d
-    Constant quietLoss{"QuietLoss", 22, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
+    Constant captureLoss{"CaptureLoss", 97, 20, 250, 14};  // a capture: times d
+    Constant quietLoss{"QuietLoss", 17, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
-    Constant reductionBase{"ReductionBase", 556, -512, 1536, 100};
-    Constant reductionSlope{"ReductionSlope", 566, 256, 1024, 50};
-    Constant reductionPv{"ReductionPv", 825, 0, 2560, 160};                      // less in a PV node
-    Constant reductionNotImproving{"ReductionNotImproving", 360, 0, 1536, 120};  // more if the score doesn't rise
-    Constant reductionCut{"ReductionCut", 873, 0, 2560, 160};                    // more in an expected cut node
-    Constant reductionDeep{"ReductionDeep", 597, 0, 1536, 100};                  // less from depth 8
-    Constant reductionHistory{"ReductionHistory", 501, 200, 1500, 60};           // less by history * 100 / this
+    Constant reductionBase{"ReductionBase", 535, -512, 1536, 100};
+    Constant reductionSlope{"ReductionSlope", 601, 256, 1024, 50};
+    Constant reductionPv{"ReductionPv", 863, 0, 2560, 160};                      // less in a PV node
+    Constant reductionNotImproving{"ReductionNotImproving", 321, 0, 1536, 120};  // more if the score doesn't rise
+    Constant reductionCut{"ReductionCut", 833, 0, 2560, 160};                    // more in an expected cut node
+    Constant reductionDeep{"ReductionDeep", 549, 0, 1536, 100};                  // less from depth 8
+    Constant reductionHistory{"ReductionHistory", 504, 200, 1500, 60};           // less by history * 100 / this
+    Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less for each centipawn of the correction history
 
-    Constant razoringMargin{"RazoringMargin", 229, 100, 600, 25};   // below alpha, times d
-    Constant reverseMargin{"ReverseMargin", 80, 30, 150, 8};        // reverse futility: above beta, times d
-    Constant reverseImproving{"ReverseImproving", 52, 0, 200, 14};  // less if the score rises
+    Constant razoringMargin{"RazoringMargin", 228, 100, 600, 25};   // below alpha, times d
+    Constant reverseMargin{"ReverseMargin", 82, 30, 150, 8};        // reverse futility: above beta, times d
+    Constant reverseImproving{"ReverseImproving", 42, 0, 200, 14};  // less if the score rises
 
     // Null move: the reduction is (base + depth * d) / 1024 plies, one more for each margin above beta, at most three.
-    Constant nullBase{"NullBase", 3538, 1024, 5120, 250};
-    Constant nullDepth{"NullDepth", 318, 0, 640, 40};
-    Constant nullMargin{"NullMargin", 194, 60, 600, 25};
+    Constant nullBase{"NullBase", 3699, 1024, 5120, 250};
+    Constant nullDepth{"NullDepth", 339, 0, 640, 40};
+    Constant nullMargin{"NullMargin", 180, 60, 600, 25};
 
-    Constant singularMargin{"SingularMargin", 234, 25, 600, 35};  // % of a centipawn, times d, below the table's score
-    Constant singularDouble{"SingularDouble", 30, 0, 120, 6};     // so much lower still: two plies
+    Constant singularMargin{"SingularMargin", 248, 25, 600, 35};  // % of a centipawn, times d, below the table's score
+    Constant singularDouble{"SingularDouble", 26, 0, 120, 6};     // so much lower still: two plies
 
-    Constant aspirationWidth{"AspirationWidth", 12, 6, 60, 4};         // half of the first window
-    Constant aspirationGrowth{"AspirationGrowth", 192, 120, 400, 20};  // % of the width before, after each failure
+    Constant aspirationWidth{"AspirationWidth", 14, 6, 60, 4};         // half of the first window
+    Constant aspirationGrowth{"AspirationGrowth", 190, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant evenMargin{"EvenMargin", 76, 0, 400, 25};  // delta pruning: below alpha, an exchange that wins nothing
+    Constant evenMargin{"EvenMargin", 81, 0, 400, 25};  // delta pruning: below alpha, an exchange that wins nothing
 
-    Constant historyBonus{"HistoryBonus", 234, 40, 400, 20};              // of a move that refutes a node, times d
-    Constant historyBonusMost{"HistoryBonusMost", 1190, 400, 4000, 160};  // but no more than this
-    Constant historyMalus{"HistoryMalus", 103, 30, 250, 12};              // % of the bonus, for moves that failed
-    Constant staticGain{"StaticGain", 5, 0, 20, 1};  // of a move, for each centipawn of static score gained
-    Constant staticGainMost{"StaticGainMost", 436, 50, 2000, 60};  // but no more than this
+    Constant historyBonus{"HistoryBonus", 261, 40, 400, 20};              // of a move that refutes a node, times d
+    Constant historyBonusMost{"HistoryBonusMost", 1207, 400, 4000, 160};  // but no more than this
+    Constant historyMalus{"HistoryMalus", 102, 30, 250, 12};              // % of the bonus, for moves that failed
+    Constant historyKept{"HistoryKept", 84, 30, 100, 6};  // % of the butterfly history, from search to search
+    Constant staticGain{"StaticGain", 3, 0, 20, 1};       // of a move, for each centipawn of static score gained
+    Constant staticGainMost{"StaticGainMost", 426, 50, 2000, 60};  // but no more than this
 
     // Captures are tried in the order of victim * 6 + history * 100 / this, the victim in centipawns.
-    Constant captureHistory{"CaptureHistory", 360, 100, 1500, 60};
+    Constant captureHistory{"CaptureHistory", 379, 100, 1500, 60};
 
     // Quiet moves are tried in the order of their history. A threat by a pawn counts this % of the piece's centipawns.
-    Constant pawnThreat{"PawnThreat", 684, 0, 2000, 100};
+    Constant pawnThreat{"PawnThreat", 623, 0, 2000, 100};
 
     // Correction history: a search of d plies adds d * the error of the static score.
-    Constant correctionWeight{"CorrectionWeight", 124, 25, 300, 14};    // % of that product
-    Constant correctionMost{"CorrectionMost", 1717, 400, 4096, 200};    // but no more than this
-    Constant correctionDivisor{"CorrectionDivisor", 141, 60, 400, 16};  // of the sum of four histories
+    Constant correctionWeight{"CorrectionWeight", 145, 25, 300, 14};    // % of that product
+    Constant correctionMost{"CorrectionMost", 1798, 400, 4096, 200};    // but no more than this
+    Constant correctionDivisor{"CorrectionDivisor", 131, 60, 400, 16};  // of the sum of four histories
 
     // Time of a move: a share of the clock, for the moves that are expected until the end of the game.
     Constant timeHorizon{"TimeHorizon", 25, 8, 60, 4};              // so many with kings and pawns alone

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 
 namespace millimax {
@@ -29,6 +30,7 @@ struct Node {
     bool isCautious = false;                        // by Limits::cautiousNearRoot: less pruning, no singular search
     bool improving = false;                         // the static score is higher than at our last move
     int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
+    int correction = 0;                             // the part of it from the correction history; 0 in check
     int score = 0;                                  // the same, or the table's if that says more
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
@@ -127,6 +129,7 @@ inline int reduction(const Node& here, const Candidate& c, int depth) {
     if (!here.improving) r += constants.reductionNotImproving;
     if (depth >= 8) r -= constants.reductionDeep;
     r -= c.history * 100 / constants.reductionHistory;
+    r -= std::min(std::abs(here.correction) * constants.reductionError, 700);  // the static score is often wrong here
     return std::clamp(r / 1024 - (here.isCautious && here.ply <= 2), 0, depth - 2);
 }
 

@@ -44,6 +44,7 @@ public:
         limits_ = &limits;
         listener_ = &listener;
         begin_ = Clock::now();
+        history_->startSearch();
         resetNodes();
         nextPoll_ = 0;
         stopped_ = false;
@@ -144,14 +145,14 @@ private:
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
+            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
         }
 
         // 2 Static score, before the table is asked: meanwhile the processor fetches its entry (see `prefetch`).
-        here.score = here.staticScore = here.inCheck ? -Infinity : staticScore();
+        here.score = here.staticScore = here.inCheck ? -Infinity : staticScore(here);
 
         // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
@@ -304,8 +305,8 @@ private:
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
-        if (ply >= MaxPly) return here.inCheck ? 0 : staticScore();
-        const int standPat = here.inCheck ? -Infinity : staticScore();  // before the table, as in negamax
+        if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);
+        const int standPat = here.inCheck ? -Infinity : staticScore(here);  // before the table, as in negamax
         const std::optional<Entry> known = table_.probe(position_->key(), ply, position_->rule50());
         if (!here.isPv && known && known->givesCutoff(alpha, beta)) return known->score;
         if (standPat >= beta) return standPat;
@@ -348,6 +349,7 @@ private:
         here.isCut &= !here.isPv;
         here.inCheck = here.pins.emplace(*position_).checkers() > 0;
         here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
+        here.correction = 0;
         here.pv.clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
@@ -374,8 +376,9 @@ private:
         return {ply >= 1 ? node(ply - 1).continuation : none, ply >= 2 ? node(ply - 2).continuation : none};
     }
 
-    int staticScore() {
-        const int score = evals_.evaluate(*position_) + history_->correction(*position_);
+    int staticScore(Node& here) {
+        here.correction = history_->correction(*position_);
+        const int score = evals_.evaluate(*position_) + here.correction;
         return std::clamp(score, -MateBound + 1, MateBound - 1);
     }
 

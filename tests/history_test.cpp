@@ -27,6 +27,22 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     CHECK(history->quiet(m, context) >= -3 * History::Max);
 }
 
+TEST_CASE("history: a new search takes the earlier ones for less, but forgets no order") {
+    const Position p = parseFen(StartFen);
+    const auto history = std::make_unique<History>();
+    const Move none{}, good = parseMove(p, "Nf3"), bad = parseMove(p, "Nh3");
+    const History::Context context{&history->after(none), &history->after(none)};
+    history->learnFromGain(good, 1000);
+    history->learnFromGain(bad, -1000);
+    const int gained = history->quiet(good, context), lost = history->quiet(bad, context);
+    REQUIRE(gained > 0);
+    history->startSearch();
+    CHECK(history->quiet(good, context) > 0);
+    CHECK(history->quiet(good, context) < gained);
+    CHECK(history->quiet(bad, context) < 0);
+    CHECK(history->quiet(bad, context) > lost);
+}
+
 TEST_CASE("history: what is found out against a bare king corrects no other score") {
     const auto history = std::make_unique<History>();
     const Position bare = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),

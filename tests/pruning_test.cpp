@@ -41,6 +41,11 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
                 CHECK(reduction(here, candidate(moveCount + 1), depth) >= plies);
                 CHECK(reduction(here, candidate(moveCount, -4000), depth) >= plies);
                 CHECK(reduction(here, candidate(moveCount, 4000), depth) <= plies);
+                Node doubtful = here;  // whether its static score was too high or too low
+                for (const int correction : {-150, 150}) {
+                    doubtful.correction = correction;
+                    CHECK(reduction(doubtful, candidate(moveCount), depth) <= plies);
+                }
             }
     Node here;
     CHECK(reduction(here, candidate(1), 20) == 0);
