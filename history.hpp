@@ -77,7 +77,7 @@ public:
     }
 
     /// A new search starts: what earlier ones put into the butterfly history counts for less. Together with smaller
-    /// reductions where the correction history is large, +11 ± 10 Elo at 20,000 nodes.
+    /// reductions where the correction history is large, +10 ± 9 Elo at 20,000 nodes.
     void startSearch() {
         for (auto& ofColor : butterfly_)
             for (auto& from : ofColor)
