@@ -157,15 +157,15 @@ private:
         constexpr Bitboard CentreFiles = FileA << 2 | FileA << 3 | FileA << 4 | FileA << 5;
         const Bitboard own = p_.bitboard(c, Pawn), pawns = own | p_.bitboard(~c, Pawn);
         const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));
-        const Bitboard ring = attackSets.king(p_.king(~c));
+        const Bitboard ring = attackSets.king(p_.king(~c)), outpost = outposts(c);
         for (const Square s : p_.pieces(c, Knight)) {
             add(c, s, weights.knightMobility[mobility(c, Knight, attackSets.knight(s))]);
-            if (outposts(c) & bit(s)) add(c, s, weights.knightOutpost);
+            if (outpost & bit(s)) add(c, s, weights.knightOutpost);
             minor(c, s, weights.knightKing);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
             add(c, s, weights.bishopMobility[mobility(c, Bishop, attackSets.bishop(s, occupied_))]);
-            if (outposts(c) & bit(s)) add(c, s, weights.bishopOutpost);
+            if (outpost & bit(s)) add(c, s, weights.bishopOutpost);
             add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)] * blocked);
             add(c, s, weights.bishopTarget, popcount(attackSets.bishop(s, 0) & p_.bitboard(~c, Pawn)));
             const Bitboard pastPieces = attackSets.bishop(s, pawns);
@@ -358,7 +358,7 @@ private:
         addUnits(c, kingUnits.flankGuarded, popcount(camp & all(c)));
         checks(c, ring);
         const int units = std::max(units_[c], 0);
-        add(c, king, weights.kingDanger, units * units / 1600);
+        add(c, king, weights.kingDanger, units * units / KingDangerDivisor);
     }
 
     /// The squares that `c` guards by its king or its queen alone, or not at all.

@@ -43,7 +43,7 @@ struct Weights {
     std::array<std::array<Score, 8>, 4> shelter, storm;
     std::array<Score, 8> blockedStorm;  // instead, if that enemy pawn stands right in front of the other
     std::array<Score, 28> kingLines;    // by the number of empty squares on the lines from a king
-    Score kingDanger;                   // for the square of the attack units (below), divided by 1600
+    Score kingDanger;                   // for the square of the attack units (below), divided by KingDangerDivisor
     Score kingWithoutPawns;             // no pawn of either side on the three files about it
     std::array<Score, 8> kingRank;      // by its relative rank, if the enemy has no queen
     Score rookOpenFile, rookHalfOpenFile;
@@ -274,6 +274,9 @@ inline constexpr Weights weights{
     .tempo = {31, 21},
 };
 // clang-format on
+
+/// Fine enough that rounding the attack units loses nothing; scripts/tune has it, too.
+constexpr int KingDangerDivisor = 1600;
 
 /// Attack units: what brings a king into danger. Their sum counts by its square.
 struct KingUnits {
