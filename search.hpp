@@ -29,8 +29,8 @@
 namespace millimax {
 
 /// Searches on one thread. It works on its own copy of the position, prints and reads nothing, and reports to a
-/// listener that may stop it at any time. Its history stays from search to search,
-/// and in part fades (History::startSearch).
+/// listener that may stop it at any time. Its history stays from search to search, and in part fades
+/// (History::startSearch).
 class Searcher {
 public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
