@@ -36,12 +36,15 @@ public:
     int checkers() const { return checkers_; }
     /// Whether a piece other than the king may go to `to`: in check only to where it blocks or captures.
     bool allowsTarget(Square to) const { return targets_ & bit(to); }
-    /// Whether a pinned piece on `from` may go by `step`: only along the line to its king.
+    bool isPinned(Square s) const { return pinned_ & bit(s); }
+    /// Whether a piece on `from`, other than the king, may go by `step`: a pinned one only along the line to its king.
     bool allowsStep(Square from, int step) const {
+        if (!isPinned(from)) return true;
         const int line = geometry.step(king_, from);
         return step == line || step == -line;
     }
-    bool isPinned(Square s) const { return pinned_ & bit(s); }
+    /// Whether there is a check or a pin. Else all pieces but the king may go wherever they move.
+    bool limitMoves() const { return checkers_ || pinned_; }
 
 private:
     /// One more checker. A move to one of `targets`, not by the king, ends its check.
@@ -80,6 +83,8 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
     const Color us = p.side();
     if (!p.hasRight(us, side)) return {CastlingObstacle::NoRight};
     const Square king = p.king(us), rook = p.rookHome(us, side);
+    // Most often a piece stands between the two; in Chess960 there may be more squares to pass.
+    if (const Square s = p.firstPiece(king, rook > king ? E : W); s != rook) return {CastlingObstacle::Blocked, s};
     const Square kingTo = castledKing(us, side), rookTo = castledRook(us, side);
     const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
     for (Square s = first; s <= last; s += E)
@@ -93,96 +98,103 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
     return {};
 }
 
-namespace detail {
-
-/// Whether moves to a square that holds `target` are to be generated, promotions aside.
-template <GenType gen> constexpr bool includes(Piece target) {
-    return gen == GenType::All || (gen == GenType::Noisy) == (target != Empty);
-}
-
-template <GenType gen, class Out> void generateKing(const Position& p, const PinsAndCheckers& pins, Out& out) {
-    const Color us = p.side();
-    const Piece mover = makePiece(us, King);
-    const Square from = p.king(us);
-    std::uint64_t safe = 0;
-    for (const int step : stepsOf(King)) {
-        const Square to = from + step;
-        const Piece target = p[to];
-        if (!isEmptyOrEnemy(us, target) || !includes<gen>(target) || p.attacked(to, ~us, bit(from))) continue;
-        out.add(Move(from, to, mover, target));
-        safe |= bit(to);
+/// Adds the legal moves of one GenType to `out`. Colour and `limited` are template parameters, since without pins and
+/// checks, which is most often so, no move needs the tests for them: perft a quarter faster, 2 % more nodes a second.
+template <Color us, GenType gen, bool limited, class Out> class Generator {
+public:
+    static void all(const PinsAndCheckers& pins, Out& out) {
+        const Position& p = pins.position();
+        king(p, pins, out);
+        if (limited && pins.checkers() > 1) return;
+        pieces<Knight>(p, pins, out);
+        pieces<Bishop>(p, pins, out);
+        pieces<Rook>(p, pins, out);
+        pieces<Queen>(p, pins, out);
+        pawns(p, pins, out);
     }
-    if (gen == GenType::Noisy || pins.checkers()) return;
-    for (const CastlingSide side : {Short, Long})
-        if (!castlingObstacle(p, side, safe).reason) out.add(castlingMove(p, side));
-}
 
-/// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
-template <PieceType type, GenType gen, class Out>
-void generatePieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
-    const Color us = p.side();
-    const Piece mover = makePiece(us, type);
-    for (const Square from : p.pieces(mover)) {
-        const bool pinned = pins.isPinned(from);
-        for (const int step : stepsOf(type)) {
-            if (pinned && !pins.allowsStep(from, step)) continue;
-            Square to = from + step;
-            for (; slides(type) && !p[to]; to += step)
-                if (gen != GenType::Noisy && pins.allowsTarget(to)) out.add(Move(from, to, mover));
+private:
+    /// Whether moves to a square that holds `target` are to be generated, promotions aside.
+    static constexpr bool includes(Piece target) {
+        return gen == GenType::All || (gen == GenType::Noisy) == (target != Empty);
+    }
+    /// What `pins` allow, known to be everything unless `limited`.
+    static bool allowsStep(const PinsAndCheckers& pins, Square from, int step) {
+        return !limited || pins.allowsStep(from, step);
+    }
+    static bool allowsTarget(const PinsAndCheckers& pins, Square to) { return !limited || pins.allowsTarget(to); }
+
+    static void king(const Position& p, const PinsAndCheckers& pins, Out& out) {
+        constexpr Piece mover = makePiece(us, King);
+        const Square from = p.king(us);
+        std::uint64_t safe = 0;
+        for (const int step : stepsOf(King)) {
+            const Square to = from + step;
             const Piece target = p[to];
-            if (isEmptyOrEnemy(us, target) && includes<gen>(target) && pins.allowsTarget(to))
-                out.add(Move(from, to, mover, target));
+            if (!isEmptyOrEnemy(us, target) || !includes(target) || p.attacked(to, ~us, bit(from))) continue;
+            out.add(Move(from, to, mover, target));
+            safe |= bit(to);
+        }
+        if (gen == GenType::Noisy || (limited && pins.checkers())) return;
+        for (const CastlingSide side : {Short, Long})
+            if (!castlingObstacle(p, side, safe).reason) out.add(castlingMove(p, side));
+    }
+
+    /// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
+    template <PieceType type> static void pieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
+        constexpr Piece mover = makePiece(us, type);
+        for (const Square from : p.pieces(mover)) {
+            for (const int step : stepsOf(type)) {
+                if (!allowsStep(pins, from, step)) continue;
+                Square to = from + step;
+                for (; slides(type) && !p[to]; to += step)
+                    if (gen != GenType::Noisy && allowsTarget(pins, to)) out.add(Move(from, to, mover));
+                const Piece target = p[to];
+                if (isEmptyOrEnemy(us, target) && includes(target) && allowsTarget(pins, to))
+                    out.add(Move(from, to, mover, target));
+            }
         }
     }
-}
 
-template <Color us, GenType gen, class Out> void addPawnMove(Square from, Square to, Piece target, Out& out) {
-    constexpr Piece pawn = makePiece(us, Pawn);
-    if (relativeRank(us, to) < 7) {
-        if (includes<gen>(target)) out.add(Move(from, to, pawn, target));
-    } else if (gen != GenType::Quiet) {
-        for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
-            out.add(Move(from, to, pawn, target, type));
-    }
-}
-
-template <Color us, GenType gen, class Out>
-void generatePawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
-    constexpr Piece pawn = makePiece(us, Pawn);
-    constexpr int ahead = forward(us);
-    for (const Square from : p.pieces(pawn)) {
-        const bool pinned = pins.isPinned(from);
-        for (const int side : {E, W}) {
-            const Square to = from + ahead + side;
-            if (pinned && !pins.allowsStep(from, ahead + side)) continue;
-            const Piece target = p[to];
-            if (target && isEmptyOrEnemy(us, target) && pins.allowsTarget(to))
-                addPawnMove<us, gen>(from, to, target, out);
+    static void pawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
+        constexpr int ahead = forward(us);
+        for (const Square from : p.pieces(pawn_)) {
+            for (const int side : {E, W}) {
+                const Square to = from + ahead + side;
+                const Piece target = p[to];
+                if (target && isEmptyOrEnemy(us, target) && allowsStep(pins, from, ahead + side) &&
+                    allowsTarget(pins, to))
+                    addPawnMove(from, to, target, out);
+            }
+            if (p[from + ahead] || !allowsStep(pins, from, ahead)) continue;
+            if (allowsTarget(pins, from + ahead)) addPawnMove(from, from + ahead, Empty, out);
+            const Square twoAhead = from + 2 * ahead;
+            if (gen != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && allowsTarget(pins, twoAhead))
+                out.add(Move(from, twoAhead, pawn_));
         }
-        if (p[from + ahead] || (pinned && !pins.allowsStep(from, ahead))) continue;
-        if (pins.allowsTarget(from + ahead)) addPawnMove<us, gen>(from, from + ahead, Empty, out);
-        const Square twoAhead = from + 2 * ahead;
-        if (gen != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && pins.allowsTarget(twoAhead))
-            out.add(Move(from, twoAhead, pawn));
+        if (gen == GenType::Quiet || p.enPassant() == NoSquare) return;
+        for (const int side : {E, W})
+            if (const Move m = p.enPassantCapture(p.enPassant(), side)) out.add(m);
     }
-    if (gen == GenType::Quiet || p.enPassant() == NoSquare) return;
-    for (const int side : {E, W})
-        if (const Move m = p.enPassantCapture(p.enPassant(), side)) out.add(m);
-}
+    static void addPawnMove(Square from, Square to, Piece target, Out& out) {
+        if (relativeRank(us, to) < 7) {
+            if (includes(target)) out.add(Move(from, to, pawn_, target));
+        } else if (gen != GenType::Quiet) {
+            for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
+                out.add(Move(from, to, pawn_, target, type));
+        }
+    }
 
-}  // namespace detail
+    static constexpr Piece pawn_ = makePiece(us, Pawn);
+};
 
 /// Adds the legal moves of one GenType to `out`: a MoveList, or any class with its function `add`.
 template <GenType gen, class Out> void generate(const PinsAndCheckers& pins, Out& out) {
-    const Position& p = pins.position();
-    detail::generateKing<gen>(p, pins, out);
-    if (pins.checkers() > 1) return;
-    detail::generatePieces<Knight, gen>(p, pins, out);
-    detail::generatePieces<Bishop, gen>(p, pins, out);
-    detail::generatePieces<Rook, gen>(p, pins, out);
-    detail::generatePieces<Queen, gen>(p, pins, out);
-    if (p.side() == White) detail::generatePawns<White, gen>(p, pins, out);
-    else detail::generatePawns<Black, gen>(p, pins, out);
+    const bool white = pins.position().side() == White, limited = pins.limitMoves();
+    if (white && limited) Generator<White, gen, true, Out>::all(pins, out);
+    else if (white) Generator<White, gen, false, Out>::all(pins, out);
+    else if (limited) Generator<Black, gen, true, Out>::all(pins, out);
+    else Generator<Black, gen, false, Out>::all(pins, out);
 }
 template <GenType gen, class Out> void generate(const Position& p, Out& out) { generate<gen>(PinsAndCheckers(p), out); }
 inline MoveList legalMoves(const Position& p) {
@@ -208,8 +220,7 @@ inline bool isLegal(const PinsAndCheckers& pins, Move m) {
         return false;
     }
     if (type == King) return !p.attacked(to, ~us, bit(from));
-    return pins.checkers() < 2 && pins.allowsTarget(to) &&
-           (!pins.isPinned(from) || pins.allowsStep(from, geometry.step(from, to)));
+    return pins.checkers() < 2 && pins.allowsTarget(to) && pins.allowsStep(from, geometry.step(from, to));
 }
 inline bool isLegal(const Position& p, Move m) { return isLegal(PinsAndCheckers(p), m); }
 
