@@ -1,5 +1,5 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
-# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH TUNE=1 PREFIX BINDIR DESTDIR SANITIZE.
+# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE TUNE=1 PREFIX BINDIR DESTDIR SANITIZE.
 
 EXE        ?= millimax$(if $(TUNE),-tune)
 # The engine is built by clang++ where that can compile it: 7 % more nodes a second than by g++.
@@ -9,6 +9,8 @@ CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
 # The processor's bit count, 5 % more nodes a second: every x86-64 processor since 2008 has it. `make ARCH=` is for
 # those before, `make ARCH=-march=native` for the one of this machine.
 ARCH       := $(if $(filter x86_64%,$(shell $(ENGINE_CXX) -dumpmachine)),-mpopcnt)
+# The engine is one translation unit, of which clang++ by itself inlines too little: 4 % more nodes a second.
+INLINE     := $(if $(findstring clang,$(ENGINE_CXX)),-mllvm -inline-threshold=1000)
 CXXFLAGS   ?= -O3 -DNDEBUG
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/games
@@ -37,7 +39,7 @@ include $(wildcard lab/*.mk)
 all: $(EXE)  ## build the engine (the default)
 
 $(EXE): engine.cpp $(HEADERS) $(PAGES) Makefile
-	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(ARCH) $(CXXFLAGS) \
+	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(ARCH) $(INLINE) $(CXXFLAGS) \
 	    $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
 
 play: $(EXE)  ## build the engine and play it in this terminal
