@@ -83,8 +83,9 @@ inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, s
     const Color us = p.side();
     if (!p.hasRight(us, side)) return {CastlingObstacle::NoRight};
     const Square king = p.king(us), rook = p.rookHome(us, side);
-    // Most often a piece stands between the two; in Chess960 there may be more squares to pass.
-    if (const Square s = p.firstPiece(king, rook > king ? E : W); s != rook) return {CastlingObstacle::Blocked, s};
+    // Most often a piece stands between the two. In Chess960 they may pass other squares, too.
+    const auto [left, right] = std::minmax(king, rook);
+    if (const Square s = p.firstPiece(left, E); s != right) return {CastlingObstacle::Blocked, s};
     const Square kingTo = castledKing(us, side), rookTo = castledRook(us, side);
     const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
     for (Square s = first; s <= last; s += E)
