@@ -18,7 +18,9 @@ constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 /// The square of the least valuable piece of `c` that attacks `target` when the pieces on `gone` have left, else
 /// NoSquare.
 inline Square leastValuableAttacker(const Position& p, Square target, Color c, std::uint64_t gone) {
-    for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen, King})
+    for (const int side : {E, W})
+        if (const Square s = target - forward(c) + side; p[s] == makePiece(c, Pawn) && !(gone & bit(s))) return s;
+    for (const PieceType t : {Knight, Bishop, Rook, Queen, King})
         for (const Square s : p.pieces(c, t))
             if (geometry.attacks(makePiece(c, t), s, target) && !(gone & bit(s)) &&
                 (!slides(t) || p.isClear(target, s, gone)))
