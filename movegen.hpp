@@ -159,7 +159,7 @@ private:
 
     static void pawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
         constexpr int ahead = forward(us);
-        for (const Square from : p.pieces(pawn_)) {
+        for (const Square from : p.pieces(OwnPawn)) {
             for (const int side : {E, W}) {
                 const Square to = from + ahead + side;
                 const Piece target = p[to];
@@ -171,7 +171,7 @@ private:
             if (allowsTarget(pins, from + ahead)) addPawnMove(from, from + ahead, Empty, out);
             const Square twoAhead = from + 2 * ahead;
             if (gen != GenType::Noisy && relativeRank(us, from) == 1 && !p[twoAhead] && allowsTarget(pins, twoAhead))
-                out.add(Move(from, twoAhead, pawn_));
+                out.add(Move(from, twoAhead, OwnPawn));
         }
         if (gen == GenType::Quiet || p.enPassant() == NoSquare) return;
         for (const int side : {E, W})
@@ -179,14 +179,14 @@ private:
     }
     static void addPawnMove(Square from, Square to, Piece target, Out& out) {
         if (relativeRank(us, to) < 7) {
-            if (includes(target)) out.add(Move(from, to, pawn_, target));
+            if (includes(target)) out.add(Move(from, to, OwnPawn, target));
         } else if (gen != GenType::Quiet) {
             for (const auto type : {Move::PromoteQueen, Move::PromoteRook, Move::PromoteBishop, Move::PromoteKnight})
-                out.add(Move(from, to, pawn_, target, type));
+                out.add(Move(from, to, OwnPawn, target, type));
         }
     }
 
-    static constexpr Piece pawn_ = makePiece(us, Pawn);
+    static constexpr Piece OwnPawn = makePiece(us, Pawn);
 };
 
 /// Adds the legal moves of one GenType to `out`: a MoveList, or any class with its function `add`.

@@ -18,6 +18,7 @@ constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 /// The square of the least valuable piece of `c` that attacks `target` when the pieces on `gone` have left, else
 /// NoSquare.
 inline Square leastValuableAttacker(const Position& p, Square target, Color c, std::uint64_t gone) {
+    // Two squares to look at, instead of up to eight pawns.
     for (const int side : {E, W})
         if (const Square s = target - forward(c) + side; p[s] == makePiece(c, Pawn) && !(gone & bit(s))) return s;
     for (const PieceType t : {Knight, Bishop, Rook, Queen, King})
