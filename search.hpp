@@ -417,8 +417,11 @@ private:
         progress_.elapsed = elapsedSince(begin_);
         progress_.nodes = nodes();
         progress_.depth = depth_;
-        const bool wantsStop = listener_->wantsStop(progress_);
-        if (const auto budget = listener_->newBudget()) timeManager_.setBudget(*budget, nodes());
+        bool wantsStop = listener_->wantsStop(progress_);
+        if (const auto budget = listener_->newBudget()) {  // a ponder hit: what was found so far may be enough
+            timeManager_.setBudget(*budget, nodes());
+            wantsStop |= depth_ > 1 && timeManager_.shouldStop(*limits_, depth_ - 1, rootMoves_.size());
+        }
         nextPoll_ = std::min(nodes() + 1024, timeManager_.nodeLimit());
         stopped_ = wantsStop || timeManager_.mustStop(nodes());
         if (!stopped_) completedElsewhere_ = listener_->completed(depth_);

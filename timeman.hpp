@@ -186,7 +186,7 @@ public:
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
         if (moves == 1 && depth >= SingleMoveDepth) return true;
         // With soft == hard the time is for this move alone: nothing is gained by saving it.
-        return budget_.soft < budget_.hard && used(nodes_) >= budget_.soft * percent() / 100;
+        return budget_.soft < budget_.hard && used(std::max(nodes_, begin_)) >= budget_.soft * percent() / 100;
     }
 
 private:

@@ -393,6 +393,34 @@ TEST_CASE("search: time limits end it, the hard one within an iteration") {
     CHECK(searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), hour, recorder).size() >= 1);
 }
 
+TEST_CASE("search: at a ponder hit, what the last iteration has found may be enough") {
+    /// Ponders 50,000 nodes; then a move has so many milliseconds, at a million nodes a second.
+    class PonderHit : public Recorder {
+    public:
+        explicit PonderHit(int milliseconds) : time_(milliseconds) {}
+        bool wantsStop(const Progress& p) override { return nodes_ = p.nodes, false; }
+        std::optional<Budget> newBudget() override {
+            if (nodes_ < 50'000 || std::exchange(hit_, true)) return std::nullopt;
+            return countedInNodes({.soft = time_, .hard = 4 * time_}, 1e6);
+        }
+
+    private:
+        Milliseconds time_;
+        std::uint64_t nodes_ = 0;
+        bool hit_ = false;
+    };
+    const auto nodes = [](std::string_view fen, int milliseconds) {
+        TranspositionTable table(4);
+        Searcher searcher(table);
+        PonderHit listener(milliseconds);
+        searcher.search(parseFen(fen), Limits{}, listener);
+        return searcher.nodes();
+    };
+    CHECK(nodes("r1bqkb1r/pppp1ppp/8/4p3/8/3n4/PP1PBPPP/RNBQKR2 w kq - 0 1", 1000) < 55'000);  // the only move
+    CHECK(nodes(classics[1].fen, 0) < 55'000);
+    CHECK(nodes(classics[1].fen, 1000) > 200'000);
+}
+
 TEST_CASE("search: only the moves asked for are searched at the root") {
     TranspositionTable table(4);
     const Position p = parseFen(classics[1].fen);
