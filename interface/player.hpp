@@ -96,14 +96,12 @@ protected:
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
         if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
+        if (mustWait()) throw IllegalMove("not your turn", text);
         const Position& p = session_.game;
         try {
             play(parseMove(p, text));
         } catch (const BadInput& e) {
-            throw IllegalMove(legalMoves(p).empty()    ? "the game is over"
-                              : isEngineSide(p.side()) ? "not your turn"
-                                                       : e.what(),
-                              text);
+            throw IllegalMove(legalMoves(p).empty() ? "the game is over" : e.what(), text);
         }
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.

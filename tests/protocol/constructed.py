@@ -683,8 +683,9 @@ def t23_whose_turn_it_is(start):
     """A move that comes while we think is refused for that reason."""
     engine = start()
     engine.think(BUSY)
-    engine.play("d6d5")
-    engine.wait(r"^Illegal move \(not your turn\): d6d5$")
+    for move in ("d6d5", "d1d2"):  # for the other side, and for ours
+        engine.play(move)
+        engine.wait(rf"^Illegal move \(not your turn\): {move}$")
 
 
 def t89_half_of_what_was_pondered_counts(start):
