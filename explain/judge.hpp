@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <iomanip>
 #include <numeric>
 #include <sstream>
@@ -68,9 +69,6 @@ inline double meanAccuracy(const std::vector<double>& accuracies) {
     return (sum / count + count / inverse) / 2;
 }
 
-/// The number of moves to a mate, for a score that is one.
-constexpr int matingMoves(int score) { return (MateScore - (score > 0 ? score : -score) + 1) / 2; }
-
 /// Centipawns as pawns, with a sign: "+0.35".
 inline std::string pawns(int centipawns) {
     std::ostringstream out;
@@ -80,12 +78,12 @@ inline std::string pawns(int centipawns) {
 /// "+0.35", "-2.10" or "White mates in 3", of a score from White's side.
 inline std::string scoreText(int score) {
     if (!isMate(score)) return pawns(score);
-    return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(matingMoves(score));
+    return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(std::abs(movesToMate(score)));
 }
 /// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.
 inline std::string evalComment(int score) {
     std::ostringstream out;
-    if (isMate(score)) out << "[%eval #" << (score < 0 ? "-" : "") << matingMoves(score) << ']';
+    if (isMate(score)) out << "[%eval #" << movesToMate(score) << ']';
     else out << "[%eval " << std::fixed << std::setprecision(2) << score / 100.0 << ']';
     return out.str();
 }

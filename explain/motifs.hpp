@@ -111,9 +111,9 @@ struct Moment {
     }
 };
 
-/// A capture with gain, of a piece that no legal move can retake ("undefended"), that is worth more than the one which
-/// takes it, or that is attacked more often than defended; of the latter two, and of a pawn, only where the line wins
-/// less than twice its worth. Taking back counts only if it wins a pawn more than what was taken; the second capture of
+/// A capture with gain, of a piece that no legal move can retake ("undefended"; with a check to answer: that nothing
+/// defends), that is worth more than the one which takes it, or that is attacked more often than defended; of the latter
+/// two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if it wins a pawn more than what was taken; the second capture of
 /// a line only if it was possible, with gain, before the line began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
@@ -125,7 +125,7 @@ inline std::string findHanging(const Moment& m) {
     if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
                     m.line.at[0][taking.captureSquare()] != taking.captured()))
         return "";
-    bool defended = false;
+    bool defended = m.after().inCheck() && !attackersOf(m.after(), m.to(), ~m.us()).empty();
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];

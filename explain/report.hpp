@@ -57,8 +57,7 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
     const PgnMove& m = r.game.moves[i - 1];
     const Why w = r.whyOf(i - 1);
     const Verdict verdict = r.verdict(i - 1);
-    const bool white = r.positions[i - 1].side() == White;
-    text += ",\"number\":" + json(std::to_string(r.positions[i - 1].moveNumber()) + (white ? "." : "...")) +
+    text += ",\"number\":" + json(numberOfMove(r.positions[i - 1])) +
             ",\"san\":" + json(toSan(r.positions[i - 1], m.move)) +
             ",\"squares\":" + json(squareName(m.move.from()) + squareName(m.move.to()));
     if (verdict == Verdict::Good) return text + '}';

@@ -67,7 +67,21 @@ template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game
     return review;
 }
 
-/// The game with glyphs, scores, reasons, and the better line of each inaccurate move as a variation.
+namespace detail {
+
+/// The words of a comment but for its [%eval ...], each after a blank.
+inline std::string withoutEval(std::string comment) {
+    const std::size_t begin = comment.find("[%eval "), end = comment.find(']', begin);
+    if (end != comment.npos) comment.erase(begin, end + 1 - begin);
+    std::string text;
+    for (const std::string& word : splitWords(comment)) text += ' ' + word;
+    return text;
+}
+
+}  // namespace detail
+
+/// The game with glyphs, scores, reasons, and the better line of each inaccurate move as its first variation. Other
+/// comments and variations stay.
 inline PgnGame annotated(const GameReview& review) {
     PgnGame game = review.game;
     game.tags["Annotator"] = "milliMax";
@@ -75,17 +89,18 @@ inline PgnGame annotated(const GameReview& review) {
         PgnMove& m = game.moves[i];
         const int after = review.score(i + 1);
         if (!isMate(after) || review.findings[i + 1].depth)
-            m.comment = evalComment(after) + (m.comment.empty() ? "" : " ") + m.comment;
+            m.comment = evalComment(after) + detail::withoutEval(m.comment);
         const Verdict verdict = review.verdict(i);
         if (verdict == Verdict::Good) continue;
+        std::erase_if(m.nags, [](int nag) { return nag == 2 || nag == 4 || nag == 6; });
         m.nags.push_back(textOf(verdict).nag);
         const Why w = review.whyOf(i);
         for (const std::string& reason : reasons(w))
-            if (!reason.starts_with("Better")) m.comment += ' ' + reason;
+            if (!reason.starts_with("Better") && m.comment.find(reason) == m.comment.npos) m.comment += ' ' + reason;
         PgnLine better;
         for (const Move other : w.otherLine().moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
-        m.variations.push_back(std::move(better));
+        m.variations.insert(m.variations.begin(), std::move(better));
     }
     return game;
 }

@@ -115,12 +115,8 @@ private:
     std::set<std::string> answered_;  // here
 };
 
-/// $XDG_STATE_HOME/millimax/training, by default below ~/.local/state; empty without a home.
-inline std::string trainingStatePath() {
-    const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
-    if (state && *state) return std::string(state) + "/millimax/training";
-    return home && *home ? std::string(home) + "/.local/state/millimax/training" : "";
-}
+/// Where it is remembered which positions were solved; empty without a home.
+inline std::string trainingStatePath() { return stateFolder().empty() ? "" : stateFolder() + "/training"; }
 /// The positions that belong to the engine: of an installation, a release or the sources, by where the program stands.
 inline std::string ownTrainingPath() {
     std::error_code none;

@@ -25,12 +25,12 @@ struct Finding {
 
 namespace detail {
 
-/// Keeps the last score and passes everything on.
+/// Keeps the last complete iteration, since the score of another one is a bound, and passes everything on.
 class KeepingListener : public Listener {
 public:
     explicit KeepingListener(Listener& outer) : outer_(outer) {}
     void report(const SearchInfo& i) override {
-        last = i;
+        if (i.bound == Bound::Exact) last = i;
         outer_.report(i);
     }
     bool wantsStop(const Progress& p) override { return stopped = stopped || outer_.wantsStop(p); }
@@ -60,15 +60,14 @@ inline std::size_t repetitionIn(const Line& line) {
 
 }  // namespace detail
 
-/// Searches `p`. The time of `limits` begins now.
+/// Searches `p`. The time of `limits` begins now, and all of it is used: a search that ends early, since there is one
+/// move or a mate, is not as deep as the one it is compared with.
 inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Listener& listener) {
     detail::KeepingListener keeping(listener);
     limits.from = Clock::now();
-    Finding found;
-    found.line = threads.search(p, limits, keeping);
-    found.score = keeping.last.score;
-    found.depth = keeping.last.depth;
-    return found;
+    limits.soft = Forever;
+    threads.search(p, limits, keeping);
+    return {keeping.last.score, keeping.last.depth, keeping.last.pv};
 }
 /// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
 inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {
@@ -210,10 +209,9 @@ inline std::string materialText(const Line& line) {
 inline std::string lineText(const Line& line, std::size_t most = 16) {
     std::string text;
     for (std::size_t i = 0; i < std::min(most, line.moves.size()); ++i) {
-        const bool white = line.at[i].side() == White;
+        const Position& p = line.at[i];
         if (i) text += ' ';
-        if (white || i == 0) text += std::to_string(line.at[i].moveNumber()) + (white ? ". " : "... ");
-        text += toSan(line.at[i], line.moves[i]);
+        text += i == 0 || p.side() == White ? numberedSan(p, line.moves[i]) : toSan(p, line.moves[i]);
     }
     return text;
 }
@@ -234,8 +232,7 @@ inline std::string drawText(const Line& line) {
 }
 /// "is mated in 2", "loses a knight": what the move's line comes to for its mover; else an empty text.
 inline std::string outcome(const Why& w, const Line& line, int score) {
-    if (score <= -MateBound) return "is mated in " + std::to_string(matingMoves(score));
-    if (score >= MateBound) return "mates in " + std::to_string(matingMoves(score));
+    if (isMate(score)) return (score > 0 ? "mates in " : "is mated in ") + std::to_string(std::abs(movesToMate(score)));
     const std::string draw = score == 0 ? drawText(line) : "";
     return !draw.empty() || !w.proven(line, score) ? draw : materialText(line);
 }

@@ -251,7 +251,7 @@ inline std::string Console::unknown(const std::string& line) const {
 /// Ends, with an unfinished game kept for the next start.
 inline void Console::leave() {
     if (isTraining()) endTraining();
-    if (!over_ && session_.game.plies()) {
+    if (isUnfinished()) {
         const std::string problem = keep();
         if (problem.empty()) print("\nThe game is kept: \"resume\" goes on with it next time.");
         else if (archive(record()))

@@ -1,9 +1,8 @@
-// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, what is kept of it.
+// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, games from files.
 #pragma once
 
 #include "../notation/chess960.hpp"
-#include "console_view.hpp"
-#include "version.hpp"
+#include "console_record.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -19,9 +18,9 @@
 
 namespace millimax {
 
-class ConsoleGame : public ConsoleView {
+class ConsoleGame : public ConsoleRecord {
 public:
-    using ConsoleView::ConsoleView;
+    using ConsoleRecord::ConsoleRecord;
 
 protected:
     // ---- Commands -------------------------------------------------------------------------------------------------
@@ -41,9 +40,7 @@ protected:
     void setUserLevel(const std::string& level);
     void setUserTime(const std::string& seconds);
     void setUpPosition(const std::string& fen);
-    void save(const std::string& path);
     void load(const std::string& arguments);
-    void listGames();
     void resume();
 
     // ---- The game -------------------------------------------------------------------------------------------------
@@ -59,11 +56,6 @@ protected:
     /// What the user's move took goes off the clock. Throws nothing; the game may be over.
     void chargeUser();
     void finish(const Result& r);
-    PgnGame record() const;
-    /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
-    bool archive(const PgnGame& game);
-    /// Keeps the game for the next start, as it stands. Why it could not, or empty.
-    std::string keep();
 
     std::optional<Clock::time_point> wakeAt() const override;
     void ticked() override;
@@ -76,23 +68,13 @@ protected:
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
 
-    GameFiles files_;
-    std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
-
-    void adopt(const PgnGame& game);
-    void forgetHistory();
-
 private:
+    void adopt(const PgnGame& game);
     void beginFrom(const Position& p);
-    void archiveUnfinished();
     void reopen();
     void endIfOver();
     void takeBackPlies(int plies);
     void startClocks();
-
-    std::optional<PgnGame> loaded_;        // the game on the board if it is one from a file, to which no move was added
-    std::map<int, std::string> comments_;  // by ply
-    std::vector<Move> redo_;               // taken back: the move to be played first comes last
 };
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
@@ -132,15 +114,6 @@ inline void ConsoleGame::newGame(const std::string& how) {
     startClocks();
     keepSettings();
     announce("A new game: you are " + nameOf(user) + " against " + describeSkill(session_.skill()));
-}
-/// What belongs to the game before does not belong to the one that is set up now.
-inline void ConsoleGame::forgetHistory() {
-    over_.reset();
-    loaded_.reset();
-    comments_.clear();
-    redo_.clear();
-    thought_.clear();
-    stale_ = true;
 }
 inline void ConsoleGame::setUpPosition(const std::string& fen) {
     try {
@@ -190,28 +163,28 @@ inline void ConsoleGame::play(const std::string& side) {
 inline void ConsoleGame::playUsers(Move m) {
     chargeUser();
     if (over_) return;
-    loaded_.reset();
-    redo_.clear();
+    replaceFuture();
     const Position before = session_.game;
-    const std::string text = numbered(before, m);
+    const std::string text = numberedSan(before, m);
     if (spoken_) print(spokenMove(before, m) + '.');
     else if (screen_.isLive()) announce(mode_ == Mode::Play ? "You play " + text : text);
     Player::play(m);
     keep();
 }
 inline void ConsoleGame::showMove(Move m) {
-    if (!thought_.empty()) comments_[session_.game.plies() - 1] = thought_;
+    if (!thought_.empty()) history_.comments[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
-    loaded_.reset();
-    redo_.clear();
+    replaceFuture();
     keep();
 }
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
-/// A game that was over goes on.
+/// A game that was over goes on. As it ended it stands in the archive.
 inline void ConsoleGame::reopen() {
-    if (over_) mode_ = modeBefore_;
+    if (!over_) return;
+    history_.loaded = record();
+    mode_ = modeBefore_;
     over_.reset();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
@@ -222,11 +195,10 @@ inline void ConsoleGame::endIfOver() {
 inline void ConsoleGame::takeBackPlies(int plies) {
     const std::vector<Move> moves = movesTo(session_.game);
     if (plies > int(moves.size())) throw BadInput("so many moves were not made");
-    redo_.insert(redo_.end(), moves.rbegin(), moves.rbegin() + plies);
-    takeBack(plies);
-    comments_.erase(comments_.lower_bound(session_.game.plies()), comments_.end());
-    thought_.clear();
     reopen();
+    history_.redo.insert(history_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
+    takeBack(plies);
+    thought_.clear();
     announce("Taken back");
     keep();
 }
@@ -240,17 +212,19 @@ inline void ConsoleGame::takeBackSome(const std::string& plies) {
     stopPlaying();
 }
 inline void ConsoleGame::redo() {
-    if (redo_.empty()) throw BadInput("nothing was taken back");
+    std::vector<Move>& moves = history_.redo;
+    if (moves.empty()) throw BadInput("nothing was taken back");
     const int plies = mode_ == Mode::Play ? 2 : 1;
-    for (int i = 0; i < plies && !redo_.empty(); ++i) {
-        session_.game.make(redo_.back());
-        redo_.pop_back();
+    for (int i = 0; i < plies && !moves.empty(); ++i) {
+        session_.game.make(moves.back());
+        moves.pop_back();
     }
     positionChanged();
     announce("Played again");
     if (const auto r = resultOf(session_.game)) finish(*r);
 }
-/// To the position before move `number`: White's, or with "12..." Black's.
+/// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
+/// is added.
 inline void ConsoleGame::goTo(const std::string& number) {
     const auto n = parseNumber<int>(number.substr(0, number.find('.')));
     if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"goto 12\" or \"goto 12...\"");
@@ -258,13 +232,15 @@ inline void ConsoleGame::goTo(const std::string& number) {
     const Position start = startOf(session_.game);
     const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
     std::vector<Move> all = movesTo(session_.game);
-    all.insert(all.end(), redo_.rbegin(), redo_.rend());
+    all.insert(all.end(), history_.redo.rbegin(), history_.redo.rend());
     if (ply < 0 || ply > int(all.size())) throw BadInput("the game has no such move");
     Position p = start;
     for (int i = 0; i < ply; ++i) p.make(all[std::size_t(i)]);
     reopen();
     setGame(p);
-    redo_.assign(all.rbegin(), all.rend() - ply);
+    history_.redo.assign(all.rbegin(), all.rend() - ply);
+    for (auto i = std::size_t(ply); i < all.size(); ++i) p.make(all[i]);
+    history_.end = p;
     stopPlaying();
     thought_.clear();
     announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
@@ -356,7 +332,7 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     modeBefore_ = std::exchange(mode_, Mode::Force);
     thought_.clear();
-    if (archive(record()) && !left_) files_.forget();
+    if (!history_.loaded && archive(record()) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
@@ -365,45 +341,8 @@ inline void ConsoleGame::finish(const Result& r) {
     stale_ = true;
 }
 
-// ---- What is kept -------------------------------------------------------------------------------------------------
+// ---- Games that were kept ------------------------------------------------------------------------------------------
 
-inline PgnGame ConsoleGame::record() const {
-    if (loaded_ && int(loaded_->moves.size()) == session_.game.plies()) return *loaded_;
-    PgnGame game = recordOf(session_.game, comments_, over_ ? over_->score : "*");
-    game.castling = session_.castling;
-    const std::string engine =
-        std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
-    game.tags["Event"] = "Game in the console";
-    game.tags["Site"] = "?";
-    for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
-    if (!over_) return game;
-    game.tags["Termination"] = over_->termination;
-    std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
-    last += (last.empty() ? "" : " ") + over_->reason;
-    return game;
-}
-inline std::string ConsoleGame::keep() {
-    if (over_ || !session_.game.plies()) return "";
-    if (left_) archive(*std::exchange(left_, std::nullopt));
-    return files_.keep(record());
-}
-inline bool ConsoleGame::archive(const PgnGame& game) {
-    const std::string problem = game.moves.empty() ? "" : files_.archive(game);
-    if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + textOf(game));
-    return problem.empty();
-}
-/// A game that was left goes to the archive before another takes its place.
-inline void ConsoleGame::archiveUnfinished() {
-    if (!over_ && !loaded_) archive(record());
-    if (left_) archive(*std::exchange(left_, std::nullopt));
-    files_.forget();
-}
-inline void ConsoleGame::save(const std::string& path) {
-    if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
-    const bool added = addToPgn(path, record());
-    say((added ? "Added to " : "Written to ") + path + '.');
-}
 /// A game from a file, with what the engine thought then.
 inline void ConsoleGame::adopt(const PgnGame& game) {
     reopen();
@@ -411,7 +350,7 @@ inline void ConsoleGame::adopt(const PgnGame& game) {
     session_.castling = game.castling;
     setGame(endOf(game));
     for (std::size_t i = 0; i < game.moves.size(); ++i)
-        if (!game.moves[i].comment.empty()) comments_[int(i)] = game.moves[i].comment;
+        if (!game.moves[i].comment.empty()) history_.comments[int(i)] = game.moves[i].comment;
 }
 /// Game N of a file, or of the archive.
 inline void ConsoleGame::load(const std::string& arguments) {
@@ -424,23 +363,16 @@ inline void ConsoleGame::load(const std::string& arguments) {
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
     archiveUnfinished();
     adopt(found);
-    loaded_ = found;
+    history_.loaded = found;
     stopPlaying();
     announce("Loaded " + players(found) + ", " + found.result +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
              "; \"goto 1\" goes to its beginning; \"white\" or \"black\": you play that side");
     endIfOver();
 }
-inline void ConsoleGame::listGames() {
-    try {
-        print(listOfGames(files_.path("games.pgn")) + "\"load N\" shows one.");
-    } catch (const BadInput&) {
-        say("No game is kept yet.");
-    }
-}
 inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");
-    if (session_.game.plies() && !over_) throw BadInput("a game is going on");
+    if (isUnfinished()) throw BadInput("a game is going on");
     const PgnGame game = *std::exchange(left_, std::nullopt);
     adopt(game);
     playAs(game.tag("White") == "You" ? Black : White);

@@ -48,7 +48,8 @@ private:
         bool judging = false, solved = false;  // an answer; `solved` is set by its search
     };
     struct Aside {
-        PgnGame game;
+        Position game;
+        History history;
         std::optional<Result> over;
         Mode mode, modeBefore;
         Color engineSide;
@@ -90,14 +91,15 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
             if (stop()) return;
             std::ostringstream out;
             tell(found, out);
-            show((after.size() > 1 ? "--- " + numbered(before, m) + "\n" : "") + out.str());
+            show((after.size() > 1 ? "--- " + numberedSan(before, m) + "\n" : "") + out.str());
         }
     });
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void ConsoleLearning::reviewGame(const std::string& path) {
     const std::string base = path.empty() ? files_.path("review") : path;
-    const int moves = session_.game.plies();
+    const PgnGame game = record();
+    const auto moves = int(game.moves.size());
     if (moves == 0) throw BadInput("no move was played yet");
     for (const char* const ending : {".pgn", ".html"})
         if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none))
@@ -105,7 +107,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     constexpr Milliseconds ForEach(300);
     const auto seconds = std::to_string((moves + 1) * ForEach.count() / 1000 + 1);
     print("Judging " + std::to_string(moves) + " moves, which takes about " + seconds + " seconds; \"?\" stops it.");
-    startMeasuring([this, base, ForEach, game = record()](const Say& show, const Stop& stop) {
+    startMeasuring([this, base, ForEach, game](const Say& show, const Stop& stop) {
         LastInfo listener(stop);
         const std::string told = writeReview(game, base, ForEach, session_.threads, listener);
         if (told.empty()) return show("Stopped.");
@@ -123,7 +125,7 @@ inline void ConsoleLearning::train(const std::string& path) {
         training_.reset();
         return say("Nothing is due today.");
     }
-    aside_ = Aside{record(), over_, mode_, modeBefore_, engineSide_};
+    aside_ = Aside{session_.game, history_, over_, mode_, modeBefore_, engineSide_};
     mode_ = Mode::Force;
     print("Positions to solve: " + std::to_string(training_->trainer.left()) +
           ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
@@ -153,7 +155,7 @@ inline void ConsoleLearning::answerPuzzle(const std::string& line) {
     }
     if (line == "show") return scorePuzzle(false, wanted + " was wanted. ");
     if (!looksLikeMoves(line)) return say("A move, \"hint\", \"show\" or \"exit\", please.");
-    const Move m = parseTypedMove(puzzle.position, line);
+    const Move m = parseTypedMoves(puzzle.position, line).at(0);
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;
     startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
@@ -184,12 +186,14 @@ inline void ConsoleLearning::endTraining() {
     discardSearch();
     training_.reset();
     const Aside aside = *std::exchange(aside_, std::nullopt);
-    adopt(aside.game);
+    forgetHistory();
+    setGame(aside.game);
+    history_ = aside.history;
     over_ = aside.over;
     mode_ = aside.mode;
     modeBefore_ = aside.modeBefore;
     engineSide_ = aside.engineSide;
-    announce(aside.game.moves.empty() ? "The training is over" : "The training is over, and the game is back");
+    announce(aside.game.plies() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

@@ -23,10 +23,6 @@
 
 namespace millimax {
 
-/// "12... Nf6".
-inline std::string numbered(const Position& before, Move m) {
-    return std::to_string(before.moveNumber()) + (before.side() == White ? ". " : "... ") + toSan(before, m);
-}
 /// "Black: knight from g8 to f6, check".
 inline std::string spokenMove(const Position& before, Move m) {
     std::string text = nameOf(before.side()) + ": ";
@@ -42,7 +38,7 @@ inline std::vector<std::string> moveList(const Position& p) {
     std::vector<std::string> list;
     Position q = startOf(p);
     for (const Move m : movesTo(p)) {
-        if (q.side() == White || list.empty()) list.push_back(numbered(q, m));
+        if (q.side() == White || list.empty()) list.push_back(numberedSan(q, m));
         else list.back() += ' ' + toSan(q, m);
         q.make(m);
     }
@@ -50,10 +46,11 @@ inline std::vector<std::string> moveList(const Position& p) {
 }
 /// The letters of the pieces that `c` has captured, the most valuable first.
 inline std::string capturedBy(const Position& p, Color c) {
-    constexpr std::array<int, 7> initial{0, 8, 2, 2, 2, 1, 1};
+    const std::vector<Move> moves = movesTo(p);
     std::string letters;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
-        letters.append(std::size_t(std::max(0, initial[t] - p.count(~c, t))), letterOf(makePiece(~c, t)));
+        letters.append(std::size_t(std::ranges::count(moves, makePiece(~c, t), &Move::captured)),
+                       letterOf(makePiece(~c, t)));
     return letters;
 }
 /// The text with a full stop, unless it ends as a question.
@@ -224,7 +221,7 @@ inline void ConsoleView::drawBoard() {
     if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
     if (const Move last = p.lastMove()) {
         p.unmake();
-        text += "    last move: " + numbered(p, last) + '\n';
+        text += "    last move: " + numberedSan(p, last) + '\n';
     }
     print(text + '\n');
 }
@@ -235,8 +232,8 @@ inline void ConsoleView::showMove(Move m) {
     progress_.clear();
     bestLine_.clear();
     if (spoken_) return print(spokenMove(before, m) + '.');
-    std::string text = std::string(EngineName) + " plays " + numbered(before, m);
-    if (widthOf(text) >= screen_.size().columns) text = numbered(before, m);
+    std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
+    if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
     announce(screen_.isLive() || thought_.empty() ? text : text + "  (" + thought_ + ')');
 }
 inline void ConsoleView::showInfo(const SearchInfo& i) {

@@ -113,14 +113,9 @@ inline bool addToPgn(const std::string& path, const PgnGame& game) {
     return !gap.empty();
 }
 
-/// Files below $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax; without a home nothing is kept.
+/// Files in the user's state folder; without a home nothing is kept.
 class GameFiles {
 public:
-    GameFiles() {
-        const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
-        if (!state.empty()) folder_ = state + "/millimax";
-        else if (!home.empty()) folder_ = home + "/.local/state/millimax";
-    }
     /// The path of a file of that name, or empty.
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
 
@@ -184,7 +179,8 @@ private:
         return text.empty() || text == ours_;
     }
 
-    std::string folder_, ours_;  // the text of the game that was found or kept
+    std::string folder_ = stateFolder();
+    std::string ours_;  // the text of the game that was found or kept
 };
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.

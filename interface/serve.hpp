@@ -51,6 +51,8 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
         if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
+        session.setSkill(FullSkill);  // what the console sets for a person
+        session.time = TimeControl();
     }
     if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
     else Cecp(session, events, std::cout).run();

@@ -4,6 +4,7 @@
 #include "../board.hpp"
 #include "../move.hpp"
 #include "../notation/fen.hpp"
+#include "../notation/file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -49,11 +50,6 @@ inline bool isInsideRlwrap() {
     std::ifstream("/proc/" + std::to_string(getppid()) + "/comm") >> parent;
 #endif
     return parent == "rlwrap";
-}
-/// The value of an environment variable, or an empty text.
-inline std::string environment(const char* name) {
-    const char* const value = std::getenv(name);
-    return value ? value : "";
 }
 
 /// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has

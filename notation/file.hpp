@@ -1,8 +1,9 @@
-// notation/file.hpp: a file that is replaced as a whole, or added to, or stays as it was.
+// notation/file.hpp: a file that is replaced as a whole, or added to, or stays as it was; where the user's files are.
 #pragma once
 
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -66,6 +67,19 @@ inline std::error_code addToFile(const std::string& path, std::string_view text)
     if (error && isNew) fs::remove(path, none);
     else if (error && fs::is_regular_file(path, none)) fs::resize_file(path, size, none);
     return error;
+}
+
+/// The value of an environment variable, or an empty text.
+inline std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+/// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax; empty
+/// without a home.
+inline std::string stateFolder() {
+    const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
+    if (!state.empty()) return state + "/millimax";
+    return home.empty() ? "" : home + "/.local/state/millimax";
 }
 
 }  // namespace millimax

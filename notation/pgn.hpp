@@ -103,7 +103,11 @@ private:
     }
     /// Whether a tag begins the line: within moves, the next game's.
     bool atTag() const { return at_ == 0 && startsWithTag(); }
-    bool startsWithTag() const { return line_.size() > 3 && line_[0] == '[' && detail::isLetter(line_[1]); }
+    bool startsWithTag() const {
+        if (!line_.starts_with('[') || !detail::isLetter(line_[1])) return false;
+        const std::size_t next = line_.find_first_not_of(" \t", line_.find_first_of("] \t\"", 1));
+        return next != line_.npos && line_[next] == '"';  // else a word of a comment: "[Anand] resigned"
+    }
     /// Goes to what comes next. False at the end of the file, and at a tag.
     bool skipBlanks() {
         while (true) {
@@ -167,7 +171,8 @@ private:
         readMoves(game, variation, nested);
         for (std::size_t i = 0; i < variation.moves.size(); ++i) position_.unmake();
         position_.make(line.moves.back().move);
-        line.moves.back().variations.push_back(std::move(variation));
+        if (variation.moves.empty()) append(line.moves.back().comment, variation.comment);
+        else line.moves.back().variations.push_back(std::move(variation));
     }
 
     /// Reads a move, its number or a result; whether it was a result.
@@ -181,8 +186,7 @@ private:
             const Move quick = decodeSan(position_, word);
             position_.make(line.moves.emplace_back().move = quick ? quick : parseMove(position_, word));
         } catch (const BadInput& e) {
-            fail(std::to_string(position_.moveNumber()) + (position_.side() == White ? ". " : "... ") +
-                 std::string(word) + ": " + e.what());
+            fail(numberOfMove(position_) + ' ' + std::string(word) + ": " + e.what());
         }
         return false;
     }
@@ -214,7 +218,7 @@ private:
     void skipGame() {
         for (bool more = true; more; more = nextLine()) {
             if (atTag() && moves_) return;
-            moves_ |= !startsWithTag() && line_.find_first_not_of(" \t\r") != std::string::npos;
+            moves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
             const std::vector<std::string> words = splitWords(line_);
             if (!words.empty() && detail::isResult(words.back())) return void(nextLine());
         }
@@ -261,9 +265,7 @@ inline std::string lineText(Position p, const PgnLine& line) {
     std::string text = commentText(line.comment);
     bool numbered = false;  // the move before stands right before this one
     for (const PgnMove& m : line.moves) {
-        const bool white = p.side() == White;
-        if (white || !numbered) text += std::to_string(p.moveNumber()) + (white ? ". " : "... ");
-        text += toSan(p, m.move) + ' ';
+        text += (p.side() == White || !numbered ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
         for (const int nag : m.nags) text += '$' + std::to_string(nag) + ' ';
         text += commentText(m.comment);
         for (const PgnLine& variation : m.variations) {
@@ -279,9 +281,9 @@ inline std::string lineText(Position p, const PgnLine& line) {
 constexpr std::size_t LineWidth = 79;  // each line has less than 80 characters, as the standard asks
 
 /// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
-/// nor in a command such as [%eval 0.35], which some readers look for line by line.
+/// or look like a tag, nor in a command such as [%eval 0.35], which some readers look for line by line.
 inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank) {
-    if (text[blank + 1] == '%') return false;
+    if (text[blank + 1] == '%' || (text[blank + 1] == '[' && text[blank + 2] != '%')) return false;
     const std::size_t command = text.substr(start, blank - start).rfind("[%");
     if (command == text.npos) return true;
     const std::size_t end = text.substr(start + command, LineWidth).find(']');

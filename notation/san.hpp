@@ -63,6 +63,12 @@ inline std::string toSan(const Position& p, Move m) {
     after.make(m);
     return text + (legalMoves(after).empty() ? '#' : '+');
 }
+/// "12." or "12...": the number of the move to be made in `p`.
+inline std::string numberOfMove(const Position& p) {
+    return std::to_string(p.moveNumber()) + (p.side() == White ? "." : "...");
+}
+/// "12... Nf6".
+inline std::string numberedSan(const Position& p, Move m) { return numberOfMove(p) + ' ' + toSan(p, m); }
 
 namespace detail {
 

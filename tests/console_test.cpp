@@ -232,6 +232,17 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     CHECK(says(talkAgain("train " + home.file("none.epd") + "\n"), "none.epd"));
 }
 
+TEST_CASE("console: training puts all of the game aside") {
+    const TemporaryHome home;
+    std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n";
+    const std::string train = "train " + home.file("a.epd") + "\nexit\n";
+    CHECK(talkAgain("force\ne4 e5 Nf3\ngoto 1\n" + train + "redo\nredo\nredo\n").fen == positionAfter("e4 e5 Nf3"));
+    CHECK(countOf(talkAgain("force\nf3 e5 g4 Qh4\n" + train + "pgn\n"), "Black mates") == 2);  // at the end, and as PGN
+    std::ofstream(home.file("theirs.pgn")) << "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 1-0\n";
+    CHECK(says(talkAgain("load " + home.file("theirs.pgn") + "\n" + train + "pgn\n"), "[White \"Anderssen\"]"));
+    CHECK(says(talkAgain("train " + home.file("a.epd") + "\ne4 d5\n"), "Right: exd5"));
+}
+
 TEST_CASE("console: an empty line moves nothing, and says so") {
     const Talk t = talk("sd 1\n\n");
     CHECK(t.fen == StartFen);
@@ -365,6 +376,18 @@ TEST_CASE("console: a game that is over goes on after undo") {
     CHECK(talk("sd 1\nforce\nf3 e5\nblack\nundo\n").fen == positionAfter("f3"));
 }
 
+TEST_CASE("console: a game that is over is archived once, whatever is looked at or taken back after it") {
+    const std::string over = "force\nf3 e5 g4 Qh4\n";
+    for (const char* way : {"goto 1\nnew\n", "undo\nnew\n", "undo\nredo\nnew\n", "goto 2\nredo\nredo\n", ""}) {
+        const TemporaryHome home;
+        talkAgain(over + way);
+        const Talk t = talkAgain("games\n");
+        CHECK_MESSAGE(countOf(t, "moves: 2") == 1, way);
+        CHECK_MESSAGE(!says(t, "You left a game"), way);
+    }
+    CHECK(says(talk(over + "undo\nd6\nnew\ngames\n"), "2  "));  // another game
+}
+
 TEST_CASE("console: takeback and goto") {
     const std::string game = "force\ne4 e5 Nf3 Nc6 Bb5\n";
     CHECK(talk(game + "takeback 3\n").fen == positionAfter("e4 e5"));
@@ -375,6 +398,17 @@ TEST_CASE("console: takeback and goto") {
     CHECK(talk(game + "takeback 2\ngoto 3\n").fen == positionAfter("e4 e5 Nf3 Nc6"));
     CHECK(talk(game + "goto 2\nredo\n").fen == positionAfter("e4 e5 Nf3"));
     CHECK(talk(game + "goto 4\n").fen == positionAfter("e4 e5 Nf3 Nc6 Bb5"));  // refused
+}
+
+TEST_CASE("console: goto loses no move of the game, until another one is played") {
+    const std::string look = "force\ne4 e5 Nf3 Nc6\ngoto 1\n";
+    CHECK(says(talk(look + "pgn\n"), "1. e4 e5 2. Nf3 Nc6 *"));
+    CHECK(says(talk(look + "new\ngames\n"), "*, moves: 2"));
+    CHECK(says(talk(look + "redo\nundo\nsetboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\ngames\n"), "*, moves: 2"));
+    CHECK(says(talk(look + "d4\npgn\n"), "1. d4 *"));
+    const TemporaryHome home;
+    CHECK(says(talkAgain(look), "The game is kept"));
+    CHECK(talkAgain("resume\nforce\n").fen == positionAfter("e4 e5 Nf3 Nc6"));
 }
 
 TEST_CASE("console: the clocks run, and a fallen flag loses") {
@@ -565,6 +599,8 @@ TEST_CASE("console: a game from a file stays what it is until a move is added") 
     CHECK(says(t, "{a gambit} 2... exf4 (2... d5) 1-0"));
     CHECK(says(t, "No game is kept yet."));
     CHECK(says(talkAgain("load " + path + "\nNf3\npgn\n"), "3. Nf3"));
+    CHECK(says(talkAgain("new\nload " + path + "\nundo\npgn\n"), "[White \"Anderssen\"]"));
+    CHECK_FALSE(says(talkAgain("load " + path + "\ngoto 2\n"), "The game is kept"));
     CHECK(says(talkAgain("force\ne4\nsave " + home.file("none/game.pgn") + "\n"), "No such file or directory"));
     CHECK_FALSE(std::filesystem::exists(home.file("none")));
 }
@@ -662,6 +698,19 @@ TEST_CASE("console: a game from a file that is over stays over where it ends") {
     for (const char* way : {"", "goto 2\ngoto 3\n"})
         CHECK(says(talkAgain("load " + path + "\n" + way + "a3\n"), "Illegal move a3: the game is over"));
     CHECK(says(talkAgain("load " + path + "\ngoto 3\ngames\n"), "No game is kept yet."));
+}
+
+TEST_CASE("console: captured pieces are those that were taken in the game") {
+    const auto taken = [](std::string_view fen, const std::string& moves, Color c) {
+        Position p = parseFen(fen);
+        for (const Move m : parseTypedMoves(p, moves)) p.make(m);
+        return capturedBy(p, c);
+    };
+    CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", White) == "qp");
+    CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", Black) == "PP");
+    CHECK(taken("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", White).empty());
+    CHECK(taken("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "bxa8=Q", White) == "r");
+    CHECK(taken("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", Black).empty());
 }
 
 // ---- The screen -----------------------------------------------------------------------------------------------------

@@ -188,6 +188,28 @@ TEST_CASE("the seven tags come first and in order, the others by name, the resul
           "[Black \"B\"]\n[Result \"0-1\"]\n[Annotator \"A\"]\n[WhiteElo \"2000\"]\n\n1. e4 0-1\n\n");
 }
 
+TEST_CASE("a word in brackets at the start of a line is a tag only if a value follows it") {
+    const PgnGame game = readOne("1. e4 {so\n[Tal] played, and\n[Stockfish 12] would\n[%eval 0.3] too} e5 1-0");
+    CHECK(game.moves.size() == 2);
+    CHECK(game.moves[0].comment == "so [Tal] played, and [Stockfish 12] would [%eval 0.3] too");
+    for (const char* word : {"[Tal]", "[White \"x\"]"}) {
+        PgnGame told = readOne("1. e4 *");
+        for (int i = 0; i < 100; ++i)
+            told.moves[0].comment += (i ? " " : "") + std::string(std::size_t(i % 7 + 1), 'x') + ' ' + word;
+        const std::string text = written(told);
+        CHECK(text.find("\n[", text.find("\n1. e4")) == text.npos);
+        CHECK(readOne(written(told)).moves[0].comment == told.moves[0].comment);
+    }
+}
+
+TEST_CASE("a variation without a move is none, but its comment stays") {
+    const PgnGame game = readOne("1. e4 () e5 {open} ({or not}) 2. Nf3 *");
+    CHECK(game.moves.size() == 3);
+    CHECK(game.moves[0].variations.empty());
+    CHECK(game.moves[1].comment == "open or not");
+    CHECK(written(readOne(written(game))) == written(game));
+}
+
 TEST_CASE("a comment can't break the file it is written to") {
     PgnGame game = readOne("1. e4 e5 *");
     game.moves[0].comment = "a } brace, a\nline, " + std::string(200, 'x') + ' ' + std::string(79, 'x') + "%20 ";

@@ -148,6 +148,23 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     }
 }
 
+TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
+    const std::string old =
+        "1. f3 e5 2. g4?? {[%eval #-1] careless} (2. e4 {slower}) 2... Qh4# {[%eval 0.10] done} 0-1\n";
+    const PgnMove blunder = annotated(reviewsOf(old).at(0)).moves[2];
+    CHECK(blunder.nags == std::vector<int>{4});
+    CHECK(blunder.comment == "[%eval #-1] careless So White is mated in 1.");
+    REQUIRE(blunder.variations.size() == 2);
+    CHECK(blunder.variations[0].comment.empty());
+    CHECK(blunder.variations[1].comment.empty());
+    CHECK(blunder.variations[1].moves.at(0).comment == "slower");
+    std::ostringstream once, twice;
+    writePgn(once, annotated(reviewsOf(old).at(0)));
+    const PgnMove again = annotated(reviewsOf(once.str()).at(0)).moves[2];
+    CHECK(again.nags == blunder.nags);
+    CHECK(again.comment == blunder.comment);
+}
+
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
     const TemporaryFile pgn(Games), other("1. e4 e5 *\n\n1. d4 *\n");
     const std::string memory = pgn.path() + ".html.progress";

@@ -99,6 +99,23 @@ TEST_CASE("a move that is the only one is told so") {
         Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8").says("Kb8 is the only legal move: White mates in 1.\nThe line"));
 }
 
+TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.soft = limits.hard = Milliseconds(100);
+    static_cast<Budget&>(limits) = countedInNodes(limits, 1e6);  // a clock that no load disturbs
+    for (const auto& [fen, move] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "Ra4"}, {"7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra7"}}) {
+        const Position p = parseFen(fen);
+        const Why w = why(p, parseMove(p, move), limits, threads, listener);
+        CAPTURE(fen);
+        CHECK(w.move.depth > 10);
+        CHECK(w.other.depth > 10);
+    }
+}
+
 TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
     const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
     CAPTURE(zugzwang.text);

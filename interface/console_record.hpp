@@ -1,0 +1,113 @@
+// interface/console_record.hpp: what is kept of a person's game: its record as PGN, in the files of unfinished games and
+// of those that are over.
+#pragma once
+
+#include "console_view.hpp"
+#include "game_record.hpp"
+#include "version.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+class ConsoleRecord : public ConsoleView {
+public:
+    using ConsoleView::ConsoleView;
+
+protected:
+    /// The whole game, also while "goto" looks at an earlier position of it.
+    PgnGame record() const;
+    /// Whether there is a game that is not over and stands in no file of games.
+    bool isUnfinished() const { return !over_ && !history_.loaded && !record().moves.empty(); }
+    /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
+    std::string keep();
+    /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
+    bool archive(const PgnGame& game);
+    /// A game that was left goes to the archive before another takes its place.
+    void archiveUnfinished();
+    /// What belongs to the game before does not belong to the one that is set up now.
+    void forgetHistory();
+    /// A move takes the place of those that were taken back, or that stood behind the position of "goto".
+    void replaceFuture();
+
+    void save(const std::string& path);
+    void listGames();
+
+    /// What belongs to the game on the board, beside its position.
+    struct History {
+        std::optional<PgnGame> loaded;        // the game, if it stands in a file, and no move was added since
+        std::optional<Position> end;          // of the game, after "goto" went to an earlier position
+        std::map<int, std::string> comments;  // by ply
+        std::vector<Move> redo;               // taken back: the move to be played first comes last
+    };
+    History history_;
+    GameFiles files_;
+    std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
+};
+
+inline PgnGame ConsoleRecord::record() const {
+    const Position& end = history_.end ? *history_.end : session_.game;
+    if (history_.loaded && int(history_.loaded->moves.size()) == end.plies()) return *history_.loaded;
+    PgnGame game = recordOf(end, history_.comments, over_ ? over_->score : "*");
+    game.castling = session_.castling;
+    if (history_.loaded) {
+        game.tags = history_.loaded->tags;
+        return game;
+    }
+    const std::string engine =
+        std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
+    game.tags["Event"] = "Game in the console";
+    game.tags["Site"] = "?";
+    for (const Color c : {White, Black})
+        game.tags[nameOf(c)] = playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
+    if (!over_) return game;
+    game.tags["Termination"] = over_->termination;
+    std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
+    last += (last.empty() ? "" : " ") + over_->reason;
+    return game;
+}
+inline std::string ConsoleRecord::keep() {
+    if (!isUnfinished()) return "";
+    if (left_) archive(*std::exchange(left_, std::nullopt));
+    return files_.keep(record());
+}
+inline bool ConsoleRecord::archive(const PgnGame& game) {
+    const std::string problem = game.moves.empty() ? "" : files_.archive(game);
+    if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + textOf(game));
+    return problem.empty();
+}
+inline void ConsoleRecord::archiveUnfinished() {
+    if (isUnfinished()) archive(record());
+    if (left_) archive(*std::exchange(left_, std::nullopt));
+    files_.forget();
+}
+inline void ConsoleRecord::save(const std::string& path) {
+    if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
+    const bool added = addToPgn(path, record());
+    say((added ? "Added to " : "Written to ") + path + '.');
+}
+inline void ConsoleRecord::forgetHistory() {
+    over_.reset();
+    history_ = {};
+    thought_.clear();
+    stale_ = true;
+}
+inline void ConsoleRecord::replaceFuture() {
+    history_.loaded.reset();
+    history_.end.reset();
+    history_.redo.clear();
+    history_.comments.erase(history_.comments.lower_bound(session_.game.plies()), history_.comments.end());
+}
+inline void ConsoleRecord::listGames() {
+    try {
+        print(listOfGames(files_.path("games.pgn")) + "\"load N\" shows one.");
+    } catch (const BadInput&) {
+        say("No game is kept yet.");
+    }
+}
+
+}  // namespace millimax
