@@ -86,7 +86,7 @@ public:
     Bitboard bitboard(Color c, PieceType t) const { return bitboards_[makePiece(c, t)]; }
     Bitboard bitboard(Color c) const { return bitboard(c, NoType); }
     /// Whether `c` has more than king and pawns.
-    bool hasNonPawns(Color c) const { return count(c, Knight) + count(c, Bishop) + count(c, Rook) + count(c, Queen); }
+    bool hasNonPawns(Color c) const { return bitboard(c) != (bitboard(c, Pawn) | bitboard(c, King)); }
 
     Key key() const { return state_.key; }
     /// A key of all pawns, and one of a side's other pieces, the king among them.

@@ -91,7 +91,7 @@ inline bool lonePawnWins(const Position& p, Color strong) {
 }
 
 /// Whether `c` has only its king.
-inline bool isBare(const Position& p, Color c) { return !p.count(c, Pawn) && !p.hasNonPawns(c); }
+inline bool isBare(const Position& p, Color c) { return p.bitboard(c) == p.bitboard(c, King); }
 
 /// The scale factor that leaves an advantage as it is; 0 makes it a draw.
 constexpr int FullScale = 64;

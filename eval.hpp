@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 namespace millimax {
@@ -82,8 +83,7 @@ private:
     int taperedScore() {
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
-        const Color ahead = sum > 0 ? White : Black;
-        const int scale = endgameScale(p_, ahead, pawns_.passed);
+        const int scale = endgameScale(p_, sum > 0 ? White : Black, pawns_.passed);
         if constexpr (traced) trace_->scale = scale;
         return sum * scale / (MaxPhase * FullScale);
     }
@@ -120,13 +120,13 @@ private:
 
     /// Material imbalance. What both sides have in equal numbers would add nothing.
     void imbalance() {
-        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) {
-            if (p_.count(White, t) == p_.count(Black, t)) continue;
-            for (const PieceType other : {Pawn, Knight, Bishop, Rook, Queen})
-                for (const Color c : {White, Black})
-                    add(c, NoSquare, weights.imbalance[t][other],
-                        p_.count(c, t) * (p_.count(White, other) + p_.count(Black, other)));
-        }
+        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
+            if (const int more = p_.count(White, t) - p_.count(Black, t))
+                for (const PieceType other : {Pawn, Knight, Bishop, Rook, Queen}) {
+                    // By the square of their number, a second queen would be worth less than a rook.
+                    const int all = t == Queen && other == Queen ? 1 : p_.count(White, other) + p_.count(Black, other);
+                    add(more > 0 ? White : Black, NoSquare, weights.imbalance[t][other], std::abs(more) * all);
+                }
     }
 
     /// Notes the squares that pawns and king attack.
@@ -189,7 +189,7 @@ private:
         }
     }
 
-    /// Whether the rook on `s` stands on the first rank between the edge and its own king, which can't castle.
+    /// Whether the rook on `s` stands on the first rank, nearer to the edge than its own king, which can't castle.
     bool isShutIn(Color c, Square s) const {
         const int king = fileOf(p_.king(c));
         return relativeRank(c, s) == 0 && (king < 4) == (fileOf(s) < king) && !p_.hasRight(c, Short) &&
@@ -339,7 +339,8 @@ private:
         for (const int file : {first, first + 1, first + 2}) {
             const int edge = std::min(file - 1, 8 - file), rear = pawns_.rear[c][file] & 7;
             const int front = pawns_.front[~c][file];
-            const bool isBlocked = front && rear == 6 - front;  // the enemy pawn stands on rank 7 - front
+            // The enemy pawn stands on rank 7 - front. On rank 1, where none can stand before it, it counts as blocked.
+            const bool isBlocked = front && rear == 6 - front;
             add(c, king, weights.shelter[edge][rear]);
             add(c, king, isBlocked ? weights.blockedStorm[front] : weights.storm[edge][front]);
             addUnits(c, kingUnits.shelter, rear == 0 || rear > 3);

@@ -105,6 +105,17 @@ TEST_CASE("eval: a piece less is worse, and a greater one is worse still") {
     CHECK(without(parseSquare("d8")) > start + 600);
 }
 
+TEST_CASE("eval: a second queen is worth more than a rook, and than the pawn that becomes it") {
+    for (const std::string enemies : {"8", "3r4", "3q4", "3rr3", "3qr3", "3qq3"}) {
+        const auto with = [&](const std::string& piece) {
+            return evaluate(parseFen("7k/2" + piece + "5/8/" + enemies + "/8/8/8/KQ6 w - - 0 1"));
+        };
+        CAPTURE(enemies);
+        CHECK(with("Q") > with("R") + 100);
+        CHECK(with("Q") > with("P"));
+    }
+}
+
 TEST_CASE("eval: no position nears the scores of mates") {
     CHECK(std::abs(evaluate(parseFen("QQQQQQQQ/Q7/8/8/7k/8/8/K7 b - - 0 1"))) < MateBound);
     CHECK(std::abs(evaluate(parseFen("qqqqqqqq/q7/8/8/8/8/7K/k7 w - - 0 1"))) < MateBound);
