@@ -109,7 +109,7 @@ inline void ConsoleGame::newGame(const std::string& how) {
         session_.castling = Castling::Chess960;
         setGame(chess960Start(*number));
     }
-    forgetHistory();
+    forgetGame();
     playAs(~user);
     startClocks();
     keepSettings();
@@ -125,7 +125,7 @@ inline void ConsoleGame::setUpPosition(const std::string& fen) {
 inline void ConsoleGame::beginFrom(const Position& p) {
     archiveUnfinished();
     reopen();
-    forgetHistory();
+    forgetGame();
     setGame(p);
     announce("A position was set up");
     if (const auto r = resultOf(p)) finish(*r);
@@ -172,7 +172,7 @@ inline void ConsoleGame::playUsers(Move m) {
     keep();
 }
 inline void ConsoleGame::showMove(Move m) {
-    if (!thought_.empty()) history_.comments[session_.game.plies() - 1] = thought_;
+    if (!thought_.empty()) state_.comments[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
     replaceFuture();
     keep();
@@ -183,7 +183,7 @@ inline void ConsoleGame::showMove(Move m) {
 /// A game that was over goes on. As it ended it stands in the archive.
 inline void ConsoleGame::reopen() {
     if (!over_) return;
-    history_.loaded = record();
+    state_.loaded = record();
     mode_ = modeBefore_;
     over_.reset();
 }
@@ -196,7 +196,7 @@ inline void ConsoleGame::takeBackPlies(int plies) {
     const std::vector<Move> moves = movesTo(session_.game);
     if (plies > int(moves.size())) throw BadInput("so many moves were not made");
     reopen();
-    history_.redo.insert(history_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
+    state_.redo.insert(state_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
     takeBack(plies);
     thought_.clear();
     announce("Taken back");
@@ -212,7 +212,7 @@ inline void ConsoleGame::takeBackSome(const std::string& plies) {
     stopPlaying();
 }
 inline void ConsoleGame::redo() {
-    std::vector<Move>& moves = history_.redo;
+    std::vector<Move>& moves = state_.redo;
     if (moves.empty()) throw BadInput("nothing was taken back");
     const int plies = mode_ == Mode::Play ? 2 : 1;
     for (int i = 0; i < plies && !moves.empty(); ++i) {
@@ -232,15 +232,15 @@ inline void ConsoleGame::goTo(const std::string& number) {
     const Position start = startOf(session_.game);
     const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
     std::vector<Move> all = movesTo(session_.game);
-    all.insert(all.end(), history_.redo.rbegin(), history_.redo.rend());
+    all.insert(all.end(), state_.redo.rbegin(), state_.redo.rend());
     if (ply < 0 || ply > int(all.size())) throw BadInput("the game has no such move");
     Position p = start;
     for (int i = 0; i < ply; ++i) p.make(all[std::size_t(i)]);
     reopen();
     setGame(p);
-    history_.redo.assign(all.rbegin(), all.rend() - ply);
+    state_.redo.assign(all.rbegin(), all.rend() - ply);
     for (auto i = std::size_t(ply); i < all.size(); ++i) p.make(all[i]);
-    history_.end = p;
+    state_.end = p;
     stopPlaying();
     thought_.clear();
     announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
@@ -332,7 +332,7 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     modeBefore_ = std::exchange(mode_, Mode::Force);
     thought_.clear();
-    if (!history_.loaded && archive(record()) && !left_) files_.forget();
+    if (!state_.loaded && archive(record()) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
@@ -346,11 +346,11 @@ inline void ConsoleGame::finish(const Result& r) {
 /// A game from a file, with what the engine thought then.
 inline void ConsoleGame::adopt(const PgnGame& game) {
     reopen();
-    forgetHistory();
+    forgetGame();
     session_.castling = game.castling;
     setGame(endOf(game));
     for (std::size_t i = 0; i < game.moves.size(); ++i)
-        if (!game.moves[i].comment.empty()) history_.comments[int(i)] = game.moves[i].comment;
+        if (!game.moves[i].comment.empty()) state_.comments[int(i)] = game.moves[i].comment;
 }
 /// Game N of a file, or of the archive.
 inline void ConsoleGame::load(const std::string& arguments) {
@@ -363,7 +363,7 @@ inline void ConsoleGame::load(const std::string& arguments) {
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
     archiveUnfinished();
     adopt(found);
-    history_.loaded = found;
+    state_.loaded = found;
     stopPlaying();
     announce("Loaded " + players(found) + ", " + found.result +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +

@@ -49,7 +49,7 @@ private:
     };
     struct Aside {
         Position game;
-        History history;
+        GameState state;
         std::optional<Result> over;
         Mode mode, modeBefore;
         Color engineSide;
@@ -125,7 +125,7 @@ inline void ConsoleLearning::train(const std::string& path) {
         training_.reset();
         return say("Nothing is due today.");
     }
-    aside_ = Aside{session_.game, history_, over_, mode_, modeBefore_, engineSide_};
+    aside_ = Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_};
     mode_ = Mode::Force;
     print("Positions to solve: " + std::to_string(training_->trainer.left()) +
           ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
@@ -139,7 +139,7 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
     }
     const Puzzle& puzzle = training_->trainer.puzzle();
     over_.reset();
-    forgetHistory();
+    forgetGame();
     setGame(puzzle.position);
     engineSide_ = ~puzzle.position.side();
     announce(before + (puzzle.title.empty() ? "" : "Position " + puzzle.title + ", ") + nameOf(puzzle.position.side()) +
@@ -186,9 +186,9 @@ inline void ConsoleLearning::endTraining() {
     discardSearch();
     training_.reset();
     const Aside aside = *std::exchange(aside_, std::nullopt);
-    forgetHistory();
+    forgetGame();
     setGame(aside.game);
-    history_ = aside.history;
+    state_ = aside.state;
     over_ = aside.over;
     mode_ = aside.mode;
     modeBefore_ = aside.modeBefore;

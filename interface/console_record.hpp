@@ -22,7 +22,7 @@ protected:
     /// The whole game, also while "goto" looks at an earlier position of it.
     PgnGame record() const;
     /// Whether there is a game that is not over and stands in no file of games.
-    bool isUnfinished() const { return !over_ && !history_.loaded && !record().moves.empty(); }
+    bool isUnfinished() const { return !over_ && !state_.loaded && !record().moves.empty(); }
     /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
     /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
@@ -30,7 +30,7 @@ protected:
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
     /// What belongs to the game before does not belong to the one that is set up now.
-    void forgetHistory();
+    void forgetGame();
     /// A move takes the place of those that were taken back, or that stood behind the position of "goto".
     void replaceFuture();
 
@@ -38,24 +38,24 @@ protected:
     void listGames();
 
     /// What belongs to the game on the board, beside its position.
-    struct History {
+    struct GameState {
         std::optional<PgnGame> loaded;        // the game, if it stands in a file, and no move was added since
         std::optional<Position> end;          // of the game, after "goto" went to an earlier position
         std::map<int, std::string> comments;  // by ply
         std::vector<Move> redo;               // taken back: the move to be played first comes last
     };
-    History history_;
+    GameState state_;
     GameFiles files_;
     std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
 };
 
 inline PgnGame ConsoleRecord::record() const {
-    const Position& end = history_.end ? *history_.end : session_.game;
-    if (history_.loaded && int(history_.loaded->moves.size()) == end.plies()) return *history_.loaded;
-    PgnGame game = recordOf(end, history_.comments, over_ ? over_->score : "*");
+    const Position& end = state_.end ? *state_.end : session_.game;
+    if (state_.loaded && int(state_.loaded->moves.size()) == end.plies()) return *state_.loaded;
+    PgnGame game = recordOf(end, state_.comments, over_ ? over_->score : "*");
     game.castling = session_.castling;
-    if (history_.loaded) {
-        game.tags = history_.loaded->tags;
+    if (state_.loaded) {
+        game.tags = state_.loaded->tags;
         return game;
     }
     const std::string engine =
@@ -90,17 +90,17 @@ inline void ConsoleRecord::save(const std::string& path) {
     const bool added = addToPgn(path, record());
     say((added ? "Added to " : "Written to ") + path + '.');
 }
-inline void ConsoleRecord::forgetHistory() {
+inline void ConsoleRecord::forgetGame() {
     over_.reset();
-    history_ = {};
+    state_ = {};
     thought_.clear();
     stale_ = true;
 }
 inline void ConsoleRecord::replaceFuture() {
-    history_.loaded.reset();
-    history_.end.reset();
-    history_.redo.clear();
-    history_.comments.erase(history_.comments.lower_bound(session_.game.plies()), history_.comments.end());
+    state_.loaded.reset();
+    state_.end.reset();
+    state_.redo.clear();
+    state_.comments.erase(state_.comments.lower_bound(session_.game.plies()), state_.comments.end());
 }
 inline void ConsoleRecord::listGames() {
     try {
