@@ -36,7 +36,7 @@ private:
     void execute(const std::string& typed) override {
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
-        if (editor_ && line != "quit" && arrived_ > editSince_) return editLine(line);  // not what waited before
+        if (editor_ && line != "quit" && arrived_ >= editSince_) return editLine(line);  // not what waited before
         const CommandLine words(line);
         const auto command = std::ranges::find(commands(), words.name, &Command<Cecp>::name);
         try {

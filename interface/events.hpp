@@ -153,6 +153,7 @@ public:
             if (lines_.empty()) return std::nullopt;
             if (!lines_.front().text.empty()) return lines_.front().text;
             lines_.pop_front();
+            hasRoom_.notify_one();
         }
     }
 

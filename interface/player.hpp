@@ -275,7 +275,7 @@ protected:
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
-    /// Whether something runs that commands with Busy::Wait wait for.
+    /// Whether a move is being thought of, or something measured, which `?` ends.
     bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
     bool isPlaying() const { return mode_ == Mode::Play || mode_ == Mode::PlayBoth; }
     bool isEngineSide(Color side) const {
@@ -283,7 +283,7 @@ protected:
     }
 
     /// Whether our move is still to come, also while thinking is interrupted.
-    bool mustWait() const { return isThinking() || dueActivity() == Activity::Thinking; }
+    bool mustWait() const { return activity_ == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;

@@ -106,6 +106,14 @@ TEST_CASE("events: the first line that is not empty can be looked at, and stays"
     CHECK(!queue.firstLine());
 }
 
+TEST_CASE("events: a flood of empty lines before the first one leaves room for it") {
+    EventQueue queue;
+    std::istringstream in(std::string(5000, '\n') + "uci\n");
+    std::jthread reader([&] { queue.readFrom(in); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // most often it waits for room by now
+    CHECK(queue.firstLine() == "uci");
+}
+
 TEST_CASE("events: thousands of lines and reports cross threads, and none is lost") {
     constexpr int Count = 20'000;
     EventQueue queue;

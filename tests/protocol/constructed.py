@@ -705,3 +705,18 @@ def t105_no_pondering_on_little_time(start):
     engine.legal_move(rules.Position().play("e2e4"))
     if not engine.idle():
         engine.fail("busy while the opponent thinks")
+
+
+def t106_a_move_ends_a_review(start):
+    """While a review is written, `ping` is answered, and a move ends it."""
+    engine = start()
+    engine.send("new", "force")
+    for move in ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5"):
+        engine.play(move)
+    engine.send("option WriteReview")
+    if any("review" in line for line in engine.sync()):
+        engine.fail("the ping waited for the review")
+    engine.play("a4b3")
+    engine.silent(r"Illegal|Error|review", sync=True)
+    if not engine.idle():
+        engine.fail("busy although a move was made")
