@@ -1,5 +1,5 @@
-// interface/console_record.hpp: what is kept of a person's game: its record as PGN, in the files of unfinished games and
-// of those that are over.
+// interface/console_record.hpp: what is kept of a person's game: its record as PGN, the file of the unfinished one and the
+// archive.
 #pragma once
 
 #include "console_view.hpp"

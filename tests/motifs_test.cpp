@@ -44,7 +44,7 @@ const std::vector<Example> Examples{
      "exd5 takes the queen on d5, which is undefended"},
     {"Hanging piece", "4k3/8/4p3/3n4/8/8/3R4/4K3 w - -", "Rxd5 exd5", ""},  // defended
     {"Hanging piece", "4k3/8/1p6/2q5/4N3/8/8/4R2K w - -", "Nxc5 Kf7",
-     "Nxc5+ takes the queen on c5, which is worth more than the knight"},  // a discovered check: it can't be retaken at once
+     "Nxc5+ takes the queen on c5, which is worth more than the knight"},   // it can't be retaken at once
     {"Hanging piece", "4k3/8/3p4/4n3/8/5N2/8/4K3 w - -", "Nxe5 dxe5", ""},  // an even exchange
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
