@@ -111,7 +111,7 @@ struct Moment {
     }
 };
 
-/// A capture with gain, of a piece that no legal move can retake ("undefended"; if it gives check: that nothing defends),
+/// A capture with gain, of a piece that no legal move can retake ("undefended"; if it gives check: nothing defends it),
 /// that is worth more than the one which takes it, or that is attacked more often than defended; of the latter two, and
 /// of a pawn, only where the line wins less than twice its worth. Taking back counts only if it wins a pawn more than
 /// what was taken; the second capture of a line only if it was possible, with gain, before the line began.

@@ -1,5 +1,4 @@
-// interface/console_record.hpp: what is kept of a person's game: its record as PGN, the file of the unfinished one and the
-// archive.
+// interface/console_record.hpp: what is kept of a person's game: its record as PGN, the unfinished game, the archive.
 #pragma once
 
 #include "console_view.hpp"
