@@ -36,6 +36,9 @@ inline VerdictText textOf(Verdict v) {
     return texts[int(v)];
 }
 
+/// Whether a glyph of PGN marks a move as bad, by textOf or by a person.
+constexpr bool marksError(int nag) { return nag == 2 || nag == 4 || nag == 6; }
+
 /// Chances lost, in percent points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3 on
 /// Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;

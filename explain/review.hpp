@@ -92,7 +92,7 @@ inline PgnGame annotated(const GameReview& review) {
             m.comment = evalComment(after) + detail::withoutEval(m.comment);
         const Verdict verdict = review.verdict(i);
         if (verdict == Verdict::Good) continue;
-        std::erase_if(m.nags, [](int nag) { return nag == 2 || nag == 4 || nag == 6; });
+        std::erase_if(m.nags, marksError);
         m.nags.push_back(textOf(verdict).nag);
         const Why w = review.whyOf(i);
         for (const std::string& reason : reasons(w))

@@ -44,9 +44,7 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
         const auto addMistakes = [&](const PgnGame& game) {
             Position p = game.start;
             for (const PgnMove& m : game.moves) {
-                const bool isBad =
-                    std::ranges::any_of(m.nags, [](int nag) { return nag == 2 || nag == 4 || nag == 6; });
-                if (isBad && !m.variations.empty() && !m.variations[0].moves.empty())
+                if (std::ranges::any_of(m.nags, marksError) && !m.variations.empty() && !m.variations[0].moves.empty())
                     puzzles.push_back(
                         {p, {m.variations[0].moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"});
                 p.make(m.move);

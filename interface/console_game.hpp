@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <ostream>
 #include <random>

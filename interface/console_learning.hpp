@@ -138,7 +138,6 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
         return endTraining();
     }
     const Puzzle& puzzle = training_->trainer.puzzle();
-    over_.reset();
     forgetGame();
     setGame(puzzle.position);
     engineSide_ = ~puzzle.position.side();

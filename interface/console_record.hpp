@@ -21,7 +21,7 @@ protected:
     /// The whole game, also while "goto" looks at an earlier position of it.
     PgnGame record() const;
     /// Whether there is a game that is not over and stands in no file of games.
-    bool isUnfinished() const { return !over_ && !state_.loaded && !record().moves.empty(); }
+    bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > 0; }
     /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
     /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
@@ -44,14 +44,15 @@ protected:
         std::vector<Move> redo;               // taken back: the move to be played first comes last
     };
     GameState state_;
+    /// Where the game stands, also while "goto" looks at an earlier position of it.
+    const Position& end() const { return state_.end ? *state_.end : session_.game; }
     GameFiles files_;
     std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
 };
 
 inline PgnGame ConsoleRecord::record() const {
-    const Position& end = state_.end ? *state_.end : session_.game;
-    if (state_.loaded && int(state_.loaded->moves.size()) == end.plies()) return *state_.loaded;
-    PgnGame game = recordOf(end, state_.comments, over_ ? over_->score : "*");
+    if (state_.loaded && int(state_.loaded->moves.size()) == end().plies()) return *state_.loaded;
+    PgnGame game = recordOf(end(), state_.comments, over_ ? over_->score : "*");
     game.castling = session_.castling;
     if (state_.loaded) {
         game.tags = state_.loaded->tags;

@@ -11,7 +11,6 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iomanip>
 #include <optional>
