@@ -400,7 +400,8 @@ inline void Console::setNamedOption(const std::string& option) {
 inline void Console::setPondering(bool on) {
     if (on) ponders_ = true;
     else easy();
-    say(on ? "I think on your time, too." : "I think on my own time only.");
+    const std::string when = session_.skill() < FullSkill ? ", at level 20." : ".";
+    say(on ? "I think on your time, too" + when : "I think on my own time only.");
 }
 inline void Console::setPosting(bool on) {
     post_ = on;

@@ -52,6 +52,10 @@ protected:
     /// Whether the user's clock runs.
     bool isUsersTime() const { return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide(); }
     void checkFlag();
+    /// The time of this turn that the user had taken when the line came; none if it was typed ahead.
+    Milliseconds usersTime() const {
+        return std::chrono::duration_cast<Milliseconds>(std::max(arrived_ - turnBegan_, Clock::duration::zero()));
+    }
     /// What the user's move took goes off the clock. Throws nothing; the game may be over.
     void chargeUser();
     void finish(const Result& r);
@@ -125,7 +129,9 @@ inline void ConsoleGame::beginFrom(const Position& p) {
     archiveUnfinished();
     reopen();
     forgetGame();
+    session_.castling = castlingOf(p);
     setGame(p);
+    startClocks();
     announce("A position was set up");
     if (const auto r = resultOf(p)) finish(*r);
 }
@@ -157,7 +163,7 @@ inline void ConsoleGame::play(const std::string& side) {
     if (side == "white" || side == "black") return takeSide(side == "white" ? Black : White);
     if (side != "both") throw BadInput("white, black, both or none, please: what I play");
     mode_ = Mode::PlayBoth;
-    announce("I play both sides, until \"force\"");
+    announce("I play both sides" + std::string(level_ ? " by one clock" : "") + ", until \"force\"");
 }
 inline void ConsoleGame::playUsers(Move m) {
     chargeUser();
@@ -167,7 +173,9 @@ inline void ConsoleGame::playUsers(Move m) {
     const std::string text = numberedSan(before, m);
     if (spoken_) print(spokenMove(before, m) + '.');
     else if (screen_.isLive()) announce(mode_ == Mode::Play ? "You play " + text : text);
+    thought_.clear();
     Player::play(m);
+    if (activity_ == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
 inline void ConsoleGame::showMove(Move m) {
@@ -184,6 +192,7 @@ inline void ConsoleGame::reopen() {
     if (!over_) return;
     state_.loaded = record();
     mode_ = modeBefore_;
+    if (over_->termination != "normal") startClocks();  // else time would be up again
     over_.reset();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
@@ -197,6 +206,7 @@ inline void ConsoleGame::takeBackPlies(int plies) {
     reopen();
     state_.redo.insert(state_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
     takeBack(plies);
+    turnBegan_ = Clock::now();
     thought_.clear();
     announce("Taken back");
     keep();
@@ -273,13 +283,14 @@ inline void ConsoleGame::setUserTime(const std::string& seconds) {
     announce("At most " + seconds + " s a move, and no clocks");
 }
 inline void ConsoleGame::startClocks() {
+    session_.time.restart();
     if (level_) userTime_ = level_->base;
     turnBegan_ = Clock::now();
 }
 /// On the user's turn: whether there was time left when the line came.
 inline void ConsoleGame::checkFlag() {
     if (!isUsersTime()) return;
-    if (userTime_ < std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_)) {
+    if (userTime_ < usersTime()) {
         userTime_ = Milliseconds(0);
         finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
     }
@@ -302,7 +313,7 @@ inline void ConsoleGame::ticked() {
 inline void ConsoleGame::chargeUser() {
     checkFlag();
     if (!isUsersTime()) return;
-    userTime_ += level_->increment - std::chrono::duration_cast<Milliseconds>(arrived_ - turnBegan_);
+    userTime_ += level_->increment - usersTime();
     const int made = session_.game.plies() / 2 + 1;
     if (level_->movesPerSession && made % level_->movesPerSession == 0) userTime_ += level_->base;
 }
@@ -331,6 +342,7 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     modeBefore_ = std::exchange(mode_, Mode::Force);
     thought_.clear();
+    if (activity_ == Activity::Pondering) discardSearch();
     if (!state_.loaded && archive(record()) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
@@ -348,6 +360,7 @@ inline void ConsoleGame::adopt(const PgnGame& game) {
     forgetGame();
     session_.castling = game.castling;
     setGame(endOf(game));
+    startClocks();
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         if (!game.moves[i].comment.empty()) state_.comments[int(i)] = game.moves[i].comment;
 }

@@ -40,7 +40,7 @@ inline constexpr HelpEntry helpEntries[] = {
      "level 0 5 3"},
     {"Strength", "st", "st SECONDS", "The longest that I think about a move; there are no clocks then.", "st 10"},
     {"Strength", "sd", "sd PLIES", "The deepest that I search.", "sd 8"},
-    {"Strength", "hard", "hard", "I think on your time, too.", "hard"},
+    {"Strength", "hard", "hard", "I think on your time, too, at level 20.", "hard"},
     {"Strength", "easy", "easy", "I think on my own time only.", "easy"},
     {"Learn", "hint", "hint", "A move that you could play.", "hint"},
     {"Learn", "moves", "moves [SQUARE]", "All legal moves, or those of the piece on a square.", "moves g1"},

@@ -101,12 +101,15 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     const PgnGame game = record();
     const auto moves = int(game.moves.size());
     if (moves == 0) throw BadInput("no move was played yet");
-    for (const char* const ending : {".pgn", ".html"})
+    // A review that was stopped has left the bare game: it goes on.
+    const bool isLeft = textOfFile(base + ".pgn") == textOf(game);
+    for (const char* const ending : {isLeft ? ".html" : ".pgn", ".html"})
         if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none))
             throw BadInput(path + ending + " is there already; another name, please");
     constexpr Milliseconds ForEach(300);
-    const auto seconds = std::to_string((moves + 1) * ForEach.count() / 1000 + 1);
-    print("Judging " + std::to_string(moves) + " moves, which takes about " + seconds + " seconds; \"?\" stops it.");
+    const auto seconds = (moves + 1) * ForEach.count() / 1000 + 1;
+    print("Judging " + counted(moves, "move") + ", which takes about " + counted(seconds, "second") +
+          "; \"?\" stops it.");
     startMeasuring([this, base, ForEach, game](const Say& show, const Stop& stop) {
         LastInfo listener(stop);
         const std::string told = writeReview(game, base, ForEach, session_.threads, listener);

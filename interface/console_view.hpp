@@ -76,6 +76,10 @@ protected:
     void startWhatIsDue() override;
     void drawBoard();
 
+    /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
+    Clock::time_point turnBegins() const override { return Clock::now(); }
+    void jobEnded() override { clockStart_.reset(); }
+
     void showMove(Move m) override;
     void showInfo(const SearchInfo& info) override;
     void progressed(const Progress& p) override;
@@ -133,7 +137,9 @@ inline void ConsoleView::announce(const std::string& event) {
 }
 
 inline void ConsoleView::startWhatIsDue() {
+    const bool idle = activity_ == Activity::Idle;
     if (!over_) Player::startWhatIsDue();
+    if (idle && activity_ == Activity::Analyzing) analysis_.clear();
     refresh();
 }
 inline void ConsoleView::refresh() {

@@ -12,7 +12,6 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -125,7 +124,7 @@ public:
         std::string problem = provide();
         if (problem.empty() && !isOurs()) problem = "another milliMax has kept a game";
         if (problem.empty()) problem = problemOf("game.pgn", replaceFile(path("game.pgn"), textOf(game)));
-        if (problem.empty()) ours_ = textOfKept();
+        if (problem.empty()) ours_ = textOfFile(path("game.pgn"));
         return problem;
     }
     void forget() const {
@@ -134,7 +133,7 @@ public:
     }
     /// The game that was left, if there is one. To be called before a game is kept.
     std::optional<PgnGame> kept() {
-        ours_ = textOfKept();
+        ours_ = textOfFile(path("game.pgn"));
         std::istringstream file(ours_);
         try {
             return PgnReader(file).next();
@@ -169,13 +168,9 @@ private:
     std::string problemOf(const std::string& name, std::error_code error) const {
         return error ? path(name) + ": " + error.message() : "";
     }
-    std::string textOfKept() const {
-        std::ifstream file(path("game.pgn"));
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
     /// Whether no other program has kept a game since this one looked.
     bool isOurs() const {
-        const std::string text = textOfKept();
+        const std::string text = textOfFile(path("game.pgn"));
         return text.empty() || text == ours_;
     }
 

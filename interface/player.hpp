@@ -58,6 +58,9 @@ protected:
     virtual bool tellsResult() const { return isPlaying(); }
     /// A position that was set up, by `fen` if that is not empty, is illegal and the one before stays.
     virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
+    /// When our clock begins to run for the move that is due: with the line that made it our turn, by the interface's
+    /// clock.
+    virtual Clock::time_point turnBegins() const { return arrived_; }
     /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
 
@@ -111,7 +114,7 @@ protected:
         positionChanged();
         const auto r = resultOf(session_.game);
         if (expected && !r) {
-            clockStart_ = arrived_;
+            clockStart_ = turnBegins();
             ponderHit(session_.budget(maxDepth_ < MaxPly, nodeRate_));
         } else {
             discardSearch();
@@ -299,7 +302,8 @@ protected:
         if (!isEngineSide(session_.game.side())) clockStart_.reset();
         if (due == Activity::Idle) return;
         lines_.clear();
-        if (due == Activity::Thinking && !clockStart_) clockStart_ = arrived_;  // else an interrupted search goes on
+        if (due == Activity::Thinking && !clockStart_)
+            clockStart_ = turnBegins();  // else an interrupted search goes on
         const Move known = due == Activity::Thinking && excluded_.empty() ? session_.bookMove() : Move{};
         if (known) {
             showBookMove(known);

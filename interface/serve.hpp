@@ -53,6 +53,7 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
         if (!console.leftForProtocol()) return console.signal();
         session.setSkill(FullSkill);  // what the console sets for a person
         session.time = TimeControl();
+        session.castling = Castling::Standard;
     }
     if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
     else Cecp(session, events, std::cout).run();

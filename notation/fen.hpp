@@ -60,14 +60,13 @@ inline BadInput fenError(FenField field, const std::string& reason, const std::s
 
 inline void parsePieces(std::string_view text, Setup& setup) {
     const auto ranks = std::ranges::count(text, '/') + 1;
-    if (ranks != 8) throw fenError(Pieces, std::to_string(ranks) + " ranks instead of 8");
+    if (ranks != 8) throw fenError(Pieces, counted(ranks, "rank") + " instead of 8");
     int file = 0, rank = 7;
     for (std::size_t i = 0; i <= text.size(); ++i) {
         const char c = i < text.size() ? text[i] : '/';
         if (c == '/') {
             if (file != 8)
-                throw fenError(Pieces, std::to_string(file) + " squares instead of 8",
-                               ", rank " + std::to_string(rank + 1));
+                throw fenError(Pieces, counted(file, "square") + " instead of 8", ", rank " + std::to_string(rank + 1));
             file = 0, --rank;
         } else if (c >= '1' && c <= '8') {
             file += c - '0';
@@ -142,13 +141,23 @@ inline std::string whyIllegal(const Setup& setup) {
         if (of(King) == 0) return nameOf(c) + " has no king";
         if (of(King) > 1) return nameOf(c) + " has " + std::to_string(of(King)) + " kings";
         if (of(Pawn) + promoted > 8)
-            return nameOf(c) + " has " + std::to_string(of(Pawn)) + " pawns and " + std::to_string(promoted) +
-                   " promoted pieces, more than 8 together";
+            return nameOf(c) + " has " + counted(of(Pawn), "pawn") + " and " + counted(promoted, "promoted piece") +
+                   ", more than 8 together";
     }
     const Position p(setup);
     if (p.attacked(p.king(~setup.side), setup.side))
         return nameOf(setup.side) + " is to move, but " + nameOf(~setup.side) + " is in check";
     return "";
+}
+
+/// Chess960 if a king or rook that may castle is not at home by the usual rules, else standard.
+inline Castling castlingOf(const Position& p) {
+    for (const Color c : {White, Black})
+        for (const CastlingSide side : {Short, Long})
+            if (p.hasRight(c, side) &&
+                (fileOf(p.king(c)) != 4 || fileOf(p.rookHome(c, side)) != (side == Short ? 7 : 0)))
+                return Castling::Chess960;
+    return Castling::Standard;
 }
 
 /// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right without king and rook
@@ -157,7 +166,7 @@ inline Position parseFen(std::string_view text, Castling style = Castling::Chess
     using namespace detail;
     const std::vector<std::string> fields = splitWords(text);
     if (fields.size() < 2 || fields.size() > 6)
-        throw BadInput("FEN: " + std::to_string(fields.size()) + " fields instead of 2 to 6");
+        throw BadInput("FEN: " + counted(std::ssize(fields), "field") + " instead of 2 to 6");
     Setup setup;
     parsePieces(fields[Pieces], setup);
     if (fields[Side] != "w" && fields[Side] != "b")
@@ -209,7 +218,9 @@ inline std::string toFen(const Position& p) {
         }
     if (fen.back() == ' ') fen += '-';
     fen += ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
-    return fen + ' ' + std::to_string(p.rule50()) + ' ' + std::to_string(p.moveNumber());
+    // As far as they are read.
+    return fen + ' ' + std::to_string(std::min(p.rule50(), 9999)) + ' ' +
+           std::to_string(std::min(p.moveNumber(), 9999));
 }
 
 }  // namespace millimax

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 #include <string_view>
@@ -67,6 +68,12 @@ inline std::error_code addToFile(const std::string& path, std::string_view text)
     if (error && isNew) fs::remove(path, none);
     else if (error && fs::is_regular_file(path, none)) fs::resize_file(path, size, none);
     return error;
+}
+
+/// The text of a file, empty if it can't be read.
+inline std::string textOfFile(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// The value of an environment variable, or an empty text.

@@ -45,6 +45,11 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
+/// "1 move" or "2 moves".
+inline std::string counted(long long n, const std::string& noun) {
+    return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
+}
+
 /// Input repeated in a message: short, and no byte that could spoil a line.
 inline std::string inQuotes(std::string_view text) {
     std::string shown(text.substr(0, 24));

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <set>
 #include <sstream>
 
@@ -16,7 +17,8 @@ namespace {
 /// A home of its own, so that no user's files are read or written; removed at its end.
 class TemporaryHome {
 public:
-    TemporaryHome() : path_(std::filesystem::temp_directory_path() / ("millimax-" + std::to_string(std::rand()))) {
+    TemporaryHome()
+        : path_(std::filesystem::temp_directory_path() / ("millimax-" + std::to_string(std::random_device{}()))) {
         std::filesystem::create_directories(path_);
         setenv("HOME", path_.c_str(), 1);
         setenv("XDG_STATE_HOME", path_.c_str(), 1);
@@ -88,6 +90,9 @@ TEST_CASE("console: a position of Chess960 keeps its castling rights, until the 
     CHECK(talk("force\nsetboard " + fen + "\n").fen == fen);
     CHECK(talk("xboard\nforce\nsetboard " + fen + "\n").fen == "1r3kr1/8/8/8/8/8/8/1R3KR1 w - - 0 1");
     CHECK(talk("force\nsetboard " + fen + "\nO-O-O\n").fen == "1r3kr1/8/8/8/8/8/8/2KR2R1 b kq - 1 1");
+    CHECK(says(talk("force\nsetboard " + fen + "\nO-O-O\npgn\n"), "[Variant \"Fischerandom\"]"));
+    const std::string ordinary = "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
+    CHECK_FALSE(says(talk("new 960\n" + ordinary + "force\ne4\npgn\n"), "Variant"));
 }
 
 TEST_CASE("console: turned around, Black's side is below") {
@@ -259,8 +264,8 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
         {"quitt", "did you mean \"quit\"?"},
         {"analise", "did you mean \"analyse\"?"},
-        {"setboard nonsense", "FEN: 1 fields"},
-        {"fen nonsense", "FEN: 1 fields"},
+        {"setboard nonsense", "FEN: 1 field "},
+        {"fen nonsense", "FEN: 1 field "},
         {"setboard 8/8/8/8/8/8/8/8 w - - 0 1", "has no king"},
         {"perft", "perft: a depth of 1 to 30"},
         {"perft x", "a depth of 1 to 30"},
@@ -432,6 +437,44 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
         if (late) CHECK(out.str().find("White 0:00, Black 1:00.\n") != std::string::npos);
     }
     CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks.\n"));
+}
+
+TEST_CASE("console: a move typed ahead takes none of the user's time, and gives none") {
+    Session session(1);
+    EventQueue input;
+    std::ostringstream out;
+    const TemporaryHome home;
+    input.push({"level 0 1 0"});
+    input.push({"force"});
+    input.push({"e4 e5"});
+    input.push({"white"});
+    input.push({"d4", Clock::now() - std::chrono::seconds(20)});
+    input.push({"force"});
+    input.push({"c"});
+    input.close();
+    Console(session, input, out, {}).run();
+    CHECK_MESSAGE(out.str().find("White 1:00") != std::string::npos, out.str());
+}
+
+TEST_CASE("console: after a loss on time, and for a position set up, the clocks are full again") {
+    for (const char* line : {"setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "undo", "takeback"}) {
+        const TemporaryHome home;
+        Session session(1);
+        EventQueue input;
+        std::ostringstream out;
+        input.push({"level 0 1 0"});
+        input.push({"force"});
+        input.push({"e4 e5"});
+        input.push({"white"});
+        input.push({"d4", Clock::now() + std::chrono::seconds(90)});
+        input.push({line});
+        input.push({"force"});  // no clock runs now
+        input.push({"c"});
+        input.close();
+        Console(session, input, out, {}).run();
+        CHECK(out.str().find("White loses on time") != std::string::npos);
+        CHECK_MESSAGE(out.str().find("White 1:00, Black 1:00.\n") != std::string::npos, line);
+    }
 }
 
 TEST_CASE("console: help fits a small terminal, and tells of every command, with an example that is one") {
@@ -687,8 +730,13 @@ TEST_CASE("console: a review writes over no file that was there") {
     const TemporaryHome home;
     const std::string path = home.file("mine.html");
     std::ofstream(path) << "mine\n";
-    CHECK(says(talkAgain("force\ne4\nreview " + home.file("mine") + "\n"), "already; another"));
+    CHECK(says(talkAgain("force\ne4\nreview " + home.file("mine") + "\n"), "already;"));
     CHECK_FALSE(std::filesystem::exists(home.file("mine.pgn")));
+    const std::string moves = "force\ne4 e5\n", left = home.file("left");  // as a stopped review leaves a game
+    CHECK(says(talkAgain(moves + "save " + left + ".pgn\nreview " + left + "\n"), "Judging 2 moves"));
+    const std::string kept = textOfFile(left + ".pgn");
+    CHECK_FALSE(says(talkAgain(moves + "d4\nreview " + left + "\n"), "Judging"));
+    CHECK(textOfFile(left + ".pgn") == kept);
 }
 
 TEST_CASE("console: a game from a file that is over stays over where it ends") {

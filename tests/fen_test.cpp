@@ -105,16 +105,17 @@ constexpr const char *Pieces = "FEN field 1 (pieces)", *Side = "FEN field 2 (sid
                      *Halfmoves = "FEN field 5 (halfmove clock)", *MoveNumber = "FEN field 6 (move number)";
 constexpr BrokenFen brokenFens[] = {
     {"", "FEN: ", "0 fields instead of 2 to 6"},
-    {"startpos", "FEN: ", "1 fields"},
+    {"startpos", "FEN: ", "1 field instead of 2 to 6"},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 1", "FEN: ", "7 fields"},
     {"4k3/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": 7 ranks instead of 8"},
     {"8/4k3/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": 9 ranks instead of 8"},
-    {"4k3 w - - 0 1", Pieces, ": 1 ranks instead of 8"},
+    {"4k3 w - - 0 1", Pieces, ": 1 rank instead of 8"},
     {"4k3/8/8/9/8/8/8/4K3 w - - 0 1", Pieces, ", column 9: \"9\" is neither a piece nor a number from 1 to 8"},
     {"4k3/8/8/0/8/8/8/4K3 w - - 0 1", Pieces, ", column 9: \"0\""},
     {"4k3/8/8/54/8/8/8/4K3 w - - 0 1", Pieces, ", rank 5: 9 squares instead of 8"},
     {"4k3/8/8/8/7/8/8/4K3 w - - 0 1", Pieces, ", rank 4: 7 squares instead of 8"},
     {"4k3/8/8/8//8/8/4K3 w - - 0 1", Pieces, ", rank 4: 0 squares instead of 8"},
+    {"4k3/8/8/8/1/8/8/4K3 w - - 0 1", Pieces, ", rank 4: 1 square instead of 8"},
     {"4k3/8/8/8/8/8/8/4K4 w - - 0 1", Pieces, ", rank 1: 9 squares instead of 8"},
     {"4k3p/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ", rank 8: 9 squares instead of 8"},
     {"4k3/ppppppppp/8/8/8/8/8/4K3 w - - 0 1", Pieces, ", rank 7: 9 squares instead of 8"},
@@ -131,12 +132,14 @@ constexpr BrokenFen brokenFens[] = {
     {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", Pieces, ": a pawn can't stand on a1"},
     {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Pieces,
      ": White has 9 pawns and 0 promoted pieces, more than 8 together"},
-    {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Pieces, ": White has 8 pawns and 1 promoted pieces"},
+    {"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Pieces,
+     ": White has 8 pawns and 1 promoted piece, more than 8 together"},
     {"nnnnk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has 7 pawns and 2 promoted pieces"},
     {"4k3/8/8/8/8/RRR5/RRRRRRRR/4K3 w - - 0 1", Pieces, ": White has 0 pawns and 9 promoted pieces"},
     {"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/K6k w - - 0 1", Pieces,
      ": White has 0 pawns and 55"},
-    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Pieces, ": White has 8 pawns and 1 promoted pieces"},
+    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", Pieces,
+     ": White has 8 pawns and 1 promoted piece, more than 8 together"},
     {"4k3/8/8/8/8/8/8/4RK2 w - - 0 1", Pieces, ": White is to move, but Black is in check"},
     {"4k3/8/8/8/8/8/5n2/3K4 b - - 0 1", Pieces, ": Black is to move, but White is in check"},
     {"8/8/8/8/8/8/3k4/4K3 w - - 0 1", Pieces, "but Black is in check"},
@@ -199,6 +202,20 @@ TEST_CASE("without Chess960 there is no castling but from e1, with a rook on a1 
     CHECK(read(home, Castling::Standard) == home);
 }
 
+TEST_CASE("counters are written as far as they are read") {
+    Position p = parseFen("4k3/8/8/8/8/8/8/4K3 w - - 9999 9999");
+    play(p, "Ke2 Kd8");
+    CHECK(toFen(parseFen(toFen(p))) == "3k4/8/8/8/8/8/4K3/8 w - - 9999 9999");
+}
+
+TEST_CASE("castling is that of Chess960 where a king or rook that may castle stands elsewhere") {
+    for (const char* fen : {StartFen.data(), "4k3/8/8/8/8/8/8/1R2K2R w K - 0 1", "1r3kr1/8/8/8/8/8/8/1R3KR1 w - - 0 1"})
+        CHECK(castlingOf(parseFen(fen)) == Castling::Standard);
+    for (const char* fen : {"1r3kr1/8/8/8/8/8/8/1R3KR1 w KQkq - 0 1", "4k3/8/8/8/8/8/8/1R2K2R w B - 0 1",
+                            "r2k3r/8/8/8/8/8/8/R3K2R w KQq - 0 1"})
+        CHECK(castlingOf(parseFen(fen)) == Castling::Chess960);
+}
+
 TEST_CASE("an EPD line is a position and operations with operands") {
     const Epd epd = parseEpd(
         "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id \"WAC.001\"; c0 \"a; b\"; hard;\n");
@@ -239,7 +256,7 @@ TEST_CASE("a broken EPD line is refused with the reason") {
     CHECK(epdRefusal("4k3/8/8/8/8/8/8 w - - bm Ke2;") == "FEN field 1 (pieces): 7 ranks instead of 8");
     CHECK(epdRefusal("4k3/8/8/8/8/8/8/4K3 w - - id \"cut") == "EPD: no closing quote after \"\"cut\"");
     CHECK(epdRefusal("") == "FEN: 0 fields instead of 2 to 6");
-    CHECK(epdRefusal("# a comment") == "FEN field 1 (pieces): 1 ranks instead of 8");
+    CHECK(epdRefusal("# a comment") == "FEN field 1 (pieces): 1 rank instead of 8");
 }
 
 TEST_CASE("every line of the test suites can be read") {

@@ -382,6 +382,20 @@ def t95_the_flag_falls_by_itself(start):
         terminal.sees("White loses on time: 0-1")
 
 
+def t107_each_move_has_its_time(start):
+    """Neither the engine's moves before, nor a move typed ahead, nor a question asked while it thinks takes from the
+    time of its next move."""
+    def depths(lines, moves):
+        """Those of so many moves of the engine; a machine may be busy for the time of one."""
+        with Terminal(start, *PLAIN) as terminal:
+            for line in ("skill 20", "st 0.5", *lines):
+                terminal.type(line)
+            return [int(terminal.sees(r"plays \d+\.[^(]+\([^)]*depth (\d+), ")[1]) for _ in range(moves)]
+    for lines, moves in ((["play both"], 5), (["a3", "h3", "b3"], 3), (["e4", "why e5", "d4", "why e5"], 2)):
+        found = depths(lines, moves)
+        expect(sorted(found)[1] > 4, f"{lines}: depths {found}")
+
+
 def t104_a_wrong_answer_is_refuted(start):
     """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
     with tempfile.TemporaryDirectory() as directory:
