@@ -51,7 +51,7 @@ constexpr bool isResult(std::string_view text) {
 }
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0'; }
+constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0' || c == '\x1a'; }
 /// What moves, their numbers and results consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) {
     return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
@@ -159,6 +159,7 @@ private:
             else if (c == '$' || c == '!' || c == '?') readNag(line);
             else if (c == '(') readVariation(game, line, nested + 1);
             else if (c == ')' && nested) return void(++at_);
+            else if (nested && atNullMove()) return skipVariation();
             else if (readWord(game, line) && !nested) return;
         }
         if (nested) fail("a variation is not closed");
@@ -171,8 +172,23 @@ private:
         readMoves(game, variation, nested);
         for (std::size_t i = 0; i < variation.moves.size(); ++i) position_.unmake();
         position_.make(line.moves.back().move);
-        if (variation.moves.empty()) append(line.moves.back().comment, variation.comment);
-        else line.moves.back().variations.push_back(std::move(variation));
+        if (variation.moves.empty() && !variation.comment.empty()) append(line.moves.back().comment, variation.comment);
+        if (variation.moves.empty()) return;
+        line.moves.back().variations.push_back(std::move(variation));
+    }
+
+    /// Annotators write null moves in variations. What follows one is no play by the rules.
+    bool atNullMove() const {
+        const std::string_view word = std::string_view(line_).substr(at_, 2);
+        return word == "--" || word == "Z0";
+    }
+    /// To behind the end of the variation, over all that stands in it.
+    void skipVariation() {
+        for (int open = 1; open > 0;) {
+            if (!skipBlanks()) fail("a variation is not closed");
+            if (oneOf("{;", peek())) comment();
+            else open += (peek() == '(') - (peek() == ')'), ++at_;
+        }
     }
 
     /// Reads a move, its number or a result; whether it was a result.

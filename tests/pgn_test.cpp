@@ -88,6 +88,24 @@ TEST_CASE("variations begin instead of the move they follow, one inside the othe
     CHECK(shown(readOne(written(game))) == shown(game));
 }
 
+TEST_CASE("a variation is read up to a null move, which no game has") {
+    CHECK(shown(readOne("1. e4 e5 (1... -- 2. d4 {x) (} (2. c4 ;y)\n)) 2. Nf3 *")) == "e4 e5 Nf3");
+    CHECK(shown(readOne("1. e4 e5 (1... c5 2. Z0 d5) 2. Nf3 (2. -- {a threat} Qh4) *")) == "e4 e5(c5) Nf3");
+    CHECK(readAll("1. e4 (1. -- d5 *\n\n1. d4 *").complaints.size() == 1);
+    CHECK(readAll("1. e4 -- *").complaints.size() == 1);
+}
+
+TEST_CASE("variations nest fifty deep, and no file makes the reader go deeper") {
+    const auto nested = [](int depth) {
+        std::string text = "1. e4";
+        for (int i = 0; i < depth; ++i) text += i % 2 ? " (1. e4" : " (1. d4";
+        return text + std::string(std::size_t(depth), ')') + " *";
+    };
+    CHECK(readAll(nested(50)).complaints.empty());
+    CHECK(readAll(nested(51)).complaints.size() == 1);
+    CHECK(readAll(nested(100'000)).games.empty());
+}
+
 TEST_CASE("a result ends a game, and so does the next game's first tag; what the text ends with counts") {
     const ReadResult read =
         readAll("[Result \"1-0\"]\n\n1. e4\n\n[Result \"1-0\"]\n\n1. d4 0-1 1. c4 1/2 [White \"x\"]\n*");
@@ -100,7 +118,10 @@ TEST_CASE("a result ends a game, and so does the next game's first tag; what the
     CHECK(read.games[3].tag("White") == "x");
     CHECK(readOne("1. e4 e5").result == "*");
     CHECK(readOne("[Result \"won\"]\n\n1. e4").result == "*");
-    for (const char* empty : {"", "\n\n \n", "\xef\xbb\xbf", "% nothing\n"}) CHECK(readAll(empty).games.empty());
+    for (const char* empty : {"", "\n\n \n", "\xef\xbb\xbf", "% nothing\n", "\x1a"}) {
+        CHECK(readAll(empty).games.empty());
+        CHECK(readAll(empty).complaints.empty());
+    }
 }
 
 TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
