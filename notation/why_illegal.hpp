@@ -40,6 +40,26 @@ inline std::string whyNoCastling(const Position& p, CastlingSide side) {
     return "can't castle, the king would pass " + squareName(s) + ", which is attacked";
 }
 
+/// The enemy pieces that would attack the king of the side to move once its piece on `from` stood on `to`, whatever
+/// else the rules say: "the rook on e8 and the bishop on b4".
+inline std::string attackersAfter(const Position& p, Square from, Square to) {
+    Setup setup = setupOf(p);
+    const bool takesEnPassant = typeOf(p[from]) == Pawn && fileOf(from) != fileOf(to) && !p[to];
+    if (takesEnPassant) setup.pieces[to - forward(p.side())] = Empty;
+    setup.pieces[to] = std::exchange(setup.pieces[from], Empty);
+    setup.rookHome.fill(NoSquare);
+    setup.enPassant = NoSquare;
+    const Position after(setup);
+    std::string text;
+    for (Square s = 0; s < Squares; ++s) {
+        if (!onBoard(s) || !after[s] || colorOf(after[s]) == p.side()) continue;
+        const Square king = after.king(p.side());
+        if (!geometry.attacks(after[s], s, king) || (slides(typeOf(after[s])) && !after.isClear(s, king))) continue;
+        text += (text.empty() ? "" : " and ") + pieceOn(after, s);
+    }
+    return text;
+}
+
 /// Why a pawn doesn't move like that, or nothing if it does.
 inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const Color us = p.side();
@@ -48,7 +68,9 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
         const Move last = p.lastMove();  // an e.p. capture that would expose the king is no e.p. square
         const Square beside = to - ahead;
         if (p[to] || (last.isDoublePush() && last.to() == beside)) return "";
-        if (p[beside] == makePiece(~us, Pawn) && relativeRank(us, to) == 5)
+        const bool isBeside = p[beside] == makePiece(~us, Pawn) && relativeRank(us, to) == 5;
+        if (isBeside && !last && !attackersAfter(p, from, to).empty()) return "";  // was set up, perhaps right after it
+        if (isBeside)
             return "the pawn on " + squareName(beside) + " can be taken en passant only right after its move " +
                    squareName(to + ahead) + squareName(beside);
         return "a pawn moves diagonally only to capture, and " + squareName(to) + " is empty";
@@ -87,25 +109,6 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     return "";
 }
 
-/// The enemy pieces that would attack the king of the side to move once its piece on `from` stood on `to`, whatever
-/// else the rules say: "the rook on e8 and the bishop on b4".
-inline std::string attackersAfter(const Position& p, Square from, Square to) {
-    Setup setup = setupOf(p);
-    const bool takesEnPassant = typeOf(p[from]) == Pawn && fileOf(from) != fileOf(to) && !p[to];
-    if (takesEnPassant) setup.pieces[to - forward(p.side())] = Empty;
-    setup.pieces[to] = std::exchange(setup.pieces[from], Empty);
-    setup.rookHome.fill(NoSquare);
-    setup.enPassant = NoSquare;
-    const Position after(setup);
-    std::string text;
-    for (Square s = 0; s < Squares; ++s) {
-        if (!onBoard(s) || !after[s] || colorOf(after[s]) == p.side()) continue;
-        const Square king = after.king(p.side());
-        if (!geometry.attacks(after[s], s, king) || (slides(typeOf(after[s])) && !after.isClear(s, king))) continue;
-        text += (text.empty() ? "" : " and ") + pieceOn(after, s);
-    }
-    return text;
-}
 /// Why a piece that can go to `to` must not.
 inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     const Square king = p.king(p.side());
@@ -133,7 +136,7 @@ inline std::string whyNot(const Position& p, const MoveText& t) {
     std::vector<Square> pieces;
     for (const Square s : p.pieces(us, type))
         if ((fromFile < 0 || fromFile == fileOf(s)) && (t.fromRank < 0 || t.fromRank == rankOf(s))) pieces.push_back(s);
-    if (pieces.empty()) return "you have no " + nameOf(type) + (t.fromFile < 0 ? "" : " there");
+    if (pieces.empty()) return "you have no " + nameOf(type) + (p.count(us, type) ? " there" : "");
     for (const Square s : pieces)
         if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
     // Of several the reason counts that concerns those which reach the square on an empty board.

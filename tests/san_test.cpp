@@ -213,6 +213,9 @@ constexpr Refused refusedMoves[] = {
     {Start, "Nf3=Q", "only a pawn that reaches the last rank promotes"},
     {Start, "Nd5", "no knight of yours moves like that"},
     {Start, "Ne2e4", "you have no knight there"},
+    {"4k3/8/8/8/8/2N2N2/8/4K3 w - - 0 1", "N1d2", "you have no knight there"},
+    {"4k3/8/8/8/8/8/PPPP1PPP/4K3 w - - 0 1", "e4", "you have no pawn there"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e4", "you have no pawn"},
     {Start, "e1g1", "can't castle, the bishop on f1 is in the way"},
     {Start, "O-O", "can't castle, the bishop on f1 is in the way"},
     {Start, "O-O-O", "can't castle, the knight on b1 is in the way"},
@@ -284,6 +287,8 @@ TEST_CASE("an e.p. capture that would expose the king is no matter of an empty s
     play(p, "d7d5");
     CHECK(refusal(p, "exd6") == "the pawn on e5 is pinned by the queen on e7");
     CHECK(refusal(p, "e5f6") == "a pawn moves diagonally only to capture, and f6 is empty");
+    const Position setUp = parseFen("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1");
+    CHECK(refusal(setUp, "exd6") == "the king would be in check from the rook on h5");
 }
 
 TEST_CASE("an e.p. capture a move too late is refused with that reason") {
