@@ -78,6 +78,11 @@ struct Moment {
     const Position& after() const { return line.at[i + 1]; }
     Color us() const { return before().side(); }
     Square to() const { return move().to(); }
+    /// Whether the reply takes the piece that has moved.
+    bool isTaken() const {
+        const Move reply = i + 1 < line.moves.size() ? line.moves[i + 1] : Move{};
+        return reply.captured() && reply.captureSquare() == to();
+    }
 
     /// The next move of the same side, if it captures with gain, else none.
     Move winning() const {
@@ -111,10 +116,10 @@ struct Moment {
     }
 };
 
-/// A capture with gain, of a piece that no legal move can retake ("undefended"; if it gives check: nothing defends it),
-/// that is worth more than the one which takes it, or that is attacked more often than defended; of the latter two, and
-/// of a pawn, only where the line wins less than twice its worth. Taking back counts only if it wins a pawn more than
-/// what was taken; the second capture of a line only if it was possible, with gain, before the line began.
+/// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
+/// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
+/// latter two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if it wins a
+/// pawn more than what was taken; the second capture of a line only if it was possible, with gain, before it began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move(), last = p.lastMove();
@@ -129,8 +134,9 @@ inline std::string findHanging(const Moment& m) {
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
+    const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
     return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
-           (!defended ? ", which is undefended"
+           (!defended ? (seemsDefended ? ", which can't be retaken" : ", which is undefended")
             : dearer  ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
                       : ", which is not defended enough");
 }
@@ -145,7 +151,7 @@ inline std::string findFork(const Moment& m) {
                                          (typeOf(p[s]) != Pawn && attackersOf(p, s, ~m.us()).empty()));
     });
     const Square won = m.wonSquare();
-    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.line.moves[m.i + 1].to() == m.to()) return "";
+    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.isTaken()) return "";
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return "";
     std::string text = pieceOn(p, m.to()) + " forks";
     for (std::size_t i = 0; i < targets.size(); ++i)
@@ -186,7 +192,7 @@ inline std::string findPin(const Moment& m) {
         const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
         const bool guards =
             absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
-        if (!guards || m.i + 1 >= m.line.moves.size() || m.line.moves[m.i + 1].to() == m.to()) return "";
+        if (!guards || m.i + 1 >= m.line.moves.size() || m.isTaken()) return "";
         if (!seeGE(p, Move(front, m.to(), p[front], p[m.to()]), seeValue[Pawn])) return "";
         return text + ", so that it can't take on " + squareName(m.to());
     });
@@ -260,12 +266,21 @@ inline std::string findOverload(const Moment& m) {
     if (won == NoSquare || m.couldBeTaken(won)) return "";
     const Move reply = m.line.moves[m.i + 1];
     if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return "";
+    if (attacks(m.line.at[m.i + 2], m.to(), won)) return "";  // it guards both still
     for (const Move other : legalMoves(m.after()))
         if (other.to() == m.to() && other.from() != reply.from()) return "";
     return pieceOn(m.after(), reply.from()) + " can't guard both " + squareName(m.to()) + " and " +
            pieceOn(m.after(), won);
 }
 
+/// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
+inline bool losesPiece(const Position& after) {
+    const Move last = after.lastMove();
+    return std::ranges::any_of(legalMoves(after), [&](Move m) {
+        return m.captured() && m.captureSquare() == last.to() &&
+               seeGE(after, m, seeValue[Pawn] + seeValue[typeOf(last.captured())]);
+    });
+}
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands and wherever it may go, and
 /// could not be before the move; the line captures it within two moves.
 inline std::string findTrapped(const Moment& m) {
@@ -281,7 +296,7 @@ inline std::string findTrapped(const Moment& m) {
         };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
         bool escapes = false;
-        for (const Move reply : legalMoves(p)) escapes |= reply.from() == s && seeGE(p, reply, 1 - seeValue[Pawn]);
+        for (const Move reply : legalMoves(p)) escapes |= reply.from() == s && !losesPiece(Line(p, {reply}).at[1]);
         if (escapes) continue;
         Square now = s;  // follow it through the line
         for (std::size_t j = m.i + 1; j < std::min(m.i + 5, m.line.moves.size()); ++j) {
@@ -296,8 +311,7 @@ inline std::string findTrapped(const Moment& m) {
 
 /// A pawn becomes a piece that is not taken at once.
 inline std::string findPromotion(const Moment& m) {
-    const bool taken = m.i + 1 < m.line.moves.size() && m.line.moves[m.i + 1].to() == m.to();
-    return m.move().isPromotion() && !taken ? "a pawn promotes on " + squareName(m.to()) : "";
+    return m.move().isPromotion() && !m.isTaken() ? "a pawn promotes on " + squareName(m.to()) : "";
 }
 
 /// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own

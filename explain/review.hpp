@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../notation/pgn.hpp"
+#include "../notation/result.hpp"
 #include "why.hpp"
 
 #include <cstdio>
@@ -64,6 +65,11 @@ template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game
         if (found->line.empty()) found->score = p.inCheck() ? -MateScore : 0;  // the game is over
         review.findings.push_back(*found);
     }
+    // A draw by the rules, too, ends the game; but not one that was played on.
+    if (Finding& last = review.findings.back(); !last.line.empty() && resultOf(review.positions.back())) {
+        last.score = 0;
+        last.line.clear();
+    }
     return review;
 }
 
@@ -95,11 +101,16 @@ inline PgnGame annotated(const GameReview& review) {
         std::erase_if(m.nags, marksError);
         m.nags.push_back(textOf(verdict).nag);
         const Why w = review.whyOf(i);
-        for (const std::string& reason : reasons(w))
-            if (!reason.starts_with("Better") && m.comment.find(reason) == m.comment.npos) m.comment += ' ' + reason;
         PgnLine better;
         for (const Move other : w.otherLine().moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
+        bool ofBetter = false;  // the reasons behind "Better", but for those that compare
+        for (const std::string& reason : reasons(w)) {
+            const bool compares = reason.starts_with("Compared") || reason.starts_with("The two lines");
+            std::string& comment = ofBetter && !compares ? better.moves.at(0).comment : m.comment;
+            if (reason.starts_with("Better")) ofBetter = true;
+            else if (comment.find(reason) == comment.npos) comment += (comment.empty() ? "" : " ") + reason;
+        }
         m.variations.insert(m.variations.begin(), std::move(better));
     }
     return game;

@@ -29,7 +29,7 @@ struct EvalPicture {
     int score = 0;
     std::array<int, Squares> piece{};  // positive for White's pieces
     std::array<int, Squares> above{};  // how much better, for its owner, the piece stands than its material says
-    int rest = 0;                      // what belongs to no piece: threats, bishop pairs, the move, Winnable
+    int rest = 0;                      // what belongs to no piece: threats, imbalance, the move, Winnable
     std::vector<Term> terms;           // that are not zero, largest first
 };
 

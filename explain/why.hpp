@@ -245,8 +245,9 @@ inline std::string zugzwangText(const Position& p, int score, const Limits& limi
     passed.makeNull();
     const int pass = -find(passed, limits, threads, listener).score;
     if (winningChance(pass) - winningChance(score) < BlunderLoss) return "";
-    return nameOf(p.side()) + " is in zugzwang: passing would be " + scoreText(pass * signOf(p.side())) +
-           " from White's side";
+    const std::string zugzwang = nameOf(p.side()) + " is in zugzwang: ";
+    if (isMate(pass)) return zugzwang + "after passing it would mate in " + std::to_string(movesToMate(pass));
+    return zugzwang + "passing would be " + scoreText(pass * signOf(p.side())) + " from White's side";
 }
 
 }  // namespace detail

@@ -50,8 +50,11 @@ const std::vector<Example> Examples{
      "the knight on c7 forks the king on e8 and the rook on a8"},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",
      "the pawn on d4 forks the rook on c5 and the knight on e5"},
+    {"Hanging piece", "4k3/8/4p3/3q4/8/8/3R4/4R1K1 w - -", "Rxd5 Ke7",
+     "Rxd5 takes the queen on d5, which can't be retaken"},  // e6 is pinned
     {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qd4 Qxe6",
      "the bishop on f5 forks the queen on g4 and the knight on e6"},
+    {"Fork", "7k/8/8/2b1n3/4p3/8/3P4/4R2K w - -", "d4 exd3 Rxe5", ""},        // it is taken en passant
     {"Fork", "4k3/8/3qN3/8/4b3/8/8/6KQ b - -", "Bf5 Qh5+ Kd7 Qh6 Qxe6", ""},  // only the knight is attacked
     {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qxf5 Qxe6", ""},        // the piece that forks is taken
     {"Fork", "r6k/5p2/4n3/1N6/8/8/8/4K3 w - -", "Nc7 Kg8 Nxa8", ""},  // the other piece is defended, and worth no more
@@ -84,6 +87,8 @@ const std::vector<Example> Examples{
     {"Overloaded defender", "1r1r3k/6pp/8/3b4/8/8/6PP/1R1R2K1 w - -", "Rxb8 Rxb8 Rxd5",
      "the rook on d8 can't guard both b8 and the bishop on d5"},
     {"Overloaded defender", "1r1r3k/2q3pp/8/3b4/8/8/6PP/1R1R2K1 w - -", "Rxb8 Rxb8 Rxd5", ""},  // another could take
+    {"Overloaded defender", "q6k/8/8/p2b4/8/3R4/3B4/3R2K1 w - -", "Bxa5 Qxa5 Rxd5", ""},        // it still guards d5
+    {"Trapped piece", "7r/8/1k6/b7/8/4N1B1/3N4/n3K3 w - -", "Be5 Rg8 Bxa1", ""},  // d2 is pinned: b3 was safe
     {"Trapped piece", "6k1/8/8/8/8/1P6/b1K5/8 w - -", "Kb2 Kg7 Kxa2",
      "the bishop on a2 is trapped: it is attacked, and every square it can go to loses it"},
     {"Trapped piece", "6k1/8/8/8/8/8/b1K5/8 w - -", "Kb2 Kg7 Kxa2", ""},  // it could flee
