@@ -6,8 +6,8 @@ EXE        ?= millimax$(if $(TUNE),-tune)
 ENGINE_CXX := $(if $(filter default,$(origin CXX)),$(shell clang++ -std=c++20 -include ranges -fsyntax-only -x c++ \
     /dev/null 2>/dev/null && echo clang++ || echo g++),$(CXX))
 CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
-# The processor's bit count, 5 % more nodes a second: every x86-64 processor since 2008 has it. `make ARCH=` is for
-# those before, `make ARCH=-march=native` for the one of this machine.
+# The processor's bit count, 5 % more nodes a second: every x86-64 processor since 2008 has it. `make -B ARCH=` is
+# for those before, `make -B ARCH=-march=native` for the one of this machine (-B: what was built otherwise is no use).
 ARCH       := $(if $(filter x86_64%,$(shell $(ENGINE_CXX) -dumpmachine)),-mpopcnt)
 # The engine is one translation unit, of which clang++ by itself inlines too little: 4 % more nodes a second.
 INLINE     := $(if $(findstring clang,$(ENGINE_CXX)),-mllvm -inline-threshold=1000)
@@ -52,7 +52,7 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 	$(RUN) perft 6
 
 test: WERROR := -Werror
-test: $(EXE) $(UNIT_TESTS) headers  ## run every test; warnings are errors
+test: $(EXE) $(UNIT_TESTS) headers  ## run the tests; warnings are errors
 	scripts/test $(EXE) $(UNIT_TESTS)
 
 $(BUILD)/tests: $(TESTS)
@@ -71,7 +71,7 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 
 SANITIZED := $(BUILD)/$(SANITIZE)
 # g++ takes more for uninitialized than is, where a sanitizer has added code.
-SANITIZING := $(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-omit-frame-pointer -Wno-maybe-uninitialized
+SANITIZING := $(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \

@@ -3,10 +3,18 @@
 #include "law.hpp"
 #include "movegen.hpp"
 
+#include <optional>
+
 using namespace millimax;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) try {
-    const Position p = parseFen(fuzz::textOf(data, size));
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::optional<Position> read;
+    try {
+        read = parseFen(fuzz::textOf(data, size));
+    } catch (const BadInput&) {
+        return 0;
+    }
+    const Position& p = *read;  // what is refused from here on is a fault
     const std::string fen = toFen(p);
     const Position again = parseFen(fen);
     fuzz::law(toFen(again) == fen, "a FEN that was written is read as the same position");
@@ -16,7 +24,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         next.make(m);
         fuzz::law(parseFen(toFen(next)).key() == next.key(), "the key after a move is that of the position");
     }
-    return 0;
-} catch (const BadInput&) {
     return 0;
 }

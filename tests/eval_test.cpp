@@ -36,6 +36,28 @@ TEST_CASE("eval: the colour-flipped position scores exactly the same") {
     CHECK(wrong == 0);
 }
 
+TEST_CASE("eval: passed are the pawns that no enemy pawn can stop, of each file the foremost") {
+    int wrong = 0, found = 0;
+    for (const Position& p : positions()) {
+        PawnStructure pawns;
+        Evaluator<false>(p, pawns).evaluate();
+        Bitboard passed = 0;
+        for (const Color c : {White, Black})
+            for (const Square s : p.pieces(c, Pawn)) {
+                const auto isAhead = [&](Square other, int files) {
+                    return relativeRank(c, other) > relativeRank(c, s) && std::abs(fileOf(other) - fileOf(s)) <= files;
+                };
+                if (std::ranges::none_of(p.pieces(~c, Pawn), [&](Square other) { return isAhead(other, 1); }) &&
+                    std::ranges::none_of(p.pieces(c, Pawn), [&](Square other) { return isAhead(other, 0); }))
+                    passed |= bit(s);
+            }
+        wrong += pawns.passed != passed;
+        found += popcount(passed);
+    }
+    CHECK(found > 1000);
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("eval: traced or not, the score is the same, and it is the sum of what was traced") {
     const std::size_t squaresEnd = weightIndex(weights.imbalance[0][0]);
     int wrong = 0;

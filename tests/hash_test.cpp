@@ -49,6 +49,17 @@ TEST_CASE("keys: no two of them alike, none zero, e.p. by file") {
     CHECK(int(keys.size()) == count);
 }
 
+TEST_CASE("table: the result of an earlier search goes first, also where generations begin anew") {
+    for (int before = 0; before < 130; ++before) {
+        TranspositionTable table(1);
+        for (int i = 0; i < before; ++i) table.newSearch();
+        table.store(colliding(0), entry(255, Bound::Exact), 0);
+        table.newSearch();
+        for (int i = 1; i <= 8; ++i) table.store(colliding(i), entry(0, Bound::Upper), 0);
+        CHECK_FALSE(table.probe(colliding(0), 0, 0));
+    }
+}
+
 TEST_CASE("mate scores: plies from the root in the search, from the node in the table") {
     int wrong = 0;
     for (int ply = 0; ply <= MaxPly; ++ply) {

@@ -54,5 +54,23 @@ TEST_CASE("history: what is found out against a bare king corrects no other scor
     CHECK(history->correction(bare) == 0);
 }
 
+TEST_CASE("history: a cutoff raises its move and lowers those before it, but for a capture no quiet one") {
+    const Position p = parseFen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    const Move quiet = parseMove(p, "Kd2"), other = parseMove(p, "Ke2"), capture = parseMove(p, "exd5");
+    const auto failedAfter = [&](Move best, Move failed) {
+        const auto history = std::make_unique<History>();
+        const History::Context context{&history->after(Move{}), &history->after(quiet)};
+        MoveList before;
+        before.add(failed);
+        history->learn(best, before, context, 6);
+        const auto valueOf = [&](Move m) { return m.isNoisy() ? history->capture(m) : history->quiet(m, context); };
+        CHECK(valueOf(best) > 0);
+        return valueOf(failed);
+    };
+    CHECK(failedAfter(quiet, other) < 0);
+    CHECK(failedAfter(quiet, capture) < 0);
+    CHECK(failedAfter(capture, quiet) == 0);
+}
+
 }  // namespace
 }  // namespace millimax::test

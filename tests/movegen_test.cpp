@@ -162,7 +162,8 @@ bool sameMen(const Position& a, const Position& b) {
 /// Whether all that is kept as moves are made is what it would be had the position just been set up.
 bool asIfSetUp(const Position& p, Square enPassant) {
     const Position fresh(setupOf(p, enPassant));
-    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.psqtScore() == fresh.psqtScore() &&
+    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.piecesKey(White) == fresh.piecesKey(White) &&
+           p.piecesKey(Black) == fresh.piecesKey(Black) && p.psqtScore() == fresh.psqtScore() &&
            p.phase() == fresh.phase() && p.side() == fresh.side() && p.enPassant() == fresh.enPassant() &&
            p.rule50() == fresh.rule50() && p.moveNumber() == fresh.moveNumber() && sameRights(p, fresh) &&
            sameMen(p, fresh);
@@ -231,6 +232,9 @@ private:
             const bool check = givesCheck(p, m);
             p.make(m);
             law(check == p.inCheck(), "givesCheck", before, m);
+            const bool isForeseen = m.type() == Move::Normal && sameRights(p, before) &&
+                                    before.enPassant() == NoSquare && p.enPassant() == NoSquare;
+            law(!isForeseen || before.keyAfter(m) == p.key(), "the key foreseen", before, m);
             law(p.lastMove() == m && p.plies() == before.plies() + 1, "last move and plies", before, m);
             law(p.rule50() == (m.captured() || typeOf(m.mover()) == Pawn ? 0 : before.rule50() + 1), "fifty", before,
                 m);

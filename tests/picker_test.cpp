@@ -3,6 +3,7 @@
 #include "suites.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <random>
 
@@ -188,6 +189,20 @@ TEST_CASE("picker: a piece that a pawn attacks is moved away first, and none goe
     CHECK(std::ranges::count_if(given, fromKnight) == 8);
     CHECK(std::ranges::is_partitioned(given, fromKnight));
     CHECK(given.back() == parseMove(p, "Rb4"));
+}
+
+TEST_CASE("picker: of captures the most valuable victim comes first") {
+    for (const char* fen : {"6k1/8/8/q1r1n3/1P1P4/8/8/6K1 w - - 0 1", "1k6/8/8/3n1r1q/4P1P1/8/8/1K6 w - - 0 1"}) {
+        const Position p = parseFen(fen);
+        const auto history = std::make_unique<History>();
+        const History::Context context{&history->after(Move{}), &history->after(Move{})};
+        const PinsAndCheckers pins(p);
+        MovePicker picker(pins, *history, context, Move{}, MovePicker::Kind::Noisy);
+        std::vector<int> victims;
+        while (const Move m = picker.next()) victims.push_back(seeValue[typeOf(m.captured())]);
+        CHECK(victims.size() == 4);
+        CHECK(std::ranges::is_sorted(victims, std::greater{}));
+    }
 }
 
 }  // namespace

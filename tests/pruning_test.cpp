@@ -110,5 +110,40 @@ TEST_CASE("pruning: recaptures and safe checks are extended, losing checks are n
     CHECK(extension(p, here, {back, 1, 0, false}, 4) == 2);
 }
 
+TEST_CASE("pruning: no null move after another, with king and pawns alone, or below beta") {
+    Position p = parseFen("r3k3/8/8/8/8/8/8/R3K3 b - - 0 1"), pawns = parseFen("r3k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
+    play(p, "Kd8");
+    play(pawns, "Kd8");
+    Node here;
+    here.score = 50;
+    CHECK(canTryNullMove(p, here, 50, 3));
+    CHECK_FALSE(canTryNullMove(p, here, 51, 3));
+    CHECK_FALSE(canTryNullMove(pawns, here, 50, 3));
+    p.makeNull();
+    CHECK_FALSE(canTryNullMove(p, here, 50, 3));
+}
+
+TEST_CASE("pruning: a node pruned at a depth is pruned at a lesser one, and quiet moves once skipped stay so") {
+    const Position p = parseFen(StartFen);
+    int pruned = 0, skipped = 0;
+    Node here;
+    here.ply = 1;
+    for (here.score = -1500; here.score <= 1500; here.score += 25) {
+        here.staticScore = here.score;
+        for (int depth = 1; depth < 15; ++depth) {
+            if (canRazor(here, 0, depth + 1)) CHECK(canRazor(here, 0, depth));
+            if (isFutileInReverse(here, 0, depth + 1)) CHECK(isFutileInReverse(here, 0, depth));
+            pruned += canRazor(here, 0, depth) + isFutileInReverse(here, 0, depth);
+            for (int n = 1; n < 60; ++n) {
+                if (!mustSkipQuiets(p, here, n, 0, depth)) continue;
+                ++skipped;
+                CHECK(mustSkipQuiets(p, here, n + 1, 0, depth));
+            }
+        }
+    }
+    CHECK(pruned > 100);
+    CHECK(skipped > 100);
+}
+
 }  // namespace
 }  // namespace millimax::test

@@ -340,21 +340,40 @@ private:
     int left_;
 };
 
-TEST_CASE("search: a stop is obeyed at once, leaves the position alone, and there is a line") {
+TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher is as good as new") {
     TranspositionTable table(4);
     for (const Position& p : suite("bratko-kopec.epd"))
         for (const int calls : {1, 2, 7, 40}) {
             table.clear();
             Searcher searcher(table);
             Stopper stopper(calls);
-            const Position before = p;
             const auto line = searcher.search(p, Limits{}, stopper);
             CHECK(stopper.nodesThen > 0);
             CHECK(searcher.nodes() - stopper.nodesThen <= 1);
-            CHECK(same(p, before));
             CHECK(!line.empty());
             CHECK(isLegalLine(p, line));
+            table.clear();
+            searcher.clear();
+            Recorder again, first;
+            searcher.search(p, depthLimit(5), again);
+            table.clear();
+            Searcher fresh(table);
+            fresh.search(p, depthLimit(5), first);
+            CHECK(searcher.nodes() == fresh.nodes());
+            CHECK(again.best().pv == first.best().pv);
         }
+}
+
+TEST_CASE("search: a helper's iterations may be two plies apart") {
+    TranspositionTable table(4);
+    Limits limits = depthLimit(7);
+    limits.depthStep = 2;
+    Recorder recorder;
+    Searcher(table).search(parseFen(StartFen), limits, recorder);
+    std::vector<int> depths;
+    for (const SearchInfo& i : recorder.iterations)
+        if (i.bound == Bound::Exact) depths.push_back(i.depth);
+    CHECK(depths == std::vector{1, 3, 5, 7});
 }
 
 TEST_CASE("search: the listener is asked at least every few thousand nodes") {

@@ -117,7 +117,7 @@ def t63_perft(start):
 def t64_impossible_positions(start):
     """An impossible FEN is refused with its field and the reason, by every command that takes one."""
     for command in (["perft", "2"], ["eval"], ["svg"], ["why", "e4"]):
-        for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "fields"),
+        for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "field"),
                             ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "h1"), ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "check"),
                             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move")):
             refused(run(start, *command, fen), "FEN.*" + reason)

@@ -239,7 +239,7 @@ def t41_a_claim_ends_a_ponder_hit(start):
     engine.set_up("7k/8/2K5/8/8/8/1r6/5Q2 w - - 98 80")
     engine.send("hard", "post", "st 0.3", "go")
     engine.move()
-    engine.play(_expected(engine))
+    engine.play(thinking([engine.wait(THINKING).string])[0].pv[0])
     engine.wait(r"^1/2-1/2 \{Fifty-move rule\}$")
     engine.silent(MOVE + "|" + CLAIM, 1.0)
 
@@ -324,8 +324,8 @@ def t06_status_names_what_is_searched(start):
 def t48_answers_wait_for_the_move(start):
     """`ping` and `hint` are answered after the move, even if a new table size interrupts the thinking."""
     engine = start()
-    engine.think(BUSY, "1")
-    engine.send("ping 7", "hint", "memory 32", "cores 2", "ping 8")
+    engine.think(BUSY)
+    engine.send("ping 7", "hint", "memory 32", "cores 2", "ping 8", "?")
     while (line := engine.wait("^(move |pong |Hint)").string)[:4] != "move":
         engine.fail(f"{line!r} came before the move")
     engine.wait("^pong 7$")

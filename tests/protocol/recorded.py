@@ -47,7 +47,9 @@ class Replay:
             self.analysing = True
         elif text in ("exit", "new"):
             self.analysing = False
-        if text == "remove" or text.startswith(("exclude ", "usermove ")):
+        if text.startswith("exclude ") and self.analysing:
+            self._wait(THINKING)
+        elif text == "remove" or text.startswith(("exclude ", "usermove ")):
             time.sleep(0.05 if text.startswith("usermove") else QUIET)
 
     def _signals(self, name):

@@ -219,7 +219,7 @@ def c85_fifty_games(start):
     engine.set_up(BUSY)
     engine.sync()
     engine.taken()
-    engine.send("post", "st 1", "go")
+    engine.send("post", "st 1", "nps 50000", "go")
     engine.wait(MOVE)
     if max((line.depth for line in thinking(engine.lines)), default=0) <= 2:
         engine.fail("the depth limit of earlier games is still in force")

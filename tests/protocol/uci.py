@@ -6,6 +6,7 @@ import threading
 import time
 
 import commandline
+import console
 from engine import QUIET, Failure
 from thinking import BUSY
 import rules
@@ -636,6 +637,16 @@ def u35_blanks_and_capitals_of_options(start):
     if said := _ready(engine):
         engine.fail(f"{str(said[0])!r} came")
     _search(engine, "go depth 2")
+
+
+def u47_hash_and_threads_take_effect(start):
+    """A table of the size that is set is had, and so many threads search."""
+    engine = _start(start, "setoption name Hash value 256")
+    _ready(engine)
+    if (had := engine.memory()[1]) < 256 << 20:
+        engine.fail(f"{had >> 20} of 256 MB")
+    engine.send("setoption name Threads value 3", f"position fen {BUSY}", "go infinite")
+    console.wait_until(lambda: len(os.listdir(f"/proc/{engine.process.pid}/task")) == 5, "three threads that search")
 
 
 def u36_mates_are_not_looked_up(start):
