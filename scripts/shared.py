@@ -1,5 +1,6 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
 import os
+import re
 import select
 import shlex
 import shutil
@@ -8,6 +9,10 @@ import sys
 import tempfile
 
 os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
+
+# A line of `millimax why` that names a motif.
+MOTIF = re.compile(r"^((?:Hanging|Fork|Pin|Skewer|Discovered|Double|Removed|Overloaded|Trapped|Promotion|Back-rank|"
+                   r"Smothered|Zugzwang)[^:]*): .*", re.MULTILINE)
 
 
 def stop(message):
