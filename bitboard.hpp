@@ -1,7 +1,8 @@
 // bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
 //
-// A second view of the mailbox, for the evaluation alone: "how many squares", "which of them does the other side not
-// attack" are one operation on sets, but a walk on the board. Rules, move generation and search ask the mailbox.
+// A second view of the mailbox, for the evaluation and a few questions of the search (move ordering, whether there are
+// more pieces than pawns): "how many squares", "which of them does the other side not attack" are one operation on
+// sets, but a walk on the board. The rules and move generation ask the mailbox alone.
 #pragma once
 
 #include "move.hpp"

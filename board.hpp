@@ -82,7 +82,7 @@ public:
     std::span<const std::uint8_t> pieces(Color c, PieceType t) const { return pieces(makePiece(c, t)); }
     int count(Color c, PieceType t) const { return count_[makePiece(c, t)]; }
     Square king(Color c) const { return list_[makePiece(c, King)][0]; }
-    /// The squares of pieces as sets, for the evaluation: of one type, or all of a colour.
+    /// The squares of pieces as sets (bitboard.hpp tells what for): of one type, or all of a colour.
     Bitboard bitboard(Color c, PieceType t) const { return bitboards_[makePiece(c, t)]; }
     Bitboard bitboard(Color c) const { return bitboard(c, NoType); }
     /// Whether `c` has more than king and pawns.

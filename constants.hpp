@@ -29,7 +29,7 @@ struct SearchConstants {
     Constant futilitySlope{"FutilitySlope", 32, 20, 200, 12};
 
     // Static exchange evaluation: what a move may lose.
-    Constant captureLoss{"CaptureLoss", 97, 20, 250, 14};  // a capture: times d
+    Constant captureLoss{"CaptureLoss", 97, 20, 250, 14};  // a capture, promotion or check: times d
     Constant quietLoss{"QuietLoss", 17, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
@@ -40,7 +40,7 @@ struct SearchConstants {
     Constant reductionCut{"ReductionCut", 833, 0, 2560, 160};                    // more in an expected cut node
     Constant reductionDeep{"ReductionDeep", 549, 0, 1536, 100};                  // less from depth 8
     Constant reductionHistory{"ReductionHistory", 504, 200, 1500, 60};           // less by history * 100 / this
-    Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less for each centipawn of the correction history
+    Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less for each centipawn of correction history, to 700
 
     Constant razoringMargin{"RazoringMargin", 228, 100, 600, 25};   // below alpha, times d
     Constant reverseMargin{"ReverseMargin", 82, 30, 150, 8};        // reverse futility: above beta, times d

@@ -168,10 +168,9 @@ inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     return few;
 }
 
-/// Mop-up: where `strong` drives a bare king to mate it; None if its pieces can't mate, or the other king isn't bare.
+/// Mop-up: where `strong` drives the bare king of the other side to mate it; None if its pieces can't mate.
 enum class MopUp { None, Edge, LightCorner, DarkCorner };
 inline MopUp mopUpOf(const Position& p, Color strong) {
-    if (!isBare(p, ~strong)) return MopUp::None;
     if (p.count(strong, Queen) + p.count(strong, Rook)) return MopUp::Edge;
     const auto bishops = p.pieces(strong, Bishop);
     const auto light = std::ranges::count_if(bishops, isLight), dark = std::ptrdiff_t(bishops.size()) - light;

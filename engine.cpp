@@ -170,7 +170,7 @@ void run(const Arguments& a) {
 int main(int argc, char** argv) {
 #ifdef __POPCNT__  // by ARCH in the Makefile
     if (!__builtin_cpu_supports("popcnt")) {
-        std::cerr << "millimax: this processor can't count bits (popcnt); \"make ARCH=\" builds for it\n";
+        std::cerr << "millimax: this processor can't count bits (popcnt); \"make -B ARCH=\" builds for it\n";
         return 2;
     }
 #endif

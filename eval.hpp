@@ -282,8 +282,8 @@ private:
         add(c, s, weights.passedEnemyKing[distance(p_.king(~c), ahead)]);
     }
 
-    /// Enemy pieces attacked by less valuable pieces of `c`, those attacked and not defended (hanging), those attacked
-    /// more often than defended, and squares that the enemy can't use.
+    /// Enemy pieces attacked by pawns, minor pieces or rooks of `c`, those attacked and not defended (hanging), those
+    /// attacked more often than defended, and squares that the enemy can't use.
     template <Color c> void threats() {
         const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King), undefended = enemies & all(c) & ~all(~c);
         const Bitboard byPawn = attacks_[c][Pawn], toMinor = byPawn | attacks_[c][Knight] | attacks_[c][Bishop];

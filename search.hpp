@@ -184,7 +184,7 @@ private:
         // 7 Mate or stalemate.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn and store, if no move was left out: correction history, except after a capture, and the table.
+        // 8 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
         if (here.excluded || (ply == 0 && (rootMoves_.line() > 0 || !limits_->rootMoves.empty()))) return result.score;
         const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))

@@ -29,7 +29,8 @@ inline Square leastValuableAttacker(const Position& p, Square target, Color c, s
     return NoSquare;
 }
 
-/// Whether the exchange that `m` starts on its target square wins at least `threshold` centipawns. Pins are ignored.
+/// Whether the exchange that `m` starts on its target square wins at least `threshold` centipawns. Pins are
+/// ignored, and promotions but that of `m`.
 inline bool seeGE(const Position& p, Move m, int threshold) {
     if (m.isCastling()) return threshold <= 0;
     PieceType onTarget = typeOf(m.mover());

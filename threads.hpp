@@ -83,6 +83,7 @@ private:
     static Limits helperLimits(Limits limits, std::size_t helper) {
         static_cast<Budget&>(limits) = Budget{};
         limits.depth = MaxPly;
+        limits.mate = 0;
         limits.depthStep = helper % 2 ? 2 : 1;
         return limits;
     }

@@ -40,8 +40,7 @@ public:
     /// A new game: the clock is full again. The lag that was measured is the machine's, and stays.
     void restart() {
         startSession();
-        remaining_.reset();
-        if (level_) remaining_ = level_->base;
+        remaining_ = level_ ? std::optional(level_->base) : std::nullopt;
     }
     /// A session starts: its moves are counted from here. The time left stays.
     void startSession() {
@@ -106,7 +105,7 @@ public:
     /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves are expected to come.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
         const Milliseconds reserve = level_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
-        // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while time is left.
+        // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while 2 ms are left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - reserve - t / 50, std::clamp(t / 2, Milliseconds(0), Milliseconds(1)));
         };

@@ -15,10 +15,11 @@ using SquareTable = std::array<Score, 64>;
 /// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
 struct Weights {
     std::array<Score, 7> material;  // by type; 0 for the king
-    /// By type, for a king on its own side of the board, files e to h; else the table is mirrored. And the same for the
-    /// side of the enemy king, added to it.
+    /// By type, where its own king stands on files e to h; where it stands on files a to d, the table is mirrored. To
+    /// it is added the second, likewise by the files of the enemy king.
     std::array<SquareTable, 7> square, enemySide;
-    /// Material imbalance: what a piece is worth more for each piece on the board, of either side, by both types.
+    /// Material imbalance: what a piece is worth more for each piece on the board, of either side, by both types; a
+    /// queen for all queens together.
     std::array<std::array<Score, 6>, 6> imbalance;
     std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
     std::array<Score, 14> bishopMobility;
@@ -33,13 +34,13 @@ struct Weights {
     std::array<Score, 8> passedEnemyKing;  // and by that of the enemy king
     std::array<Score, 8> passedBeside;     // another one on a neighbouring file, not more than a rank away
     Score ownRookBehind, enemyRookBehind;  // the first piece behind it is a rook
-    std::array<Score, 8> candidate;        // not passed, but no enemy pawn is on its file, and enough pawns support it
+    std::array<Score, 8> candidate;        // not passed, but no enemy pawn is ahead on its file, and others support it
     Score doubled;
     Score weak;                      // isolated or backward, with no enemy pawn in front of it
     std::array<Score, 8> supported;  // by a pawn behind it, by relative rank
     std::array<Score, 8> phalanx;    // a pawn beside it
-    /// On each file about the king, by the file's distance from the edge: the relative rank of its rearmost pawn, 0 if
-    /// there is none, and of the foremost enemy pawn.
+    /// On each file about the king, by the file's distance from the edge: the rank of its rearmost pawn, 0 if there is
+    /// none, and of the foremost enemy pawn, each as the pawn's own side sees it.
     std::array<std::array<Score, 8>, 4> shelter, storm;
     std::array<Score, 8> blockedStorm;  // instead, if that enemy pawn stands right in front of the other
     std::array<Score, 28> kingLines;    // by the number of empty squares on the lines from a king

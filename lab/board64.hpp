@@ -62,14 +62,13 @@ public:
     }
 
     /// The squares that a piece of this kind attacks from here.
-    Set attacks(Piece piece, int from) const { return attacks(piece, from, occupied_); }
-    static Set attacks(Piece piece, int from, const Occupancy& occupied) {
+    Set attacks(Piece piece, int from) const {
         switch (typeOf(piece)) {
         case Pawn: return pawnAttacks[colorOf(piece)][from];
         case Knight: return knightAttacks[from];
-        case Bishop: return occupied.bishop(from);
-        case Rook: return occupied.rook(from);
-        case Queen: return occupied.bishop(from) | occupied.rook(from);
+        case Bishop: return occupied_.bishop(from);
+        case Rook: return occupied_.rook(from);
+        case Queen: return occupied_.bishop(from) | occupied_.rook(from);
         case King: return kingAttacks[from];
         default: return 0;
         }

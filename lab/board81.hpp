@@ -7,8 +7,8 @@
 //     ...
 //     A1 = 72  B1 = 73  ...  I1 = 80
 //
-// Bonanza81 gives each three rows a word of 32 bits and uses 27 of them, from the top: bit 26 of the first
-// word is A9, bit 0 of the last one I1. Dense81 uses 64 and 17 bits without a gap, from the bottom. Both find
+// Bonanza81 gives each three rows a word of 32 bits and uses the low 27 of them: bit 26 of the first word is
+// A9, bit 0 of the last one I1. Dense81 uses 64 and 17 bits without a gap, from the bottom. Both find
 // the first one first.
 #pragma once
 

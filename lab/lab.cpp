@@ -8,7 +8,6 @@
 #include "sfen.hpp"
 #include "shogi_moves.hpp"
 
-#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -36,22 +35,19 @@ using Arguments = std::vector<std::string>;
 [[noreturn]] void refuse(const std::string& reason) { throw std::invalid_argument(reason); }
 
 int parseDepth(const std::string& text) {
-    int depth = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-    if (error != std::errc{} || end != text.data() + text.size() || depth < 1 || depth > 20)
-        refuse("depth " + inQuotes(text) + " is not a number from 1 to 20");
-    return depth;
+    const auto depth = parseNumber<int>(text);
+    if (!depth || *depth < 1 || *depth > 20) refuse("depth " + inQuotes(text) + " is not a number from 1 to 20");
+    return *depth;
 }
 
 /// Counts the tree under each root move and prints it, and the sum with its time at the end.
-template <class Board, class Moves, class Make, class Unmake, class Name>
-void divide(Board& b, const Moves& moves, int depth, Make make, Unmake unmake, Name name) {
+template <class Board, class Moves, class Name> void divide(const Board& b, const Moves& moves, int depth, Name name) {
     const auto start = std::chrono::steady_clock::now();
     std::uint64_t total = 0;
     for (const auto& m : moves) {
-        make(m);
-        const std::uint64_t nodes = perft(b, depth - 1);
-        unmake(m);
+        Board after = b;
+        after.make(m);
+        const std::uint64_t nodes = perft(after, depth - 1);
         total += nodes;
         std::cout << name(m) << ' ' << nodes << '\n';
     }
@@ -59,10 +55,8 @@ void divide(Board& b, const Moves& moves, int depth, Make make, Unmake unmake, N
     std::cout << total << " nodes " << ms.count() << " ms\n";
 }
 
-template <class Board> void dividePerft(Board b, int depth) {
-    divide(
-        b, legalMoves(b), depth, [&](Move m) { b.make(m); }, [&](Move) { b.unmake(); },
-        [](Move m) { return toCoordinate(m); });
+template <class Board> void dividePerft(const Board& b, int depth) {
+    divide(b, legalMoves(b), depth, [](Move m) { return toCoordinate(m); });
 }
 
 void perftCommand(const Arguments& a) {
@@ -81,9 +75,7 @@ void perftCommand(const Arguments& a) {
 
 template <class Set> void divideShogi(std::string_view sfen, int depth) {
     auto b = lab::parseSfen<Set>(sfen);
-    divide(
-        b, legalMoves(b), depth, [&](const lab::ShogiMove& m) { b.make(m); },
-        [&](const lab::ShogiMove& m) { b.unmake(m); }, lab::toUsi);
+    divide(b, legalMoves(b), depth, lab::toUsi);
 }
 
 void shogiCommand(const Arguments& a) {

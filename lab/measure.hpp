@@ -4,7 +4,7 @@
 // order, so that a neighbour's noise falls on all alike. Ratios inside one run are what counts.
 #pragma once
 
-#include "../picker.hpp"
+#include "../see.hpp"
 #include "exchange64.hpp"
 #include "generate64.hpp"
 #include "moves.hpp"

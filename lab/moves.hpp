@@ -35,45 +35,7 @@ struct MoveObject {
     Move packed() const { return {from, to, mover, captured, type}; }
 };
 
-/// An item of a list: the packed word itself, the object itself, or the object somewhere on the heap.
-class PackedItem {
-public:
-    PackedItem() = default;
-    explicit PackedItem(Move m) : move_(m) {}
-    Move move() const { return move_; }
-    void discard() const {}
-
-private:
-    Move move_;
-};
-class HeapItem {
-public:
-    HeapItem() = default;
-    explicit HeapItem(Move m) : object_(new MoveObject(m)) {}
-    Move move() const { return object_->packed(); }
-    void discard() const { delete object_; }  // by the list: an item is copied about like a reference in Java
-
-private:
-    const MoveObject* object_;
-};
-
-/// What the lists share: filled by add, read by index, its items discarded with it.
-template <class Item, class Store> class ItemList {
-public:
-    ItemList() = default;
-    ItemList(const ItemList&) = delete;
-    ItemList& operator=(const ItemList&) = delete;
-    ~ItemList() {
-        for (std::size_t i = 0; i < size(); ++i) store_[i].discard();
-    }
-    void add(Move m) { store_.add(Item(m)); }
-    std::size_t size() const { return store_.size(); }
-    Move operator[](std::size_t i) const { return store_[i].move(); }
-
-private:
-    Store store_;
-};
-
+/// A list that grows, and one of a fixed size: filled by add, read by index.
 template <class Item> class Growing {
 public:
     void add(Item i) { items_.push_back(i); }
@@ -94,10 +56,27 @@ private:
     std::size_t size_ = 0;
 };
 
-using HeapVector = ItemList<HeapItem, Growing<HeapItem>>;
-using HeapArray = ItemList<HeapItem, Fixed<HeapItem>>;
-using PackedVector = ItemList<PackedItem, Growing<PackedItem>>;
-using PackedArray = ItemList<PackedItem, Fixed<PackedItem>>;
+/// Move objects on the heap, deleted with their list, which holds pointers as a list in Java holds references.
+template <class Store> class HeapList {
+public:
+    HeapList() = default;
+    HeapList(const HeapList&) = delete;
+    HeapList& operator=(const HeapList&) = delete;
+    ~HeapList() {
+        for (std::size_t i = 0; i < size(); ++i) delete objects_[i];
+    }
+    void add(Move m) { objects_.add(new MoveObject(m)); }
+    std::size_t size() const { return objects_.size(); }
+    Move operator[](std::size_t i) const { return objects_[i]->packed(); }
+
+private:
+    Store objects_;
+};
+
+using HeapVector = HeapList<Growing<const MoveObject*>>;
+using HeapArray = HeapList<Fixed<const MoveObject*>>;
+using PackedVector = Growing<Move>;
+using PackedArray = Fixed<Move>;
 
 /// Perft whose every node, the last ones too, makes its list, so that the list is what differs.
 template <class List> std::uint64_t perftWith(Position& p, int depth) {

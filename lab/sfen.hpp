@@ -62,7 +62,7 @@ template <class Set> void parseSfenHand(const std::string& text, ShogiBoard<Set>
     for (const char c : text) {
         if (std::isdigit(static_cast<unsigned char>(c))) {
             n = 10 * n + (c - '0');
-            if (n > 18) sfenError("hand", "more than 18 of a kind");
+            if (n < 1 || n > 18) sfenError("hand", "a number of pieces is from 1 to 18");
             continue;
         }
         const Owned piece = parsePiece(c, false, "hand");
