@@ -312,7 +312,7 @@ inline std::string wrapped(std::string text) {
             blank = text.rfind(' ', blank - 1);
         if (blank == std::string::npos || blank <= start) {  // a long word is broken, but no character of UTF-8
             blank = start + LineWidth;
-            while (blank > start + 1 && (text[blank] == '%' || (text[blank] & 0xc0) == 0x80)) --blank;
+            while (blank > start + 1 && (oneOf("%[", text[blank]) || (text[blank] & 0xc0) == 0x80)) --blank;
             text.insert(blank, " ");
         }
         text[blank] = '\n';
