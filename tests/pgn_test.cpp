@@ -249,6 +249,10 @@ TEST_CASE("a comment can't break the file it is written to") {
     CHECK(again.moves.size() == 2);
     CHECK(again.moves[0].comment.starts_with("a ) brace, a line, xxx"));
     CHECK(again.tag("Site") == "a line and a \"quote\" and a \\");
+    for (std::size_t before = 1; before < 160; ++before) {  // what looks like a tag within a long word
+        game.moves[0].comment = std::string(before, 'x') + "[SetUp \"1\"] and more";
+        CHECK(readAll(written(game)).complaints.empty());
+    }
 }
 
 TEST_CASE("no line is broken within a command of a comment, whatever its length, and an open one is no command") {
