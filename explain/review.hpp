@@ -104,12 +104,11 @@ inline PgnGame annotated(const GameReview& review) {
         PgnLine better;
         for (const Move other : w.otherLine().moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
-        bool ofBetter = false;  // the reasons behind "Better", but for those that compare
+        const std::vector<std::string> missed = sentences(w.missedMotifs());  // told where they would have been
         for (const std::string& reason : reasons(w)) {
-            const bool compares = reason.starts_with("Compared") || reason.starts_with("The two lines");
-            std::string& comment = ofBetter && !compares ? better.moves.at(0).comment : m.comment;
-            if (reason.starts_with("Better")) ofBetter = true;
-            else if (comment.find(reason) == comment.npos) comment += (comment.empty() ? "" : " ") + reason;
+            std::string& comment = std::ranges::count(missed, reason) ? better.moves.at(0).comment : m.comment;
+            if (!reason.starts_with("Better") && comment.find(reason) == comment.npos)
+                comment += (comment.empty() ? "" : " ") + reason;
         }
         m.variations.insert(m.variations.begin(), std::move(better));
     }

@@ -10,6 +10,7 @@
 #include "terms.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -280,6 +281,13 @@ inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& thre
     return w;
 }
 
+/// "Fork: the knight on c7 forks the king on e8 and the rook on a8.", for each motif.
+inline std::vector<std::string> sentences(const std::vector<MotifFound>& motifs) {
+    std::vector<std::string> found;
+    for (const MotifFound& m : motifs) found.push_back(std::string(m.motif) + ": " + m.text + '.');
+    return found;
+}
+
 /// What is proven of the move, each a sentence: what it wins or loses, by which motifs, and what the better move does.
 inline std::vector<std::string> reasons(const Why& w) {
     std::vector<std::string> found;
@@ -293,7 +301,7 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
     if (!w.isClear()) return found;
     const auto tellMotifs = [&](const std::vector<MotifFound>& motifs) {
-        for (const MotifFound& m : motifs) found.push_back(std::string(m.motif) + ": " + m.text + '.');
+        std::ranges::copy(sentences(motifs), std::back_inserter(found));
     };
     tellMotifs(w.motifs());
     if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
@@ -319,7 +327,7 @@ inline void tell(const Why& w, std::ostream& out) {
     const std::string move = toSan(p, w.move.line[0]);
     if (Line(p, {w.move.line[0]}).mates()) {
         out << move << " is mate.\n";
-        for (const MotifFound& m : w.motifs()) out << m.motif << ": " << m.text << ".\n";
+        for (const std::string& sentence : sentences(w.motifs())) out << sentence << '\n';
         return;
     }
     const int sign = signOf(w.mover());

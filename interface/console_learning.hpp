@@ -101,10 +101,9 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     const PgnGame game = record();
     const auto moves = int(game.moves.size());
     if (moves == 0) throw BadInput("no move was played yet");
-    // A review that was stopped has left the bare game: it goes on.
-    const bool isLeft = textOfFile(base + ".pgn") == textOf(game);
-    for (const char* const ending : {isLeft ? ".html" : ".pgn", ".html"})
-        if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none))
+    for (const char* const ending : {".pgn", ".html"})
+        if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none) &&
+                                  textOfFile(path + ending) != textOf(game))  // which a stopped review has left
             throw BadInput(path + ending + " is there already; another name, please");
     constexpr Milliseconds ForEach(300);
     const auto seconds = (moves + 1) * ForEach.count() / 1000 + 1;

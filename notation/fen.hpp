@@ -80,6 +80,10 @@ inline void parsePieces(std::string_view text, Setup& setup) {
     }
 }
 
+/// Whether king and rook stand where they do in games that are not Chess960.
+constexpr bool atHome(Square king, Square rook) {
+    return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
+}
 /// KQkq (the outermost rook) or the rook's file. A right without its king and rook at home is dropped.
 inline void parseRights(std::string_view text, Setup& setup, Castling style) {
     if (text == "-") return;
@@ -98,8 +102,8 @@ inline void parseRights(std::string_view text, Setup& setup, Castling style) {
                 rook = s;
         }
         if (king == NoSquare || rook == NoSquare) continue;
-        const bool standard = fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
-        if (standard || style == Castling::Chess960) setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
+        if (atHome(king, rook) || style == Castling::Chess960)
+            setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
     }
 }
 
@@ -154,9 +158,7 @@ inline std::string whyIllegal(const Setup& setup) {
 inline Castling castlingOf(const Position& p) {
     for (const Color c : {White, Black})
         for (const CastlingSide side : {Short, Long})
-            if (p.hasRight(c, side) &&
-                (fileOf(p.king(c)) != 4 || fileOf(p.rookHome(c, side)) != (side == Short ? 7 : 0)))
-                return Castling::Chess960;
+            if (p.hasRight(c, side) && !detail::atHome(p.king(c), p.rookHome(c, side))) return Castling::Chess960;
     return Castling::Standard;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <random>
 #include <set>
 #include <sstream>
@@ -52,6 +53,17 @@ Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
 Talk talk(const std::string& lines, TerminalStyle style = {}) {
     const TemporaryHome home;
     return talkAgain(lines, style);
+}
+/// The same for lines that came when they say.
+Talk talkTimed(std::initializer_list<InputLine> lines) {
+    const TemporaryHome home;
+    Session session(1);
+    EventQueue input;
+    std::ostringstream out;
+    for (const InputLine& line : lines) input.push(line);
+    input.close();
+    Console(session, input, out, {}).run();
+    return {out.str(), toFen(session.game)};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 int countOf(const Talk& t, const std::string& text) {
@@ -421,59 +433,35 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
     CHECK((says(clocks, "White 5:00, Black 5:00.\n") || says(clocks, "White 4:5")));
     CHECK(says(talk("c\n"), "There are no clocks.\n"));
     for (const bool late : {false, true}) {
-        const TemporaryHome home;
-        Session session(1);
-        EventQueue input;
-        std::ostringstream out;
-        input.push({"level 0 1 0"});
-        input.push({"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)});
-        input.push({"c"});
-        input.push({"pgn"});
-        input.close();
-        Console(session, input, out, {}).run();
-        CHECK((out.str().find("[Termination \"time forfeit\"]") != std::string::npos) == late);
-        CHECK((out.str().find("White loses on time: 0-1\n") != std::string::npos) == late);
-        CHECK(session.game.plies() == !late);
-        if (late) CHECK(out.str().find("White 0:00, Black 1:00.\n") != std::string::npos);
+        const Talk t =
+            talkTimed({{"level 0 1 0"}, {"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)}, {"c"}, {"pgn"}});
+        CHECK(says(t, "[Termination \"time forfeit\"]") == late);
+        CHECK(says(t, "White loses on time: 0-1\n") == late);
+        CHECK(t.fen == (late ? std::string(StartFen) : positionAfter("e4")));
+        if (late) CHECK(says(t, "White 0:00, Black 1:00.\n"));
     }
     CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks.\n"));
 }
 
 TEST_CASE("console: a move typed ahead takes none of the user's time, and gives none") {
-    Session session(1);
-    EventQueue input;
-    std::ostringstream out;
-    const TemporaryHome home;
-    input.push({"level 0 1 0"});
-    input.push({"force"});
-    input.push({"e4 e5"});
-    input.push({"white"});
-    input.push({"d4", Clock::now() - std::chrono::seconds(20)});
-    input.push({"force"});
-    input.push({"c"});
-    input.close();
-    Console(session, input, out, {}).run();
-    CHECK_MESSAGE(out.str().find("White 1:00") != std::string::npos, out.str());
+    const auto before = Clock::now() - std::chrono::seconds(20);
+    const Talk t = talkTimed({{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white"}, {"d4", before}, {"force"}, {"c"}});
+    CHECK_MESSAGE(says(t, "White 1:00"), t.said);
 }
 
 TEST_CASE("console: after a loss on time, and for a position set up, the clocks are full again") {
     for (const char* line : {"setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "undo", "takeback"}) {
-        const TemporaryHome home;
-        Session session(1);
-        EventQueue input;
-        std::ostringstream out;
-        input.push({"level 0 1 0"});
-        input.push({"force"});
-        input.push({"e4 e5"});
-        input.push({"white"});
-        input.push({"d4", Clock::now() + std::chrono::seconds(90)});
-        input.push({line});
-        input.push({"force"});  // no clock runs now
-        input.push({"c"});
-        input.close();
-        Console(session, input, out, {}).run();
-        CHECK(out.str().find("White loses on time") != std::string::npos);
-        CHECK_MESSAGE(out.str().find("White 1:00, Black 1:00.\n") != std::string::npos, line);
+        const auto late = Clock::now() + std::chrono::seconds(90);
+        const Talk t = talkTimed({{"level 0 1 0"},
+                                  {"force"},
+                                  {"e4 e5"},
+                                  {"white"},
+                                  {"d4", late},
+                                  {line},
+                                  {"force"},
+                                  {"c"}});  // after "force" no clock runs
+        CHECK(says(t, "White loses on time"));
+        CHECK_MESSAGE(says(t, "White 1:00, Black 1:00.\n"), line);
     }
 }
 
