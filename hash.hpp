@@ -18,11 +18,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <future>
 #include <memory>
 #include <new>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 #if __has_include(<sys/mman.h>)
@@ -220,15 +219,10 @@ private:
             for (std::size_t i = count_ * part / parts; i < count_ * (part + 1) / parts; ++i)
                 for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
         };
-        std::vector<std::jthread> others;
-        std::size_t part = 1;
-        try {
-            for (; part < parts; ++part) others.emplace_back(wipePart, part);
-        } catch (const std::system_error&) {
-            // The system grants no more threads: this one does the rest.
-        }
-        for (; part < parts; ++part) wipePart(part);
+        std::vector<std::future<void>> others;  // each runs in a thread or, if the system grants none, in its wait()
+        for (std::size_t part = 1; part < parts; ++part) others.push_back(std::async(wipePart, part));
         wipePart(0);
+        for (const std::future<void>& other : others) other.wait();
         generation_ = 0;
     }
     /// As resize, but leaves the memory zeroed and untouched, so that the program starts at once.

@@ -37,7 +37,8 @@ using Square = int;
 constexpr int Squares = 128;
 constexpr Square NoSquare = 0x7f;  // off the board, and still an index of every table of 128
 constexpr int N = 16, E = 1, S = -N, W = -E;
-/// What stands on each square of the board and of the border around it.
+/// What stands on each square of the board and of the border around it. Because of the border, a walk along a line ends
+/// at the first square that isn't Empty, and needs no second test for the edge.
 using Mailbox = std::array<Piece, 256>;
 /// The index in a Mailbox of a square on the board or a step off it.
 constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }

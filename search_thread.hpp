@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -15,15 +14,13 @@ namespace millimax {
 class SearchThread {
 public:
     /// Starts `run`, which must not throw. Throws std::system_error if the system grants no thread.
-    explicit SearchThread(std::function<void()> run) {
-        auto task = std::make_unique<std::function<void()>>(std::move(run));
+    explicit SearchThread(std::function<void()> run) : run_(std::move(run)) {
         pthread_attr_t attributes;
         pthread_attr_init(&attributes);
         pthread_attr_setstacksize(&attributes, StackBytes);
-        const int error = pthread_create(&thread_, &attributes, &SearchThread::start, task.get());
+        const int error = pthread_create(&thread_, &attributes, &SearchThread::start, this);
         pthread_attr_destroy(&attributes);
         if (error) throw std::system_error(error, std::generic_category());
-        static_cast<void>(task.release());  // the thread owns it
     }
     /// Waits for the end of the thread.
     ~SearchThread() { pthread_join(thread_, nullptr); }
@@ -33,12 +30,12 @@ public:
 private:
     static constexpr std::size_t StackBytes = std::size_t{8} << 20;
 
-    static void* start(void* task) {
-        const std::unique_ptr<std::function<void()>> run(static_cast<std::function<void()>*>(task));
-        (*run)();
+    static void* start(void* self) {
+        static_cast<SearchThread*>(self)->run_();
         return nullptr;
     }
 
+    const std::function<void()> run_;
     pthread_t thread_{};
 };
 
