@@ -11,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <span>
 #include <utility>
 
 namespace millimax {
@@ -33,16 +32,15 @@ public:
           history_(history),
           context_(context),
           best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
-          stages_(stagesOf(kind)) {}
+          stages_(StagesOf[std::size_t(kind)].data()) {}
 
     /// The next move, or none.
     Move next() {
         if (!std::exchange(sneaked_, true) && best_) return best_;  // often it is enough
         while (true) {
             if (const Move m = nextOfStage()) return m;
-            if (stages_.empty()) return {};
-            stage_ = stages_.front();
-            stages_ = stages_.subspan(1);
+            if (stage_ == Stage::End) return {};
+            stage_ = *stages_++;
             enterStage();
         }
     }
@@ -55,15 +53,10 @@ public:
     }
 
 private:
-    enum class Stage { Start, Noisy, Quiet, Losing, Checks };
-    static constexpr std::array AllStages{Stage::Noisy, Stage::Quiet, Stage::Losing};
-    static constexpr std::array NoisyStages{Stage::Noisy};
-    static constexpr std::array NoisyAndCheckStages{Stage::Noisy, Stage::Checks};
-    static std::span<const Stage> stagesOf(Kind kind) {
-        if (kind == Kind::All) return AllStages;
-        if (kind == Kind::Noisy) return NoisyStages;
-        return NoisyAndCheckStages;
-    }
+    enum class Stage { End, Start, Noisy, Quiet, Losing, Checks };
+    /// By Kind; places left empty are End.
+    static constexpr std::array<std::array<Stage, 4>, 3> StagesOf{
+        {{Stage::Noisy, Stage::Quiet, Stage::Losing}, {Stage::Noisy}, {Stage::Noisy, Stage::Checks}}};
 
     void enterStage() {
         given_ = 0;
@@ -85,6 +78,7 @@ private:
     }
     Move nextOfStage() {
         switch (stage_) {
+        case Stage::End:
         case Stage::Start: break;
         case Stage::Noisy:
             while (const Move m = selectBest()) {
@@ -111,7 +105,7 @@ private:
             int best = Done;  // a maximum without a branch, which couldn't be predicted
             for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, order_[i]);
             if (best == Done) return {};
-            const std::size_t i = 255 - (best & 255);
+            const std::size_t i = 255 - (best & 255);  // see `ranked`
             order_[i] = Done;
             if (moves_[i] != best_) return moves_[i];
         }
@@ -141,7 +135,7 @@ private:
     bool sneaked_ = false;
     bool skipsQuiets_ = false;
     Stage stage_ = Stage::Start;
-    std::span<const Stage> stages_;  // to come
+    const Stage* stages_;  // to come
     MoveList moves_, losing_;
     std::array<int, 256> order_;  // by index in moves_: `ranked`, or Done: returned or skipped
     std::size_t given_ = 0;       // moves returned of a stage that has no order
