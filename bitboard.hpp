@@ -2,7 +2,8 @@
 //
 // A second view of the mailbox, for the evaluation and a few questions of the search (move ordering, whether there are
 // more pieces than pawns): "how many squares", "which of them does the other side not attack" are one operation on
-// sets, but a walk on the board. The rules and move generation ask the mailbox alone.
+// sets, but a walk on the board. The rules and move generation ask the mailbox alone, and
+// only note squares in sets.
 #pragma once
 
 #include "move.hpp"
@@ -17,6 +18,7 @@ namespace millimax {
 using Bitboard = std::uint64_t;
 
 constexpr Bitboard FileA = 0x0101010101010101, FileH = FileA << 7;
+constexpr Bitboard LightSquares = 0x55aa55aa55aa55aa;
 
 /// All squares of a set, moved by one file or, as `c` sees the board, by one rank; what leaves the board is gone.
 constexpr Bitboard toEast(Bitboard b) { return (b & ~FileH) << 1; }
@@ -53,9 +55,10 @@ public:
             const Square from = squareOf(i);
             for (const int step : KnightSteps) knight_[i] |= set(from + step);
             for (const int step : stepsOf(King)) king_[i] |= set(from + step);
-            for (const int step : QueenSteps)
-                for (Square s = from + step; onBoard(s); s += step) lines_[i][lineOf(step)] |= set(s);
+            for (int k = 0; k < 8; ++k)
+                for (Square s = from + QueenSteps[k]; onBoard(s); s += QueenSteps[k]) lines_[i][k % 4] |= set(s);
         }
+        // What a rook sees along its rank, by which of the squares on files b to g are occupied.
         for (int file = 0; file < 8; ++file)
             for (int occupied = 0; occupied < 64; ++occupied)
                 for (const int step : {E, W})
@@ -80,13 +83,8 @@ public:
     }
 
 private:
-    enum Line { File, Rank, Diagonal, Antidiagonal };
+    enum Line { File, Diagonal, Rank, Antidiagonal };  // as in QueenSteps, where opposite steps are four apart
     using Lines = std::array<Bitboard, 4>;
-    static constexpr Line lineOf(int step) {
-        if (step == N || step == S) return File;
-        if (step == E || step == W) return Rank;
-        return step == N + E || step == S + W ? Diagonal : Antidiagonal;
-    }
     static constexpr Bitboard set(Square s) { return onBoard(s) ? bit(s) : 0; }
 
     /// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg): to subtract the slider from the blockers above it borrows

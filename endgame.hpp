@@ -1,7 +1,7 @@
 // endgame.hpp: knowledge of endings in which the sum of all weights misleads.
 //
-// King and pawn against king is known exactly, from a table made at the start. For other endings there is a scale
-// factor: how much of an advantage counts, in 64ths. It is cheap: few positions get past the first comparisons.
+// King and pawn against king is known exactly, from a table made at the start. Every other position gets a scale
+// factor: how much of an advantage counts, in 64ths.
 #pragma once
 
 #include "bitboard.hpp"
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
@@ -159,24 +158,13 @@ inline int manyPawnsScale(const Position& p) {
 /// `passed`: all passed pawns.
 inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
-    const int few = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : detail::manyPawnsScale(p);
+    const int scale = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : detail::manyPawnsScale(p);
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
-        return std::min(few, detail::oppositeBishopsScale(p, strong, passed));
-    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) &&  // bishops alone
+        return std::min(scale, detail::oppositeBishopsScale(p, strong, passed));
+    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) &&  // no piece but bishops: 1 each
         detail::holdsCorner(p, strong))
         return 0;
-    return few;
-}
-
-/// Mop-up: where `strong` drives the bare king of the other side to mate it; None if its pieces can't mate.
-enum class MopUp { None, Edge, LightCorner, DarkCorner };
-inline MopUp mopUpOf(const Position& p, Color strong) {
-    if (p.count(strong, Queen) + p.count(strong, Rook)) return MopUp::Edge;
-    const auto bishops = p.pieces(strong, Bishop);
-    const auto light = std::ranges::count_if(bishops, isLight), dark = std::ptrdiff_t(bishops.size()) - light;
-    if (light && dark) return MopUp::Edge;
-    if (!p.count(strong, Knight) || bishops.empty()) return MopUp::None;
-    return light ? MopUp::LightCorner : MopUp::DarkCorner;
+    return scale;
 }
 
 /// From 0 in the centre to 6 in a corner.

@@ -43,10 +43,9 @@ struct PawnStructure {
     /// Relative ranks of the foremost and the rearmost pawn, by file from 1 to 8; 0 and 8 where there is none, as on
     /// files 0 and 9, which spare a test for the edge.
     std::array<std::array<std::uint8_t, 10>, 2> front, rear;
-    std::array<std::array<std::uint8_t, 2>, 2> onColor;  // pawns on dark and on light squares
-    std::array<Bitboard, 2> span;                        // squares that its pawns attack, or will if they go ahead
-    Bitboard passed;                                     // all passed pawns
-    Score score;                                         // White's minus Black's
+    std::array<Bitboard, 2> span;  // squares that its pawns attack, or will if they go ahead
+    Bitboard passed;               // all passed pawns
+    Score score;                   // White's minus Black's
     Key key = ~Key{0};
 };
 
@@ -138,18 +137,15 @@ private:
     }
     /// Notes the squares that a piece attacks, or pawns to one side.
     void addAttacks(Color c, PieceType t, Bitboard squares) {
-        twice_[c] |= all(c) & squares;
+        twice_[c] |= attackedBy(c) & squares;
         attacks_[c][t] |= squares;
         attacks_[c][NoType] |= squares;
     }
     /// The squares that any piece of `c` attacks.
-    Bitboard all(Color c) const { return attacks_[c][NoType]; }
+    Bitboard attackedBy(Color c) const { return attacks_[c][NoType]; }
 
-    /// Notes the squares a piece attacks. Returns its mobility: those it may go to, unless an enemy pawn attacks them.
-    int mobility(Color c, PieceType t, Bitboard squares) {
-        addAttacks(c, t, squares);
-        return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]);
-    }
+    /// Mobility: how many of the squares that a piece attacks it may go to, but for those that an enemy pawn attacks.
+    int mobility(Color c, Bitboard squares) const { return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]); }
 
     /// The terms of knights, bishops, rooks and queens.
     template <Color c> void pieces() {
@@ -160,14 +156,17 @@ private:
         const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));
         const Bitboard ring = attackSets.king(p_.king(~c)), outpost = outposts(c);
         for (const Square s : p_.pieces(c, Knight)) {
-            add(c, s, weights.knightMobility[mobility(c, Knight, attackSets.knight(s))]);
+            addAttacks(c, Knight, attackSets.knight(s));
+            add(c, s, weights.knightMobility[mobility(c, attackSets.knight(s))]);
             if (outpost & bit(s)) add(c, s, weights.knightOutpost);
             minor(c, s, weights.knightKing);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
-            add(c, s, weights.bishopMobility[mobility(c, Bishop, attackSets.bishop(s, occupied_))]);
+            const Bitboard squares = attackSets.bishop(s, occupied_);
+            addAttacks(c, Bishop, squares);
+            add(c, s, weights.bishopMobility[mobility(c, squares)]);
             if (outpost & bit(s)) add(c, s, weights.bishopOutpost);
-            add(c, s, weights.badBishop, pawns_.onColor[c][isLight(s)] * blocked);
+            add(c, s, weights.badBishop, popcount(own & (isLight(s) ? LightSquares : ~LightSquares)) * blocked);
             add(c, s, weights.bishopTarget, popcount(attackSets.bishop(s, 0) & p_.bitboard(~c, Pawn)));
             const Bitboard pastPieces = attackSets.bishop(s, pawns);
             add(c, s, weights.longDiagonal, popcount(pastPieces & Centre) > 1);
@@ -175,9 +174,11 @@ private:
             minor(c, s, weights.bishopKing);
         }
         for (const Square s : p_.pieces(c, Rook)) {
-            const int squares = mobility(c, Rook, attackSets.rook(s, occupied_));
-            add(c, s, weights.rookMobility[squares]);
-            if (squares <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
+            const Bitboard squares = attackSets.rook(s, occupied_);
+            const int mobile = mobility(c, squares);
+            addAttacks(c, Rook, squares);
+            add(c, s, weights.rookMobility[mobile]);
+            if (mobile <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
             addUnits(~c, kingUnits.rookLine, (attackSets.rook(s, pawns) & ring) != 0);
             const int file = fileOf(s) + 1;
             if (!pawns_.front[c][file])
@@ -185,7 +186,8 @@ private:
         }
         for (const Square s : p_.pieces(c, Queen)) {
             const Bitboard squares = attackSets.bishop(s, occupied_) | attackSets.rook(s, occupied_);
-            add(c, s, weights.queenMobility[mobility(c, Queen, squares)]);
+            addAttacks(c, Queen, squares);
+            add(c, s, weights.queenMobility[mobility(c, squares)]);
         }
     }
 
@@ -219,13 +221,11 @@ private:
         for (const Color c : {White, Black}) {
             pawns_.front[c].fill(0);
             pawns_.rear[c].fill(8);
-            pawns_.onColor[c].fill(0);
             Bitboard ahead = toFront(c, p_.bitboard(c, Pawn));
             for (int rank = 2; rank < 7; ++rank) ahead |= toFront(c, ahead);
             pawns_.span[c] = toEast(ahead) | toWest(ahead);
             for (const Square s : p_.pieces(c, Pawn)) {
                 const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-                ++pawns_.onColor[c][isLight(s)];
                 pawns_.front[c][file] = std::uint8_t(std::max<int>(pawns_.front[c][file], rank));
                 pawns_.rear[c][file] = std::uint8_t(std::min<int>(pawns_.rear[c][file], rank));
             }
@@ -269,9 +269,9 @@ private:
         const int rank = relativeRank(c, s);
         add(c, s, weights.passed[rank]);
         if (!p_[ahead]) add(c, s, weights.passedFree[rank]);
-        if (!(all(~c) & bit(ahead))) add(c, s, weights.passedSafe[rank]);
-        if (all(c) & bit(ahead)) add(c, s, weights.passedGuarded[rank]);
-        if (!(squaresAhead(c, s) & (occupied_ | all(~c)))) add(c, s, weights.passedPath[rank]);
+        if (!(attackedBy(~c) & bit(ahead))) add(c, s, weights.passedSafe[rank]);
+        if (attackedBy(c) & bit(ahead)) add(c, s, weights.passedGuarded[rank]);
+        if (!(squaresAhead(c, s) & (occupied_ | attackedBy(~c)))) add(c, s, weights.passedPath[rank]);
         const Bitboard beside = attackSets.king(s) & ~(FileA << fileOf(s)) & p_.bitboard(c, Pawn);
         if (beside & pawns_.passed) add(c, s, weights.passedBeside[rank]);
         const Bitboard behind = attackSets.rook(s, occupied_) & squaresAhead(~c, s);
@@ -285,10 +285,11 @@ private:
     /// Enemy pieces attacked by pawns, minor pieces or rooks of `c`, those attacked and not defended (hanging), those
     /// attacked more often than defended, and squares that the enemy can't use.
     template <Color c> void threats() {
-        const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King), undefended = enemies & all(c) & ~all(~c);
+        const Bitboard enemies = p_.bitboard(~c) & ~p_.bitboard(~c, King);
+        const Bitboard hanging = enemies & attackedBy(c) & ~attackedBy(~c);
         const Bitboard byPawn = attacks_[c][Pawn], toMinor = byPawn | attacks_[c][Knight] | attacks_[c][Bishop];
         const Bitboard toRook = toMinor | attacks_[c][Rook], toQueen = toRook | attacks_[c][Queen];
-        for (Bitboard b = (enemies & toRook) | undefended; b; b &= b - 1) {
+        for (Bitboard b = (enemies & toRook) | hanging; b; b &= b - 1) {
             const Square s = firstSquare(b);
             std::size_t attacker = 4;  // the least valuable one counts; without branches, which couldn't be predicted
             for (const Bitboard upTo : {byPawn, toMinor, toRook, toQueen}) attacker -= (upTo & bit(s)) != 0;
@@ -298,12 +299,12 @@ private:
             const Bitboard queens = p_.bitboard(~c, Queen), heavy = queens | p_.bitboard(~c, Rook);
             const Bitboard byLess = (byPawn & ~p_.bitboard(~c, Pawn)) | (toMinor & heavy) | (toRook & queens);
             add(c, NoSquare, weights.threatToMove, popcount(enemies & byLess));
-            add(c, NoSquare, weights.hangingToMove, popcount(undefended));
+            add(c, NoSquare, weights.hangingToMove, popcount(hanging));
         }
-        const Bitboard once = all(~c) & ~twice_[~c] & ~attacks_[~c][Pawn];
+        const Bitboard once = attackedBy(~c) & ~twice_[~c] & ~attacks_[~c][Pawn];
         const Bitboard guardedBetter = attacks_[~c][Pawn] | (twice_[~c] & ~twice_[c]);
-        add(c, NoSquare, weights.loose, popcount(enemies & ~p_.bitboard(~c, Pawn) & ~all(~c)));
-        add(c, NoSquare, weights.restricted, popcount(all(c) & all(~c) & ~guardedBetter));
+        add(c, NoSquare, weights.loose, popcount(enemies & ~p_.bitboard(~c, Pawn) & ~attackedBy(~c)));
+        add(c, NoSquare, weights.restricted, popcount(attackedBy(c) & attackedBy(~c) & ~guardedBetter));
         add(c, NoSquare, weights.outnumbered, popcount(enemies & twice_[c] & once));
         add(c, NoSquare, weights.pawnPush, pawnPushes(c));
         add(c, NoSquare, weights.reachableOutpost, (attacks_[c][Knight] & outposts(c) & ~p_.bitboard(c)) != 0);
@@ -312,7 +313,7 @@ private:
     /// Squares from which a piece of `c` could attack the enemy queen, and pieces that wait behind another one.
     template <Color c> void threatsOnQueen(Square queen) {
         const Bitboard diagonals = attackSets.bishop(queen, occupied_), straights = attackSets.rook(queen, occupied_);
-        const Bitboard weak = ~all(~c) | (twice_[c] & ~twice_[~c]);
+        const Bitboard weak = ~attackedBy(~c) | (twice_[c] & ~twice_[~c]);
         const Bitboard safe = weak & ~attacks_[~c][Pawn] & ~p_.bitboard(c);
         add(c, NoSquare, weights.knightOnQueen, popcount(attacks_[c][Knight] & attackSets.knight(queen) & safe));
         const Bitboard sliders = (attacks_[c][Bishop] & diagonals) | (attacks_[c][Rook] & straights);
@@ -327,17 +328,17 @@ private:
     int pawnPushes(Color c) const {
         const Bitboard targets = p_.bitboard(~c) & ~p_.bitboard(~c, Pawn) & ~p_.bitboard(~c, King);
         const Bitboard steps = toFront(c, p_.bitboard(c, Pawn)) & ~occupied_;
-        const Bitboard ahead = toFront(c, steps & ~attacks_[~c][Pawn] & (all(c) | ~all(~c)));
+        const Bitboard ahead = toFront(c, steps & ~attacks_[~c][Pawn] & (attackedBy(c) | ~attackedBy(~c)));
         return popcount(toEast(ahead) & targets) + popcount(toWest(ahead) & targets);
     }
 
     /// Pawn shelter and storm, and king danger: the square of all attack units, since attackers help each other.
     template <Color c> void kingSafety() {
         const Square king = p_.king(c);
-        // The king's file and its neighbours, or the three at the edge, in the numbers of PawnStructure.
+        // The king's file and its neighbours, or the three at the edge; files count from 1, as in PawnStructure.
         const int first = std::clamp(fileOf(king), 1, 6);
         for (const int file : {first, first + 1, first + 2}) {
-            const int edge = std::min(file - 1, 8 - file), rear = pawns_.rear[c][file] & 7;
+            const int edge = std::min(file - 1, 8 - file), rear = pawns_.rear[c][file] & 7;  // 0: no pawn
             const int front = pawns_.front[~c][file];
             const bool isBlocked = front && rear == 6 - front;  // the enemy pawn stands on rank 7 - front
             add(c, king, weights.shelter[edge][rear]);
@@ -354,28 +355,24 @@ private:
         addUnits(c, kingUnits.toMove, p_.side() != c);
         addUnits(c, kingUnits.knightRing, popcount(attacks_[~c][Knight] & ring));
         addUnits(c, kingUnits.queenRing, popcount(attacks_[~c][Queen] & ring));
-        addUnits(c, kingUnits.flankAttacked, popcount(camp & all(~c)));
+        addUnits(c, kingUnits.flankAttacked, popcount(camp & attackedBy(~c)));
         addUnits(c, kingUnits.flankTwice, popcount(camp & twice_[~c]));
-        addUnits(c, kingUnits.flankGuarded, popcount(camp & all(c)));
+        addUnits(c, kingUnits.flankGuarded, popcount(camp & attackedBy(c)));
         checks<c>(ring);
         const int units = std::max(units_[c], 0);
         add(c, king, weights.kingDanger, units * units / KingDangerDivisor);
     }
 
-    /// The squares that `c` guards by its king or its queen alone, or not at all.
-    Bitboard weakSquares(Color c) const {
-        const auto& by = attacks_[c];
-        return ~(by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c]);
-    }
-
     /// Empty squares on the lines from the king of `c`; attack units for pins and for checks. A check is safe from a
-    /// square that is not guarded, or weak and attacked twice.
+    /// square that isn't guarded, or attacked twice and weak: guarded by the king or the queen alone.
     template <Color c> void checks(Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
         add(c, king, weights.kingLines[popcount((diagonals | straights) & ~occupied_)]);
         addUnits(c, kingUnits.pinned, popcount(pinners(c, diagonals, straights)));
-        const Bitboard safe = ~all(c) | (weakSquares(c) & twice_[~c]);
+        const auto& by = attacks_[c];
+        const Bitboard guarded = by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c];  // else weak
+        const Bitboard safe = ~attackedBy(c) | (~guarded & twice_[~c]);
         const auto look = [&](PieceType t, Bitboard from, const int& unit) {
             const Bitboard checks = attacks_[~c][t] & from & ~p_.bitboard(~c);
             addUnits(c, checks & safe ? unit : kingUnits.unsafeCheck, checks != 0);
@@ -393,17 +390,19 @@ private:
         return (beyond & (queens | p_.bitboard(~c, Bishop))) | (farther & (queens | p_.bitboard(~c, Rook)));
     }
 
-    /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that leads to the mate.
+    /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that drives the king to
+    /// an edge or, by bishop and knight, to a corner of the bishop's colour.
     void wonEnding() {
         for (const Color c : {White, Black}) {
             if (!isBare(p_, ~c)) continue;
             if (!p_.hasNonPawns(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
                 add(c, NoSquare, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
-            const MopUp target = mopUpOf(p_, c);
             const Square king = p_.king(~c);
-            if (target == MopUp::None) continue;
-            if (target == MopUp::Edge) add(c, NoSquare, weights.mopUpEdge[centreDistance(king)]);
-            else add(c, NoSquare, weights.mopUpCorner[cornerNearness(king, target == MopUp::LightCorner)]);
+            const Bitboard bishops = p_.bitboard(c, Bishop), light = bishops & LightSquares;
+            if (p_.count(c, Queen) || p_.count(c, Rook) || (light && light != bishops))
+                add(c, NoSquare, weights.mopUpEdge[centreDistance(king)]);
+            else if (bishops && p_.count(c, Knight)) add(c, NoSquare, weights.mopUpCorner[cornerNearness(king, light)]);
+            else continue;
             add(c, NoSquare, weights.mopUpKings[distance(p_.king(c), king)]);
         }
     }

@@ -285,8 +285,8 @@ struct KingUnits {
     int toMove = 117;  // the enemy is to move
     int knightRing = 40, queenRing = 43;  // for each square next to the king that an enemy piece of the type attacks
     int flankAttacked = 8;   // for each square that the enemy attacks on the first five ranks of the king's flank
-    int flankTwice = 8;      // or attacks twice
-    int flankGuarded = -18;  // or that the king's side guards
+    int flankTwice = 8;      // and once more for each of them that it attacks twice
+    int flankGuarded = -18;  // for each square there that the king's side guards
     int shelter = 45;        // for each file of three about the king without a pawn of its own up to the fourth rank
     int pinned = 73;         // for each piece pinned to it
     int bishopLine = 67, rookLine = 57;  // for each piece that would attack a square next to it past all but pawns
