@@ -40,14 +40,6 @@ struct Setup {
     int moveNumber = 1;
 };
 
-/// An empty board inside a border. A walk along a line ends at the first square that isn't Empty and needs no second
-/// test for the edge of the board.
-inline constexpr auto emptyBoard = [] {
-    Mailbox board{};
-    for (Square s = 0; s < Square(board.size()); ++s) board[s] = onBoard(s) ? Empty : Border;
-    return board;
-}();
-
 /// A position, and the moves of the game that led to it, for taking them back and to see repetitions.
 class Position {
 public:
@@ -56,6 +48,7 @@ public:
     /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check.
     /// An e.p. square without a legal capture is dropped.
     explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
+        for (Square s = 0; s < Square(board_.size()); ++s) board_[s] = onBoard(s) ? Empty : Border;
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && setup.pieces[s]) {
                 putPiece(setup.pieces[s], s);
@@ -91,7 +84,7 @@ public:
     Key key() const { return state_.key; }
     /// A key of all pawns, and one of a side's other pieces, the king among them.
     Key pawnKey() const { return state_.pawnKey; }
-    Key piecesKey(Color c) const { return state_.piecesKey[c]; }
+    Key nonPawnKey(Color c) const { return state_.nonPawnKey[c]; }
     /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
     /// promotions, e.p., double pushes and lost rights.
     Key keyAfter(Move m) const {
@@ -174,7 +167,7 @@ public:
 
     /// Whether `by` attacks `target`. Pieces on `removed` don't block: a king that steps back along the line of a
     /// slider is still attacked.
-    bool attacked(Square target, Color by, std::uint64_t removed = 0) const {
+    bool attacked(Square target, Color by, Bitboard removed = 0) const {
         for (const int side : {E, W})
             if ((*this)[target - forward(by) + side] == makePiece(by, Pawn)) return true;
         for (const Square s : pieces(by, Knight))
@@ -189,7 +182,7 @@ public:
     Square firstPiece(Square from, int step) const { return firstPiece(board_, from, step); }
 
     /// Whether the squares between two on a line are empty but for those in `removed`. `to` holds a piece.
-    bool isClear(Square from, Square to, std::uint64_t removed = 0) const {
+    bool isClear(Square from, Square to, Bitboard removed = 0) const {
         assert(board_[to]);
         const int step = geometry.step(from, to);
         Square s = from;
@@ -251,7 +244,7 @@ private:
 
     struct State {
         Key key = 0, pawnKey = 0;
-        std::array<Key, 2> piecesKey{};
+        std::array<Key, 2> nonPawnKey{};
         Score psqtScore;
         KingSides kingSides = 0;
         int phase = 0;
@@ -288,7 +281,7 @@ private:
     /// Adds (`sign` +1) or subtracts (-1) a piece in everything that is kept incrementally.
     void updateIncrementals(Piece p, Square s, int sign) {
         state_.key ^= zobrist.piece[p][s];
-        (typeOf(p) == Pawn ? state_.pawnKey : state_.piecesKey[colorOf(p)]) ^= zobrist.piece[p][s];
+        (typeOf(p) == Pawn ? state_.pawnKey : state_.nonPawnKey[colorOf(p)]) ^= zobrist.piece[p][s];
         state_.psqtScore += psqt[state_.kingSides][p][s] * sign;
         state_.phase += phaseOf[typeOf(p)] * sign;
     }
@@ -360,7 +353,7 @@ private:
         restore(rook, rookTo, rookIndex);
     }
 
-    Mailbox board_ = emptyBoard;
+    Mailbox board_{};
     std::array<std::array<std::uint8_t, MaxPiecesOfAKind>, PieceCodes> list_{};  // the squares of each kind of piece
     std::array<std::uint8_t, PieceCodes> count_{};
     std::array<std::uint8_t, Squares> index_{};       // of the piece on a square, in its list

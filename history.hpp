@@ -1,5 +1,5 @@
 // history.hpp: statistics of the nodes searched so far: how moves did, and how far static scores were from the truth.
-// Prices as in pruning.hpp.
+// A price, "+42 ± 13 Elo", is what a technique gains, with its 95 % error (docs/strength.md; more in pruning.hpp).
 #pragma once
 
 #include "board.hpp"
@@ -102,8 +102,8 @@ private:
     std::array<Value*, 4> corrections(const Position& p) {
         auto& [pawns, white, black] = corrections_[p.side()];
         const Move last = p.lastMove();
-        return {&pawns[p.pawnKey() % Corrections], &white[p.piecesKey(White) % Corrections],
-                &black[p.piecesKey(Black) % Corrections], &moveCorrections_[last.mover()][index64(last.to())]};
+        return {&pawns[p.pawnKey() % Corrections], &white[p.nonPawnKey(White) % Corrections],
+                &black[p.nonPawnKey(Black) % Corrections], &moveCorrections_[last.mover()][index64(last.to())]};
     }
 
     std::array<std::array<std::array<Value, Corrections>, 3>, 2> corrections_{};

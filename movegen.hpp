@@ -44,11 +44,11 @@ public:
         return step == line || step == -line;
     }
     /// Whether there is a check or a pin. Else all pieces but the king may go wherever they move.
-    bool limitMoves() const { return checkers_ || pinned_; }
+    bool limitsMoves() const { return checkers_ || pinned_; }
 
 private:
     /// One more checker. A move to one of `targets`, not by the king, ends its check.
-    void addCheck(std::uint64_t targets) {
+    void addCheck(Bitboard targets) {
         ++checkers_;
         targets_ &= targets;
     }
@@ -63,8 +63,8 @@ private:
     const Position* position_;
     Square king_;
     int checkers_ = 0;
-    std::uint64_t targets_ = ~std::uint64_t{0};
-    std::uint64_t pinned_ = 0;
+    Bitboard targets_ = ~Bitboard{0};
+    Bitboard pinned_ = 0;
 };
 
 /// Castling by the side to move, which has the right to it.
@@ -72,31 +72,25 @@ inline Move castlingMove(const Position& p, CastlingSide side) {
     const auto type = side == Short ? Move::CastleShort : Move::CastleLong;
     return Move(p.king(p.side()), castledKing(p.side(), side), makePiece(p.side(), King), Empty, type);
 }
-/// What keeps a side from castling, and the square where it does.
-struct CastlingObstacle {
-    enum Reason { None, NoRight, Blocked, Attacked } reason = None;
-    Square square = NoSquare;
-};
-/// Whether the side to move, not in check, may castle now: it has the right, only king and rook stand on the squares
-/// they pass, and the king passes none that is attacked. The squares in `safe` are known not to be.
-inline CastlingObstacle castlingObstacle(const Position& p, CastlingSide side, std::uint64_t safe = 0) {
+/// What keeps the side to move, which has the right and isn't in check, from castling now: a square that king or rook
+/// pass and another piece stands on, or one that the king passes and the enemy attacks; NoSquare if nothing does. The
+/// squares in `safe` are known not to be attacked.
+inline Square castlingObstacle(const Position& p, CastlingSide side, Bitboard safe = 0) {
     const Color us = p.side();
-    if (!p.hasRight(us, side)) return {CastlingObstacle::NoRight};
     const Square king = p.king(us), rook = p.rookHome(us, side);
     // Most often a piece stands between the two. In Chess960 they may pass other squares, too.
     const auto [left, right] = std::minmax(king, rook);
-    if (const Square s = p.firstPiece(left, E); s != right) return {CastlingObstacle::Blocked, s};
+    if (const Square s = p.firstPiece(left, E); s != right) return s;
     const Square kingTo = castledKing(us, side), rookTo = castledRook(us, side);
     const auto [first, last] = std::minmax({king, rook, kingTo, rookTo});
     for (Square s = first; s <= last; s += E)
-        if (p[s] && s != king && s != rook) return {CastlingObstacle::Blocked, s};
+        if (p[s] && s != king && s != rook) return s;
     const int step = kingTo > king ? E : W;
     for (Square s = king + step; s != kingTo + step; s += step)
-        if (!(safe & bit(s)) && p.attacked(s, ~us, bit(king))) return {CastlingObstacle::Attacked, s};
-    if (fileOf(rook) == 0 || fileOf(rook) == 7) return {};
+        if (!(safe & bit(s)) && p.attacked(s, ~us, bit(king))) return s;
+    if (fileOf(rook) == 0 || fileOf(rook) == 7) return NoSquare;
     // In Chess960 the rook may have stood between the king's target and a slider behind it.
-    if (p.sliderReaches(kingTo, ~us, castlingMove(p, side))) return {CastlingObstacle::Attacked, kingTo};
-    return {};
+    return p.sliderReaches(kingTo, ~us, castlingMove(p, side)) ? kingTo : NoSquare;
 }
 
 /// Adds the legal moves of one GenType to `out`. Colour and `limited` are template parameters, since without pins and
@@ -128,7 +122,7 @@ private:
     static void king(const Position& p, const PinsAndCheckers& pins, Out& out) {
         constexpr Piece mover = makePiece(us, King);
         const Square from = p.king(us);
-        std::uint64_t safe = 0;
+        Bitboard safe = 0;
         for (const int step : stepsOf(King)) {
             const Square to = from + step;
             const Piece target = p[to];
@@ -138,7 +132,7 @@ private:
         }
         if (gen == GenType::Noisy || (limited && pins.checkers())) return;
         for (const CastlingSide side : {Short, Long})
-            if (!castlingObstacle(p, side, safe).reason) out.add(castlingMove(p, side));
+            if (p.hasRight(us, side) && castlingObstacle(p, side, safe) == NoSquare) out.add(castlingMove(p, side));
     }
 
     /// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
@@ -191,7 +185,7 @@ private:
 
 /// Adds the legal moves of one GenType to `out`: a MoveList, or any class with its function `add`.
 template <GenType gen, class Out> void generate(const PinsAndCheckers& pins, Out& out) {
-    const bool white = pins.position().side() == White, limited = pins.limitMoves();
+    const bool white = pins.position().side() == White, limited = pins.limitsMoves();
     if (white && limited) Generator<White, gen, true, Out>::all(pins, out);
     else if (white) Generator<White, gen, false, Out>::all(pins, out);
     else if (limited) Generator<Black, gen, true, Out>::all(pins, out);
@@ -230,10 +224,9 @@ inline bool givesCheck(const Position& p, Move m) {
     const Color us = p.side();
     const Square target = p.king(~us), from = m.from(), to = m.to();
     const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
-    if (m.isCastling()) return p.sliderReaches(target, us, m);
     if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, bit(from))))
         return true;
-    if (m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
+    if (m.isCastling() || m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
     // Discovered check: the piece leaves a line of the king, on which the next piece behind it is a slider.
     const int step = geometry.step(target, from);
     if (!step || step == geometry.step(target, to)) return false;

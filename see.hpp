@@ -17,7 +17,7 @@ constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 
 /// The square of the least valuable piece of `c` that attacks `target` when the pieces on `gone` have left, else
 /// NoSquare.
-inline Square leastValuableAttacker(const Position& p, Square target, Color c, std::uint64_t gone) {
+inline Square leastValuableAttacker(const Position& p, Square target, Color c, Bitboard gone) {
     // Two squares to look at, instead of up to eight pawns.
     for (const int side : {E, W})
         if (const Square s = target - forward(c) + side; p[s] == makePiece(c, Pawn) && !(gone & bit(s))) return s;
@@ -43,7 +43,7 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
     balance -= seeValue[onTarget];
     if (balance >= 0) return true;  // even if the piece is lost
 
-    std::uint64_t gone = bit(m.from()) | (m.captured() ? bit(m.captureSquare()) : 0);
+    Bitboard gone = bit(m.from()) | (m.captured() ? bit(m.captureSquare()) : 0);
     Color side = ~p.side();
     while (true) {
         const Square s = leastValuableAttacker(p, m.to(), side, gone);

@@ -32,10 +32,11 @@ inline std::string whyNoRight(Position p, CastlingSide side) {
 
 /// Why castling to that side is not legal.
 inline std::string whyNoCastling(const Position& p, CastlingSide side) {
-    const auto [reason, s] = castlingObstacle(p, side);
-    if (reason == CastlingObstacle::NoRight) return whyNoRight(p, side);
+    if (!p.hasRight(p.side(), side)) return whyNoRight(p, side);
     if (p.inCheck()) return "can't castle out of check";
-    if (reason == CastlingObstacle::Blocked) return "can't castle, " + pieceOn(p, s) + " is in the way";
+    const Square s = castlingObstacle(p, side);
+    const bool isOther = s != p.king(p.side()) && s != p.rookHome(p.side(), side);
+    if (p[s] && isOther) return "can't castle, " + pieceOn(p, s) + " is in the way";
     if (s == castledKing(p.side(), side)) return "can't castle, the king would be in check on " + squareName(s);
     return "can't castle, the king would pass " + squareName(s) + ", which is attacked";
 }

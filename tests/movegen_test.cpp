@@ -162,8 +162,8 @@ bool sameMen(const Position& a, const Position& b) {
 /// Whether all that is kept as moves are made is what it would be had the position just been set up.
 bool asIfSetUp(const Position& p, Square enPassant) {
     const Position fresh(setupOf(p, enPassant));
-    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.piecesKey(White) == fresh.piecesKey(White) &&
-           p.piecesKey(Black) == fresh.piecesKey(Black) && p.psqtScore() == fresh.psqtScore() &&
+    return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.nonPawnKey(White) == fresh.nonPawnKey(White) &&
+           p.nonPawnKey(Black) == fresh.nonPawnKey(Black) && p.psqtScore() == fresh.psqtScore() &&
            p.phase() == fresh.phase() && p.side() == fresh.side() && p.enPassant() == fresh.enPassant() &&
            p.rule50() == fresh.rule50() && p.moveNumber() == fresh.moveNumber() && sameRights(p, fresh) &&
            sameMen(p, fresh);
