@@ -57,7 +57,7 @@ struct SearchConstants {
     Constant aspirationWidth{"AspirationWidth", 14, 6, 60, 4};         // half of the first window
     Constant aspirationGrowth{"AspirationGrowth", 190, 120, 400, 20};  // % of the width before, after each failure
 
-    Constant evenMargin{"EvenMargin", 81, 0, 400, 25};  // delta pruning: below alpha, an exchange that wins nothing
+    Constant deltaMargin{"DeltaMargin", 81, 0, 400, 25};  // delta pruning: below alpha, an exchange that wins nothing
 
     Constant historyBonus{"HistoryBonus", 261, 40, 400, 20};              // of a move that refutes a node, times d
     Constant historyBonusMost{"HistoryBonusMost", 1207, 400, 4000, 160};  // but no more than this

@@ -48,7 +48,8 @@ struct Limits : Budget {
     int depthStep = 1;            // plies from one iteration to the next
     /// Skill: the moves that the search does not see below the root, except in check; empty: it sees all.
     std::function<bool(const Position&, Move)> hidesMove;
-    /// Early iterations, near the root: no node or futility pruning, no singular search, smaller reductions.
+    /// To see short mates that begin with a quiet move or a sacrifice: early iterations have, near the root, no node or
+    /// futility pruning, no pruning of checks, no singular search, and smaller reductions.
     bool cautiousNearRoot = false;
 };
 
@@ -59,7 +60,7 @@ inline Limits limitsOf(Milliseconds time) {
     return limits;
 }
 
-/// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of this at most.
+/// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of these at most.
 inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
 
 /// What one iteration found out.

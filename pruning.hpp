@@ -36,21 +36,12 @@ struct Node {
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
     MoveList pv;                                    // the principal variation from here on
-
-    void setPv(Move m, const MoveList& replies) {
-        pv.clear();
-        pv.add(m);
-        for (const Move reply : replies) pv.add(reply);
-    }
 };
 /// The result of searching the moves of a node.
 struct NodeResult {
     int score = -Infinity;
     Move best{};
     int moveCount = 0;  // tried, pruned or hidden
-};
-struct Window {
-    int alpha, beta;
 };
 /// A move about to be searched.
 struct Candidate {
@@ -85,11 +76,9 @@ inline int nullReduction(const Node& here, int beta, int depth) {
 
 /// Delta pruning, in quiescence: a capture is left out if the score is below alpha by a margin, and the exchange wins
 /// nothing. +13 ± 10 Elo. Not with few pieces on the board, where a capture may leave too little to win with.
-inline bool allowsDeltaPruning(const Position& p, const Node& here) {
-    return !here.inCheck && p.phase() >= MaxPhase / 3;
-}
-inline bool cannotRaise(const Position& p, Move m, int standPat, int alpha) {
-    return m.captured() && !m.isPromotion() && standPat + constants.evenMargin <= alpha && !seeGE(p, m, 1);
+inline bool canDeltaPrune(const Position& p, const Node& here, Move m, int standPat, int alpha) {
+    return standPat + constants.deltaMargin <= alpha && !here.inCheck && p.phase() >= MaxPhase / 3 && m.captured() &&
+           !m.isPromotion() && !seeGE(p, m, 1);
 }
 
 /// The depths of a node's inner deepening loop. With a move to try first (`best`) there is one, the full depth.

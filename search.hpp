@@ -73,7 +73,7 @@ private:
         for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
             depth_ = next;
             rootMoves_.beginIteration();
-            while (rootMoves_.line() < lines && aspire()) rootMoves_.endLine();
+            while (rootMoves_.line() < lines && searchLine()) rootMoves_.endLine();
             if (completedElsewhere_) takeOver();
             else if (stopped_) return reportUnfinished();
             else if (limits_->multiPv > 1) reportLines();
@@ -83,10 +83,10 @@ private:
         }
     }
 
-    /// Aspiration: one line of an iteration, searched in a narrow window about the score of the iteration before, which
-    /// is widened until the score is inside. The first four iterations, mates and further lines have the full window at
-    /// once. +66 ± 13 Elo. Returns false if the search was stopped.
-    bool aspire() {
+    /// Searches one line of an iteration with an aspiration window: a narrow one about the score of the iteration
+    /// before, widened until the score is inside. The first four iterations, mates and further lines have the full
+    /// window at once. +66 ± 13 Elo. Returns false if the search was stopped.
+    bool searchLine() {
         RootMove& best = rootMoves_.best();
         int width = constants.aspirationWidth, alpha = -Infinity, beta = Infinity;
         if (depth_ >= 5 && rootMoves_.line() == 0 && !isMate(best.score)) {
@@ -100,7 +100,7 @@ private:
             best.score = score;
             if (limits_->multiPv == 1) report(0, bound);
             if (bound == Bound::Exact) return true;
-            // Once that is wide, and after a mate score, the window opens fully on that side.
+            // A window that has grown past 300 centipawns, or a mate score, opens it fully on that side.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
@@ -127,11 +127,10 @@ private:
         rootMoves_.sortLines();
         for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact);
     }
-    /// Stopped within an iteration: reports the lines found in it, or a best move that is new.
+    /// Stopped within an iteration: reports the lines found in it, or a new best move; one not searched may be better.
     void reportUnfinished() {
         if (rootMoves_.line() > 0) return reportLines();
-        const bool isReported = rootMoves_[0].move == reported_, isSearched = rootMoves_[0].score > -Infinity;
-        if (isSearched && !isReported) report(0, Bound::Lower);  // a move not searched yet may be better
+        if (rootMoves_[0].move != reported_ && rootMoves_[0].score > -Infinity) report(0, Bound::Lower);
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
@@ -181,7 +180,7 @@ private:
             if (stopped_) return 0;
         }
 
-        // 7 Mate or stalemate.
+        // 7 Mate or stalemate. Without a move but the excluded one, singular search fails low: that move is extended.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
@@ -199,7 +198,7 @@ private:
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
         if (canRazor(here, alpha, depth)) {
-            const int score = quiescence(alpha, beta, here.ply);
+            const int score = quiescence(alpha, beta, here.ply);  // visits this node again: it is left as it was
             if (stopped_ || score <= alpha) return score;
         }
         if (isFutileInReverse(here, beta, depth)) return here.score;
@@ -261,7 +260,7 @@ private:
             const int reduced = newDepth - reduction(here, candidate, depth);
             const std::uint64_t nodesBefore = nodes();
             make(here, m);
-            const int score = searchMove(here, {alpha, beta}, newDepth, reduced, candidate.moveCount == 1);
+            const int score = searchMove(here, alpha, beta, newDepth, reduced, candidate.moveCount == 1);
             position_->unmake();
             if (here.ply == 0) rootMoves_.find(m)->nodes += nodes() - nodesBefore;
             if (stopped_) return result;
@@ -285,8 +284,7 @@ private:
 
     /// Principal variation search of the move just made: the first move of a PV node has the whole window; another one
     /// has a null window, first reduced, then at full depth, and the whole window if it still beats alpha.
-    int searchMove(const Node& parent, Window w, int depth, int reduced, bool first) {
-        const auto [alpha, beta] = w;
+    int searchMove(const Node& parent, int alpha, int beta, int depth, int reduced, bool first) {
         const int ply = parent.ply + 1;
         if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
         Node& child = node(ply);
@@ -300,9 +298,9 @@ private:
 
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
-    /// Quiescence search: captures and promotions that don't lose the exchange; in check all evasions, until one holds;
-    /// at the horizon also quiet checks, to see a mate or fork just beyond it (not measurable: −5 ± 7 Elo, but more of
-    /// Win At Chess is solved).
+    /// Quiescence search: captures and promotions that don't lose the exchange; in check evasions, but no further quiet
+    /// or losing one once a move isn't mated; at the horizon also quiet checks, to see a mate or fork just beyond it
+    /// (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved).
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
@@ -317,12 +315,11 @@ private:
         const Move best = known ? known->move : Move{};
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: one of the few may draw.
-        const bool oneEvasion = here.inCheck && position_->hasNonPawns(position_->side());
-        const bool deltaPrunes = allowsDeltaPruning(*position_, here);
+        const bool oneIsEnough = here.inCheck && position_->hasNonPawns(position_->side());
         while (const Move m = picker.next()) {
             ++result.moveCount;
-            if (oneEvasion && result.score > -MateBound && !m.isNoisy()) break;
-            if (isHidden(here, m) || (deltaPrunes && cannotRaise(*position_, m, standPat, lower))) continue;
+            if (oneIsEnough && result.score > -MateBound && !m.isNoisy()) break;
+            if (isHidden(here, m) || canDeltaPrune(*position_, here, m, standPat, lower)) continue;
             prefetch(m);
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
@@ -377,6 +374,7 @@ private:
         return {ply >= 1 ? node(ply - 1).continuation : none, ply >= 2 ? node(ply - 2).continuation : none};
     }
 
+    /// The evaluation and the correction history; the latter is noted in the node, too.
     int staticScore(Node& here) {
         here.correction = history_->correction(*position_);
         const int score = evals_.evaluate(*position_) + here.correction;
@@ -406,7 +404,9 @@ private:
     /// then a root move keeps its earlier variation, for its reply.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
-        here.setPv(m, node(here.ply + 1).pv);
+        here.pv.clear();
+        here.pv.add(m);
+        for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
         if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
     }
 

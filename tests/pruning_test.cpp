@@ -83,12 +83,17 @@ TEST_CASE("pruning: a check that loses more than the depth allows is pruned") {
 }
 
 TEST_CASE("pruning: captures in quiescence that win nothing are pruned, those that win a piece are not") {
-    const Position guarded = parseFen("4k3/8/3p4/4p3/3P4/8/8/4K3 w - - 0 1"),
-                   free = parseFen("4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1");
+    const Position guarded = parseFen("r3k2r/8/3p4/4p3/3P4/8/8/R3K2R w - - 0 1"),
+                   free = parseFen("r3k2r/8/8/4p3/3P4/8/8/R3K2R w - - 0 1"),
+                   fewPieces = parseFen("4k3/8/3p4/4p3/3P4/8/8/4K3 w - - 0 1");
+    Node here;
     const Move m = parseMove(free, "dxe5");
-    CHECK(cannotRaise(guarded, m, -constants.evenMargin, 0));
-    CHECK_FALSE(cannotRaise(guarded, m, -constants.evenMargin + 1, 0));
-    CHECK_FALSE(cannotRaise(free, m, -1000, 0));
+    CHECK(canDeltaPrune(guarded, here, m, -constants.deltaMargin, 0));
+    CHECK_FALSE(canDeltaPrune(guarded, here, m, -constants.deltaMargin + 1, 0));
+    CHECK_FALSE(canDeltaPrune(free, here, m, -1000, 0));
+    CHECK_FALSE(canDeltaPrune(fewPieces, here, m, -1000, 0));
+    here.inCheck = true;
+    CHECK_FALSE(canDeltaPrune(guarded, here, m, -1000, 0));
 }
 
 TEST_CASE("pruning: recaptures and safe checks are extended, losing checks are not") {
