@@ -15,31 +15,49 @@
 
 namespace millimax {
 
+/// How many pieces of each type a side has won, less those it has lost.
+using Material = std::array<int, 7>;
+/// The same in centipawns by seeValue.
+inline int valueOf(const Material& m) { return std::inner_product(m.begin(), m.end(), seeValue.begin(), 0); }
+
+/// What the side to move has won, or mostly lost, in the exchange that the last moves of the game were: captures one
+/// after the other on the same square, and a promotion there. Nothing if it is ahead.
+inline Material exchangeBefore(Position p) {
+    Material counts{};
+    const Color us = p.side();
+    const Square target = p.lastMove().to();
+    for (Move m = p.lastMove(); m && m.to() == target && m.isNoisy(); m = p.lastMove()) {
+        const int sign = p.side() == us ? -1 : 1;
+        if (m.captured()) counts[typeOf(m.captured())] += sign;
+        if (m.isPromotion()) {
+            counts[m.promotion()] += sign;
+            counts[Pawn] -= sign;
+        }
+        p.unmake();
+    }
+    return valueOf(counts) > 0 ? Material{} : counts;
+}
+
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {
-    Line(const Position& start, const std::vector<Move>& played, PieceType taken = NoType)
-        : moves(played), at{start}, lost(taken) {
+    Line(const Position& start, const std::vector<Move>& played, const Material& exchanged = {})
+        : moves(played), at{start}, before(exchanged) {
         for (const Move m : moves) at.emplace_back(at.back()).make(m);
     }
     std::vector<Move> moves;
     std::vector<Position> at;
-    PieceType lost;  // what the side to move at the start has just lost, if that is to be counted
+    Material before;  // of the side to move at the start, if an exchange goes on that is to be counted whole
 
-    /// What the side to move at the start has more, less what the other has, after `plies` moves than at the start, by
-    /// type.
-    std::array<int, 7> net(std::size_t plies) const {
-        std::array<int, 7> counts{};
+    /// What the side to move at the start has won after `plies` moves.
+    Material net(std::size_t plies) const {
+        Material counts = before;
         const Color us = at[0].side();
-        if (lost) counts[lost] = -1;
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
             counts[t] += at[plies].count(us, t) - at[0].count(us, t) - at[plies].count(~us, t) + at[0].count(~us, t);
         return counts;
     }
     /// The same in centipawns by seeValue.
-    int gain(std::size_t plies) const {
-        const auto counts = net(plies);
-        return std::inner_product(counts.begin(), counts.end(), seeValue.begin(), 0);
-    }
+    int gain(std::size_t plies) const { return valueOf(net(plies)); }
     int gain() const { return gain(moves.size()); }
     bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
 };
@@ -105,6 +123,13 @@ struct Moment {
         }
         return false;
     }
+    /// Whether the reply is that the piece on `front` takes the one on `slider`, and is taken for it, at a gain.
+    bool winsByTakingBack(Square front, Square slider) const {
+        if (i + 2 >= line.moves.size()) return false;
+        const Move reply = line.moves[i + 1], back = line.moves[i + 2];
+        return reply.from() == front && reply.to() == slider && back.to() == slider &&
+               valueOn(after(), front) - valueOn(after(), slider) >= seeValue[Pawn];
+    }
     /// Whether `from` could capture with gain on `target` before the move already.
     bool wasThreat(Square from, Square target) const {
         const Position& p = before();
@@ -118,15 +143,15 @@ struct Moment {
 
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
-/// latter two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if it wins a
-/// pawn more than what was taken; the second capture of a line only if it was possible, with gain, before it began.
+/// latter two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if the whole
+/// exchange wins a pawn; the second capture of a line only if it was possible, with gain, before it began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
-    const Move taking = m.move(), last = p.lastMove();
+    const Move taking = m.move();
     if (!taking.captured() || m.line.mates()) return "";
-    const bool retakes = last && last.to() == taking.captureSquare();
+    const bool retakes = p.lastMove() && p.lastMove().to() == taking.captureSquare();
     const int value = seeValue[typeOf(taking.captured())];
-    if (!seeGE(p, taking, seeValue[Pawn] + (retakes ? seeValue[typeOf(last.captured())] : 0))) return "";
+    if (!seeGE(p, taking, seeValue[Pawn] - (retakes ? valueOf(exchangeBefore(p)) : 0))) return "";
     if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
                     m.line.at[0][taking.captureSquare()] != taking.captured()))
         return "";
@@ -178,8 +203,8 @@ template <class See> std::string onLines(const Position& p, Color us, See see) {
 
 /// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth
 /// more than it and than the slider, or undefended (relative pin). It counts where both stay and the pinned piece is
-/// then captured with gain, which it could not be before the move; or, if the pin is absolute, where the move goes to a
-/// square that the pinned piece seems to guard.
+/// then captured with gain, also for taking the slider, which it could not be before the move; or, if the pin is
+/// absolute, where the move goes to a square that the pinned piece seems to guard.
 inline std::string findPin(const Moment& m) {
     const Position& p = m.after();
     return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
@@ -188,11 +213,12 @@ inline std::string findPin(const Moment& m) {
                               (valueOn(p, behind) > valueOn(p, slider) || attackersOf(p, behind, ~m.us()).empty());
         if ((!absolute && !relative) || typeOf(p[front]) == King) return "";
         std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
-        if (m.wins(front, behind) && !m.couldBeTaken(front)) return text;
+        if ((m.wins(front, behind) || m.winsByTakingBack(front, slider)) && !m.couldBeTaken(front)) return text;
         const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
         const bool guards =
             absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
-        if (!guards || m.i + 1 >= m.line.moves.size() || m.isTaken()) return "";
+        const bool isLast = m.i + 1 >= m.line.moves.size();
+        if (!guards || (isLast && !m.line.mates()) || m.isTaken()) return "";
         if (!seeGE(p, Move(front, m.to(), p[front], p[m.to()]), seeValue[Pawn])) return "";
         return text + ", so that it can't take on " + squareName(m.to());
     });
@@ -210,21 +236,25 @@ inline std::string findSkewer(const Moment& m) {
     });
 }
 
-/// The sliders behind the moved piece whose line it has opened, with what they attack now.
+/// The sliders whose line the move has opened, by leaving its square or taking en passant, with what they attack now.
 struct Uncovered {
     Square slider, target;
 };
 inline std::vector<Uncovered> uncovered(const Moment& m) {
     std::vector<Uncovered> found;
     const Position& p = m.after();
-    const Square from = m.move().from();
+    const auto look = [&](Square slider, Square left) {
+        const int step = geometry.step(slider, left);
+        if (slider == m.to() || !step || !attacks(m.before(), slider, left)) return;
+        for (const Square target : squaresWhere(p, ~m.us(), [&](Square s) { return attacks(p, slider, s); }))
+            if (geometry.step(slider, target) == step && geometry.step(left, target) == step)
+                found.push_back({slider, target});
+    };
+    if (m.move().isCastling()) return found;
     for (const PieceType t : {Bishop, Rook, Queen})
         for (const Square slider : p.pieces(m.us(), t)) {
-            const int step = geometry.step(slider, from);
-            if (m.move().isCastling() || slider == m.to() || !step || !attacks(m.before(), slider, from)) continue;
-            for (const Square target : squaresWhere(p, ~m.us(), [&](Square s) { return attacks(p, slider, s); }))
-                if (geometry.step(slider, target) == step && geometry.step(from, target) == step)
-                    found.push_back({slider, target});
+            look(slider, m.move().from());
+            if (m.move().type() == Move::EnPassant) look(slider, m.move().captureSquare());
         }
     return found;
 }

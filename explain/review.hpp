@@ -123,7 +123,7 @@ inline void tell(const GameReview& review, std::ostream& out) {
         const Why w = review.whyOf(i);
         const Line line = w.moveLine();
         out << lineText(line, 1) << verdict.glyph << ", " << (verdict.name[0] == 'i' ? "an " : "a ") << verdict.name
-            << ": " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1)) << " from White's side.\n"
+            << "; from White's side " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1)) << ".\n"
             << "  The line: " << lineText(line) << '\n';
         for (const std::string& reason : reasons(w)) out << "  " << reason << '\n';
     }

@@ -52,10 +52,10 @@ inline bool isQuiet(const Position& p) {
     };
     return std::ranges::none_of(legalMoves(p), settles);
 }
-/// After how many plies a position of the line stands there again, or a third time in the game; 0: never.
-inline std::size_t repetitionIn(const Line& line) {
+/// After how many plies the line is drawn, a first repetition within it counted; 0: never.
+inline std::size_t drawIn(const Line& line) {
     for (std::size_t i = 1; i < line.at.size(); ++i)
-        if (line.at[i].isRepetition(int(i) + 1)) return i;
+        if (isDraw(line.at[i], int(i) + 1)) return i;
     return 0;
 }
 
@@ -67,8 +67,9 @@ inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Liste
     detail::KeepingListener keeping(listener);
     limits.from = Clock::now();
     limits.soft = Forever;
-    threads.search(p, limits, keeping);
-    return {keeping.last.score, keeping.last.depth, keeping.last.pv};
+    const std::vector<Move> best = threads.search(p, limits, keeping);
+    // With very many moves not even depth 1 is complete: the first move is as good as any.
+    return {keeping.last.score, keeping.last.depth, keeping.last.pv.empty() ? best : keeping.last.pv};
 }
 /// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
 inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {
@@ -78,7 +79,7 @@ inline void settle(const Position& p, Finding& found, ThreadPool& threads, Liste
     for (int i = 0; i < 4 && !found.line.empty(); ++i) {
         const Line line(p, found.line);
         if (detail::isQuiet(line.at.back()) && (!isMate(found.score) || line.mates())) return;
-        if (detail::repetitionIn(line)) return;
+        if (detail::drawIn(line)) return;
         const std::vector<Move> more = find(line.at.back(), small, threads, listener).line;
         found.line.insert(found.line.end(), more.begin(), more.end());
     }
@@ -107,26 +108,26 @@ struct Why {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
-    /// What the opponent has just taken, if one of the moves takes back: the whole exchange is counted then.
-    PieceType taken() const {
+    /// What the exchange that goes on has cost so far, if one of the moves takes back: it is counted whole then.
+    Material exchanged() const {
         const Move last = position.lastMove();
         const auto takesBack = [&](const Finding& f) {
             return !f.line.empty() && f.line[0].captured() && f.line[0].captureSquare() == last.to();
         };
-        return last && (takesBack(move) || takesBack(other)) ? typeOf(last.captured()) : NoType;
+        return last && (takesBack(move) || takesBack(other)) ? exchangeBefore(position) : Material{};
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
     /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
-    /// pawns after more plies than that say little: there the search saw few of the moves. A repetition or a mate ends
-    /// the line.
-    static Line quietLine(const Position& p, const std::vector<Move>& moves, PieceType taken = NoType) {
-        const Line whole(p, moves, taken);
+    /// pawns after more plies than that say little: there the search saw few of the moves. A draw or a mate ends the
+    /// line.
+    static Line quietLine(const Position& p, const std::vector<Move>& moves, const Material& exchanged = {}) {
+        const Line whole(p, moves, exchanged);
         const auto lastQuiet = [&](std::size_t most) {
             for (std::size_t i = std::min(most, moves.size()); i > 1; --i)
                 if (detail::isQuiet(whole.at[i])) return i;
             return std::min(most, moves.size());
         };
-        std::size_t end = detail::repetitionIn(whole);
+        std::size_t end = detail::drawIn(whole);
         if (end == 0 && whole.mates()) return whole;
         if (end == 0) {
             end = lastQuiet(moves.size());
@@ -141,10 +142,10 @@ struct Why {
             }
             end = lastQuiet(std::min(end, MostPlies));
         }
-        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, taken);
+        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, exchanged);
     }
-    Line moveLine() const { return quietLine(position, move.line, taken()); }
-    Line otherLine() const { return quietLine(position, other.line, taken()); }
+    Line moveLine() const { return quietLine(position, move.line, exchanged()); }
+    Line otherLine() const { return quietLine(position, other.line, exchanged()); }
     /// What follows the move, seen from the side that answers it.
     Line answer() const {
         const Line line = moveLine();
@@ -160,7 +161,7 @@ struct Why {
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
-        const int change = score - evaluate(position, trace) - seeValue[line.lost], gain = line.gain();
+        const int change = score - evaluate(position, trace) + valueOf(line.before), gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
     /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
@@ -185,7 +186,7 @@ private:
 namespace detail {
 
 /// "a rook and two pawns": of each type as many as there are, those where `sign` makes the number positive.
-inline std::string listOf(const std::array<int, 7>& counts, int sign) {
+inline std::string listOf(const Material& counts, int sign) {
     constexpr std::array<std::string_view, 5> numbers{"no ", "a ", "two ", "three ", "four "};
     std::string text, last;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
@@ -198,13 +199,20 @@ inline std::string listOf(const std::array<int, 7>& counts, int sign) {
 
 }  // namespace detail
 
-/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it.
+/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it. Where a pawn has
+/// become one of the pieces: "gets a queen for a pawn", or of the other side's pawn "lets Black get" it.
 inline std::string materialText(const Line& line) {
     const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
     if (std::abs(gain) < Why::LeastMaterial) return "";
-    const auto net = line.net(line.moves.size());
+    const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
+    const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.at[0].count(c, t); };
+    bool promotes = false;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight}) promotes |= rise(gainer, t) > std::max(0, rise(~gainer, t));
+    const std::string verb =
+        promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
+    const Material net = line.net(line.moves.size());
     const std::string price = detail::listOf(net, -sign);
-    return (gain > 0 ? "wins " : "loses ") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
+    return verb + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
 }
 /// "12... Nc2+ 13. Kd1 Nxa1".
 inline std::string lineText(const Line& line, std::size_t most = 16) {
@@ -225,11 +233,14 @@ inline std::string drawText(const Line& line) {
     if (legalMoves(end).empty() && !end.inCheck()) return "draws by stalemate";
     if (end.insufficientMaterial()) return "draws, as no mate is possible any more";
     if (end.rule50() >= FiftyMoves) return "draws by the fifty-move rule";
-    if (!repetitionIn(line)) return "";
-    const std::size_t last = line.at.size() - 1;
-    const auto checks = [&](std::size_t i) { return line.at[i].inCheck(); };
-    const bool perpetual = last > 3 && ((checks(last) && checks(last - 2)) || (checks(last - 1) && checks(last - 3)));
-    return perpetual ? "draws by perpetual check" : "draws by repetition";
+    if (!drawIn(line)) return "";
+    for (std::size_t last = line.at.size() - 1, i = last; i > 2 && i + 1 >= last; --i)
+        if (line.at[i].inCheck() && line.at[i - 2].inCheck()) {
+            const Color checker = ~line.at[i].side();
+            return checker == line.at[0].side() ? "draws by perpetual check"
+                                                : "draws, as " + nameOf(checker) + " gives perpetual check";
+        }
+    return "draws by repetition";
 }
 /// "is mated in 2", "loses a knight": what the move's line comes to for its mover; else an empty text.
 inline std::string outcome(const Why& w, const Line& line, int score) {
@@ -274,7 +285,7 @@ inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& thre
     Limits small = limits;
     small.depth = std::max(w.move.depth - 2, 1);
     const std::size_t loser = w.isBest() ? 1 : 2;  // to move there
-    if (w.isClear() && line.at.size() > loser)
+    if (w.isClear() && line.at.size() > loser && detail::drawText(line).empty())
         w.zugzwang =
             detail::zugzwangText(line.at[loser], loser == 1 ? -w.move.score : w.move.score, small, threads, keeping);
     w.complete = !keeping.stopped;
@@ -294,9 +305,9 @@ inline std::vector<std::string> reasons(const Why& w) {
     const std::string mover = nameOf(w.mover());
     std::string what = detail::outcome(w, w.moveLine(), w.move.score);
     if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
-    if (!w.isBest() && what.starts_with("wins ")) {
+    if (!w.isBest() && (what.starts_with("wins ") || what.starts_with("gets "))) {
         const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
-        what = less || isMate(w.other.score) ? "wins only " + what.substr(5) : "";
+        what = less || isMate(w.other.score) ? what.substr(0, 5) + "only " + what.substr(5) : "";
     }
     if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
     if (!w.isClear()) return found;
@@ -308,7 +319,8 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (w.isBest()) return found;
     const Line better = w.otherLine();
     const std::string instead = detail::outcome(w, better, w.other.score);
-    const bool stillLoses = instead.starts_with("loses") || instead.starts_with("is mated");
+    const bool stillLoses =
+        instead.starts_with("loses") || instead.starts_with("lets") || instead.starts_with("is mated");
     found.push_back("Better: " + lineText(better) +
                     (instead.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + instead) + '.');
     tellMotifs(w.missedMotifs());
@@ -342,7 +354,8 @@ inline void tell(const Why& w, std::ostream& out) {
     if (w.isDecided() && !(w.isBest() && w.isClear()))
         out << nameOf(w.mover()) << " is " << (w.move.score > 0 ? "winning" : "losing") << " either way.\n";
     else if (!w.isClear())
-        out << "No clear difference: searches this deep (" << w.move.depth << " plies) err by half a pawn.\n";
+        out << "No clear difference: searches this deep (" << w.move.depth << (w.move.depth == 1 ? " ply" : " plies")
+            << ") err by half a pawn.\n";
     else if (w.isBest()) out << (w.other.line.empty() ? "" : move + " is the best move found.\n");
     else if (w.verdict() != Verdict::Good)
         out << move << " is " << (verdict[0] == 'i' ? "an " : "a ") << verdict << ".\n";

@@ -62,6 +62,11 @@ const std::vector<Example> Examples{
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
      "the bishop on b5 pins the knight on c6 to the king on e8"},
     {"Pin", "8/4k2p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6", ""},  // the king is beside the line
+    {"Pin", "4k3/pp3ppp/8/4q3/8/8/PP3PPP/R4K2 w - -", "Re1 Qxe1+ Kxe1",
+     "the rook on e1 pins the queen on e5 to the king on e8"},
+    {"Pin", "4k3/pp3ppp/8/4r3/8/8/PP3PPP/R2r1K2 w - -", "Rxd1 Re1+ Rxe1+", ""},  // the piece in front goes elsewhere
+    {"Pin", "4Rbk1/5p1p/5PpQ/8/8/8/8/6K1 w - -", "Qg7#",
+     "the rook on e8 pins the bishop on f8 to the king on g8, so that it can't take on g7"},
     {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6",
      "the bishop on g5 pins the knight on f6 to the queen on d8"},
     {"Pin", "2q1k3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6", ""},
@@ -78,6 +83,7 @@ const std::vector<Example> Examples{
     {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Bf6 Kf7 Bxd8", ""},  // the moved piece takes
     {"Discovered check", "4k3/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5+", "Nxc5+ uncovers a check by the rook on e1"},
     {"Discovered check", "5k2/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5", ""},
+    {"Discovered check", "8/6pk/8/4Pp2/8/8/8/1B2K3 w - f6", "exf6+", "exf6+ uncovers a check by the bishop on b1"},
     {"Double check", "4k3/8/5p2/8/4N3/8/8/4R1K1 w - -", "Nxf6+", "the rook on e1 and the knight on f6 both give check"},
     {"Double check", "4k3/8/5p2/8/4N3/8/8/3R2K1 w - -", "Nxf6+", ""},
     {"Removed defender", "4k3/6p1/5n2/3r2B1/8/8/8/3R2K1 w - -", "Bxf6 gxf6 Rxd5",
@@ -128,6 +134,7 @@ TEST_CASE("a motif is the same seen from the other side") {
             if (onBoard(s) && line.at[0][s])
                 setup.pieces[s ^ 0x70] = makePiece(~colorOf(line.at[0][s]), typeOf(line.at[0][s]));
         setup.side = ~line.at[0].side();
+        if (line.at[0].enPassant() != NoSquare) setup.enPassant = line.at[0].enPassant() ^ 0x70;
         Position p(setup);
         std::vector<Move> mirrored;
         for (const Move m : line.moves)
@@ -147,12 +154,14 @@ TEST_CASE("a motif is the same seen from the other side") {
 }
 
 TEST_CASE("taking back is a hanging piece taken only if it wins more than was lost") {
-    const auto afterTaking = [](const char* fen, const char* capture, const char* back) {
+    const auto afterTaking = [](const char* fen, const char* captures, const char* back) {
         Position p = parseFen(fen);
-        p.make(parseMove(p, capture));
+        for (const std::string& move : splitWords(captures)) p.make(parseMove(p, move));
         const auto found = findMotifs(Line(p, {parseMove(p, back)}));
         return !found.empty() && found[0].motif == "Hanging piece";
     };
+    CHECK(afterTaking("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5", "Rxd5"));  // a pawn in all
+    CHECK_FALSE(afterTaking("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q", "Qxa8"));
     CHECK(afterTaking("4k3/8/8/3q4/3P4/8/8/3QK3 b - -", "Qxd4", "Qxd4"));
     CHECK(afterTaking("4k3/8/8/3b4/3N4/8/8/3QK3 b - -", "Bf3", "Qxf3"));  // nothing was taken before
     CHECK_FALSE(afterTaking("4k3/8/8/3r4/3R4/8/8/3QK3 b - -", "Rxd4", "Qxd4"));

@@ -130,7 +130,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK_FALSE(fools.accuracyOf(Black, [](std::size_t i) { return i > 10; }).has_value());
     std::ostringstream words;
     tell(fools, words);
-    CHECK(words.str().find("2. g4??, a blunder: ") != std::string::npos);
+    CHECK(words.str().find("2. g4??, a blunder; from White's side ") != std::string::npos);
     CHECK(words.str().find("  The line: 2. g4 Qh4#\n  So White is mated in 1.\n") != std::string::npos);
     CHECK(words.str().find("Black's accuracy: 100 percent.\n") != std::string::npos);
     const PgnGame told = annotated(fools);

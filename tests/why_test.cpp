@@ -142,7 +142,10 @@ TEST_CASE("material is named as a person would") {
     CHECK(named("4k3/8/4p3/3r4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "wins a rook for a knight");
     CHECK(named("4k3/8/4p3/3n4/8/4N3/8/4K3 w - -", "Nxd5 exd5").empty());
     CHECK(named("4k3/8/4p3/3p4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "loses a knight for a pawn");
-    CHECK(named("4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q+") == "wins a queen for a pawn");
+    CHECK(named("4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q+") == "gets a queen for a pawn");
+    CHECK(named("5rk1/5ppp/8/8/8/7P/p4PP1/3R2K1 w - -", "Rd7 a1=Q+ Kh2") == "lets Black get a queen for a pawn");
+    CHECK(named("1r2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=Q+ Kd7") == "gets a queen and a rook for a pawn");
+    CHECK(named("4k3/P7/8/8/8/8/6p1/4K3 w - -", "a8=Q+ Ke7 Qxg2") == "gets a queen");
     CHECK(named("rr2k3/8/8/8/8/8/8/RR2K3 w Q -", "Rxa8 Ke7 Raxb8") == "wins two rooks");
 }
 
@@ -177,6 +180,49 @@ TEST_CASE("a capture that only takes back wins nothing, and not to take back los
     CAPTURE(away.text);
     CHECK(away.says("So White loses a knight for"));
     CHECK_FALSE(away.says("wins"));
+}
+
+TEST_CASE("an exchange that goes on is counted from its beginning") {
+    const auto after = [](const char* fen, const char* moves) {
+        Position p = parseFen(fen);
+        for (const std::string& move : splitWords(moves)) p.make(parseMove(p, move));
+        return p;
+    };
+    const Position knights = after("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
+    const Asked third(knights, "Rxd5"), instead(knights, "h3");
+    CAPTURE(third.text);
+    CHECK_FALSE(third.says("loses"));
+    CHECK(third.w.moveLine().gain() == seeValue[Pawn]);
+    CAPTURE(instead.text);
+    CHECK_FALSE(instead.says("loses"));
+    CHECK(valueOf(exchangeBefore(after("3rk3/ppp2ppp/8/3q4/3Q4/8/PPP2PPP/3RK3 w - -", "Qxd5 Rxd5"))) == 0);
+    const Material queen =
+        exchangeBefore(after("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q"));  // it stands where the knight was
+    CHECK(queen == Material{0, 1, -1, 0, 0, -1, 0});
+    CHECK(exchangeBefore(after("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+")) == Material{});  // it is over
+    CHECK(exchangeBefore(parseFen(Kiwipete)) == Material{});
+}
+
+TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
+    const Asked fifty("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5");
+    CAPTURE(fifty.text);
+    CHECK(fifty.says("The line: 80. Rc5\nSo White draws by the fifty-move rule.\n"));
+    Position p = parseFen("7r/8/8/8/4k3/8/8/K7 w - - 0 1");
+    for (const char* move : {"Kb1", "Rg8", "Ka1", "Rh8", "Kb1", "Rg8", "Ka1", "Rh8"}) p.make(parseMove(p, move));
+    const Asked third(p, "Kb1");
+    CAPTURE(third.text);
+    CHECK(third.says("So White draws by repetition."));
+    CHECK_FALSE(third.says("ugzwang"));
+    const Asked perpetual("7k/R7/1Q6/8/7q/8/6P1/7K w - - 0 1", "Kg1");
+    CAPTURE(perpetual.text);
+    CHECK(perpetual.says("So White draws, as Black gives perpetual check."));
+}
+
+TEST_CASE("where not even one ply can be searched, a move is still explained") {
+    const Asked asked("rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1", "Qaxa7", 1);
+    CHECK(asked.w.complete);
+    CHECK(asked.w.move.line.at(0) == parseMove(asked.w.position, "Qaxa7"));
+    CHECK_FALSE(asked.w.other.line.empty());
 }
 
 TEST_CASE("a draw by the rules is told, and how") {
