@@ -78,6 +78,8 @@ public:
             }
         } catch (const std::bad_alloc&) {
             return fail(std::current_exception());
+        } catch (const std::ios_base::failure&) {
+            // What can't be read, such as a folder or a terminal that was closed, has ended.
         }
         close();
     }

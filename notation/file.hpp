@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <random>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -72,8 +72,9 @@ inline std::error_code addToFile(const std::string& path, std::string_view text)
 
 /// The text of a file, empty if it can't be read.
 inline std::string textOfFile(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();  // a folder can be opened, but not read
+    return text.str();
 }
 
 /// The value of an environment variable, or an empty text.

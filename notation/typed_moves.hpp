@@ -59,7 +59,7 @@ inline std::vector<std::string> moveWords(std::string line) {
     for (std::string word : splitWords(line)) {
         const std::size_t digits = word.find_first_not_of("0123456789");
         if (digits == word.npos || (digits && word[digits] == '.'))
-            word.erase(0, std::min(word.find_first_not_of("0123456789."), word.size()));
+            word.erase(0, std::min(word.find_first_not_of('.', std::min(digits, word.size())), word.size()));
         if (!word.empty()) words.push_back(word);
     }
     return words;

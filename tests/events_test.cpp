@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <fstream>
 #include <istream>
 #include <new>
 #include <sstream>
@@ -75,6 +76,14 @@ TEST_CASE("events: where the reading fails, that comes first, and not as the end
     CHECK_THROWS_AS(std::rethrow_exception(std::get<JobFailure>(event).cause), std::bad_alloc);
     other.readFrom(in);
     CHECK_THROWS_AS(other.firstLine(), std::bad_alloc);
+}
+
+TEST_CASE("events: a folder, which can be opened but not read, is an empty input") {
+    std::ifstream folder("/");
+    REQUIRE(folder);
+    EventQueue queue;
+    queue.readFrom(folder);
+    CHECK(std::holds_alternative<InputEnd>(queue.next()));
 }
 
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {

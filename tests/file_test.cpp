@@ -67,6 +67,13 @@ TEST_CASE("on a full disk the old file stays, and nothing is left beside it") {
     CHECK(filesNamed(file.path()) == 1);
 }
 
+TEST_CASE("what can't be read has no text") {
+    CHECK(textOfFile("/").empty());
+    CHECK(textOfFile("/no such file").empty());
+    const TemporaryFile file("two\nlines\n");
+    CHECK(textOfFile(file.path()) == "two\nlines\n");
+}
+
 TEST_CASE("a file is added to, or made, or stays as it was") {
     const TemporaryFile file("old\n");
     CHECK_FALSE(addToFile(file.path(), "new\n"));

@@ -1,5 +1,6 @@
 // san_test.cpp: moves in coordinates and SAN: what is written, what is understood, and why the rest is refused.
 #include "notation/parse_move.hpp"
+#include "notation/typed_moves.hpp"
 #include "positions.hpp"
 
 #include <functional>
@@ -141,6 +142,8 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK(understood(Kiwipete, text) == "e1g1");
     for (const char* text : {"O-O-O", "0-0-0", "o-o-o", "e1c1", "e1a1", "Kc1", "kc1"})
         CHECK(understood(Kiwipete, text) == "e1c1");
+    for (const char* text : {"1.0-0", "1. 0-0", "1 0-0", "1...0-0", "12.O-O"})
+        CHECK(parseTypedMoves(parseFen(Kiwipete), text) == std::vector{parseMove(parseFen(Kiwipete), "e1g1")});
 }
 
 TEST_CASE("a small b is the b-pawn's file before it is a bishop") {
