@@ -169,6 +169,15 @@ private:
         });
     }
     void showText(const std::string& text) override { tellUser(text); }
+    /// As "xboard" asks; begun at a terminal, the signal comes as an event.
+    void interrupted(int signal) override {
+        if (signal != SIGINT) FrontEnd::interrupted(signal);
+    }
+    /// Some versions of python-chess say "None" where there is no increment.
+    void setLevelOf(std::string level) {
+        if (level.ends_with(" None")) level.replace(level.size() - 4, 4, "0");
+        setLevel(level);
+    }
 
     static constexpr std::string_view ReviewButton = "WriteReview";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
@@ -194,7 +203,7 @@ struct Cecp::Commands {
         {"playother", Busy::Abort, [](Cecp& c, Args) { c.playAs(~c.session_.game.side()); }},
         {"white", Busy::Abort, [](Cecp& c, Args) { c.setSide(White); }},
         {"black", Busy::Abort, [](Cecp& c, Args) { c.setSide(Black); }},
-        {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevel(level); }},
+        {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevelOf(level); }},
         {"st", Busy::Now, [](Cecp& c, Args seconds) { c.setTimePerMove(seconds); }},
         {"sd", Busy::Now, [](Cecp& c, Args plies) { c.setDepth(plies); }},
         {"nps", Busy::Now, [](Cecp& c, Args rate) { c.setNodeRate(rate); }},

@@ -52,6 +52,7 @@ private:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     void executeCommandOrMoves(const std::string& line);
+    void runCommand(const Command<Console>& command, const std::string& line);
     void executeMoves(const std::string& line);
     std::string unknown(const std::string& line) const;
     void inputEnded() override { leave(); }
@@ -67,7 +68,7 @@ private:
     void showMoves(const std::string& square);
     void showBook();
     void showPgn();
-    void showFen(const std::string& fen) { fen.empty() ? say(toFen(session_.game)) : setUpPosition(fen); }
+    void showFen(const std::string& fen);
     void showEpd();
     void tellClocks() { level_ ? setUserLevel("") : say("There are no clocks."); }
     void tellLastMove();
@@ -138,7 +139,7 @@ struct Console::Commands {
         {"games", Busy::Now, call<&C::listGames>},
         {"resume", Busy::Abort, call<&C::resume>},
         {"pgn", Busy::Now, call<&C::showPgn>},
-        {"fen", Busy::Abort, call<&C::showFen>},
+        {"fen", Busy::Now, call<&C::showFen>},
         {"epd", Busy::Now, call<&C::showEpd>},
         {"setboard", Busy::Abort, call<&C::setUpPosition>},
         {"board", Busy::Now, [](C& c, Text) { c.drawBoard(); }},
@@ -197,7 +198,8 @@ inline void Console::execute(const std::string& typed) {
     comesAgain_ = arrived_ <= std::exchange(lastTyped_, std::max(lastTyped_, arrived_));
     if (!comesAgain_) screen_.typed(line);
     const std::string home = environment("HOME");
-    if (const auto at = line.find(" ~/"); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
+    for (const char* const folder : {" ~/", "=~/"})
+        if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
@@ -213,11 +215,30 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     checkFlag();
     if (isTraining() && words.name != "quit") return answerPuzzle(line);
     const auto command = std::ranges::find(commands(), words.name, &Command<Console>::name);
-    if (command != commands().end()) runInOrder<Console>(*this, *command, line, mustWait());
+    if (command != commands().end()) runCommand(*command, line);
     else if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) say(unknown(line));
     else if (over_) say("The game is over; \"new\" begins another.");
     else say(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
+}
+
+/// Moves that wait for the engine's are dropped by a command after which another position stands there.
+inline void Console::runCommand(const Command<Console>& command, const std::string& line) {
+    constexpr std::array<std::string_view, 11> leaving{"new",    "undo",     "redo",  "takeback", "goto", "load",
+                                                       "resume", "setboard", "train", "force",    "play"};
+    const bool leaves = std::ranges::count(leaving, command.name) || (command.name == "fen" && line.size() > 4);
+    std::vector<InputLine> waiting = leaves ? takeDeferred() : std::vector<InputLine>{};
+    try {
+        runInOrder<Console>(*this, command, line, mustWait());
+    } catch (const BadInput&) {
+        events_.putBack(std::move(waiting));
+        throw;
+    }
+    const auto isMove = [](const InputLine& l) { return looksLikeMoves(l.text) || CommandLine(l.text).name == "m"; };
+    for (const InputLine& l : waiting)
+        if (isMove(l)) say(inQuotes(l.text) + " is not played.");
+    std::erase_if(waiting, isMove);
+    events_.putBack(std::move(waiting));
 }
 
 /// Plays the moves of a line; while the engine thinks, when its turn is over.
@@ -285,6 +306,11 @@ inline void Console::showBook() {
     say(text.empty() ? "The book knows no move here." : text);
 }
 inline void Console::showPgn() { print(textOf(record())); }
+inline void Console::showFen(const std::string& fen) {
+    if (fen.empty()) return say(toFen(session_.game));
+    discardSearch();
+    setUpPosition(fen);
+}
 inline void Console::showEpd() {
     const auto fields = splitWords(toFen(session_.game));
     say(fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3]);
@@ -381,17 +407,17 @@ inline void Console::speak() {
 }
 inline void Console::setTable(const std::string& megabytes) {
     setMemory(megabytes);
-    say("Table: " + std::to_string(session_.table.megabytes()) + " megabytes.");
+    say("Table: " + counted(int(session_.table.megabytes()), "megabyte") + '.');
 }
 inline void Console::setThreads(const std::string& threads) {
     setCores(threads);
     const int searching = session_.threads.threads(), processors = int(std::thread::hardware_concurrency());
     say("Threads: " + std::to_string(searching) +
-        (searching > processors ? ", but there are only " + std::to_string(processors) + " processors." : "."));
+        (searching > processors ? ", on " + counted(processors, "processor") + " only." : "."));
 }
 inline void Console::setDeepest(const std::string& plies) {
     setDepth(plies);
-    say("At most " + plies + " plies deep.");
+    say("At most " + std::to_string(maxDepth_) + (maxDepth_ == 1 ? " ply deep." : " plies deep."));
 }
 inline void Console::setNamedOption(const std::string& option) {
     setOption(option);

@@ -263,6 +263,7 @@ inline void ConsoleGame::setSkillLevel(const std::string& level) {
         const auto n = parseNumber<int>(level);
         if (!n || *n < 0 || *n > FullSkill)
             throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+        if (activity_ == Activity::Pondering) discardSearch();  // at the level before
         session_.setSkill(*n);
         keepSettings();
     }
@@ -278,6 +279,7 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
     announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
 inline void ConsoleGame::setUserTime(const std::string& seconds) {
+    if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
     level_.reset();
     announce("At most " + seconds + " s a move, and no clocks");

@@ -128,6 +128,8 @@ protected:
         deferred_.push_back({line, arrived_});
         if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();
     }
+    /// The lines that wait, which no longer do.
+    std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
     /// One whole line at once.
     virtual void say(const std::string& line) {
         output_ << line + '\n' << std::flush;

@@ -31,9 +31,7 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::thread([&events, signals] {
-        int signal = 0;
-        sigwait(&signals, &signal);
-        events.post(Interruption{signal});
+        for (int signal = 0; sigwait(&signals, &signal) == 0;) events.post(Interruption{signal});
     }).detach();
 #endif
 }

@@ -396,6 +396,35 @@ def t107_each_move_has_its_time(start):
         expect(sorted(found)[1] > 4, f"{lines}: depths {found}")
 
 
+def t108_a_move_typed_ahead_is_for_its_position(start):
+    """It is dropped, and that is told, where another position comes before it; other questions leave it waiting."""
+    for command, answer in (("undo", "Taken back"), ("new", ""), ("force", ""), ("fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "")):
+        with Terminal(start, *PLAIN) as console:
+            for line in ("skill 20", "st 1000", "e4"):
+                console.type(line)
+            for line, said in (("a3", '"a3" waits for my move'), ("undo x", "undo x: "), ("fen", " b KQkq ")):
+                console.type(line)
+                console.sees(said)
+            console.type(command)
+            console.sees(answer + r'[^\0]*"a3" is not played')
+            console.type("fen")
+            console.sees(r"RNBQKBNR [wb]|/8/R3K3 w")
+
+
+def t109_skill_reaches_what_is_thought_ahead(start):
+    """A level chosen while the engine ponders holds for the move after it: a beginner's is made at once."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        for line, said in (("skill 20", ""), ("st 2", ""), ("hard", ""), ("e4", "plays 1")):
+            console.ask(line, said)
+        expected = console.ask("hint", r"Hint: (\S+)")[1]
+        console.ask("skill 0", "against a beginner")
+        console.type(expected)
+        said = console.sees(r"plays 2[^\r]+")[0]
+        depth = re.search(r"depth (\d+)", said)
+        expect(not depth or int(depth[1]) < 8, f"searched as before: {said}")
+
+
 def t104_a_wrong_answer_is_refuted(start):
     """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
     with tempfile.TemporaryDirectory() as directory:
