@@ -154,7 +154,7 @@ void showHelp(const Arguments&) {
 
 void run(const Arguments& a) {
     const auto* const command = std::ranges::find(commands, a.command, &CommandOfLine::name);
-    if (command == std::end(commands) && a.command.ends_with(".pgn"))
+    if (command == std::end(commands) && isPgn(a.command))
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
     if (command == std::end(commands)) throw BadInput(a.command + ": no such command; see --help");
     for (const Flag* const flag : a.flags)

@@ -52,7 +52,16 @@ constexpr bool isResult(std::string_view text) {
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0' || c == '\x1a'; }
-/// What moves, their numbers and results consist of; whatever isn't ASCII may be a figurine.
+/// The NAG of a sign that annotators write for who stands better, 0 for another word.
+constexpr int nagOfSign(std::string_view word) {
+    constexpr std::pair<std::string_view, int> signs[]{
+        {"=", 10},      {"\u221e", 13}, {"+=", 14},     {"+/=", 14}, {"\u2a72", 14}, {"=+", 15}, {"=/+", 15},
+        {"\u2a71", 15}, {"+/-", 16},    {"\u00b1", 16}, {"-/+", 17}, {"\u2213", 17}, {"+-", 18}, {"-+", 19}};
+    for (const auto& [sign, nag] : signs)
+        if (word == sign) return nag;
+    return 0;
+}
+/// What moves, their numbers, results and signs consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) {
     return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
            c == ':' || (c & 0x80);
@@ -63,10 +72,7 @@ constexpr bool isOfWord(char c) {
 /// Reads games one after the other. What is broken costs the game it stands in, not those after it.
 class PgnReader {
 public:
-    explicit PgnReader(std::istream& in) : in_(in) {
-        nextLine();
-        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());
-    }
+    explicit PgnReader(std::istream& in) : in_(in) { nextLine(); }
 
     /// The next game, or none at the end. Throws BadInput, "line 7, column 3: ...", for a broken game; the next call
     /// goes on behind it.
@@ -74,21 +80,24 @@ public:
         moves_ = false;
         PgnGame game;
         try {
+            refuseUtf16();
             while (skipBlanks() || in_) {
+                if (beginsAnother(game)) return game.result = resultOfTag(game), game;
                 if (peek() == '[') readTag(game);
                 else if (oneOf("{;", peek())) append(game.comment, comment());
                 else break;
             }
             if (!in_ && game.tags.empty()) return std::nullopt;
             moves_ = true;
-            game.result = game.tag("Result");
+            game.result = resultOfTag(game);
             position_ = game.start;
             readMoves(game, game, 0);
+            while (takeWhile(detail::isBlank), oneOf("{;", peek()))  // behind the result: "1-0 {Black resigns}"
+                append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
         } catch (const BadInput&) {
             skipGame();
             throw;
         }
-        if (!detail::isResult(game.result)) game.result = "*";
         return game;
     }
 
@@ -99,7 +108,28 @@ private:
     bool nextLine() {
         at_ = 0;
         ++number_;
-        return bool(std::getline(in_, line_)) || (line_.clear(), false);
+        afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
+        if (!std::getline(in_, line_)) return line_.clear(), false;
+        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
+        if (!startsWithTag()) replaceNoBreakSpaces();
+        return true;
+    }
+    void replaceNoBreakSpaces() {
+        for (std::size_t i = 0; (i = line_.find("\u00a0", i)) != line_.npos;) line_.replace(i, 2, " ");
+    }
+    void refuseUtf16() {
+        if (!line_.starts_with("\xff\xfe") && !line_.starts_with("\xfe\xff")) return;
+        while (nextLine()) continue;
+        throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
+    }
+    /// Whether a tag begins another game: one that this game without moves has already, after an empty line.
+    bool beginsAnother(const PgnGame& game) const {
+        if (peek() != '[' || !afterEmpty_) return false;
+        const std::size_t end = std::min(line_.find_first_of(" \t\"]", at_), line_.size());
+        return game.tags.contains(line_.substr(at_ + 1, end - at_ - 1));
+    }
+    static std::string resultOfTag(const PgnGame& game) {
+        return detail::isResult(game.tag("Result")) ? game.tag("Result") : "*";
     }
     /// Whether a tag begins the line: within moves, the next game's.
     bool atTag() const { return at_ == 0 && startsWithTag(); }
@@ -127,10 +157,7 @@ private:
         ++at_;
         const std::string name(takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
         takeWhile(detail::isBlank);
-        expect('"');
-        std::string value;
-        for (; at_ < line_.size() && line_[at_] != '"'; value += line_[at_++]) at_ += line_[at_] == '\\';
-        expect('"');
+        const std::string value = peek() == '"' ? quotedValue() : bareValue();
         takeWhile(detail::isBlank);
         expect(']');
         game.tags[name] = value;
@@ -139,12 +166,37 @@ private:
         } catch (const BadInput& e) {
             fail(e.what());
         }
-        if (name != "Variant") return;
-        for (char& c : value) c = char(c | 0x20);
-        if (value.find("960") != std::string::npos || value.find("fischer") != std::string::npos)
+        if (name == "Variant") setVariant(game, value);
+    }
+    void setVariant(PgnGame& game, std::string variant) {
+        for (char& c : variant) c = char(c | 0x20);
+        if (variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos)
             game.castling = Castling::Chess960;
-        else if (std::string_view(" standard normal chess from position ").find(value) == std::string::npos)
-            fail("the variant " + inQuotes(value) + " has rules of its own");
+        else if (std::string_view(" standard normal chess from position ").find(variant) == std::string::npos)
+            fail("the variant " + inQuotes(variant) + " has rules of its own");
+    }
+    /// Up to the quote that ends it. Some programs write quotes and backslashes as they are, so that is the first one
+    /// with a bracket behind it, and only a quote or a backslash is escaped.
+    std::string quotedValue() {
+        const auto ends = [this](std::size_t i) {
+            const std::size_t next = line_.find_first_not_of(" \t", i + 1);
+            return line_[i] == '"' && next != line_.npos && line_[next] == ']';
+        };
+        const auto isLast = [this](std::size_t i) { return line_.find('"', i + 1) == line_.npos; };
+        const std::size_t first = ++at_;
+        std::string value;
+        for (; at_ < line_.size() && !ends(at_); value += line_[at_++])
+            if (line_[at_] == '\\' && at_ + 1 < line_.size() && oneOf("\"\\", line_[at_ + 1]))
+                at_ += !(ends(at_ + 1) && isLast(at_ + 1));
+        if (at_ == line_.size()) at_ = std::min(line_.find('"', first), line_.size());
+        expect('"');
+        return value;
+    }
+    /// Without quotes, up to the bracket that ends the line.
+    std::string bareValue() {
+        const std::size_t end = line_.find(']', at_), behind = line_.find_last_not_of(" \t\r");
+        if (end == line_.npos || end == at_ || end != behind) expect('"');
+        return std::string(takeWhile([](char c) { return c != ']'; }));
     }
     void expect(char c) {
         if (peek() != c) fail("a tag looks like [Name \"value\"]; missing here: " + std::string(1, c));
@@ -160,7 +212,8 @@ private:
             else if (c == '(') readVariation(game, line, nested + 1);
             else if (c == ')' && nested) return void(++at_);
             else if (nested && atNullMove()) return skipVariation();
-            else if (readWord(game, line) && !nested) return;
+            else if (const std::string result = readWord(line); !result.empty() && !nested)
+                return void(game.result = result);
         }
         if (nested) fail("a variation is not closed");
     }
@@ -191,20 +244,34 @@ private:
         }
     }
 
-    /// Reads a move, its number or a result; whether it was a result.
-    bool readWord(PgnGame& game, PgnLine& line) {
+    /// Reads a move, its number, a sign or a result; returns the result, or an empty text.
+    std::string readWord(PgnLine& line) {
         const bool dots = detail::isLetter(peek());  // in "e.p."
-        const std::string_view word = takeWhile([=](char c) { return detail::isOfWord(c) || (dots && c == '.'); });
+        std::string word(takeWhile([=](char c) { return detail::isOfWord(c) || (dots && c == '.'); }));
         if (word.empty()) fail(inQuotes(line_.substr(at_, 1)) + " has no meaning here");
-        if (word == "e.p." || std::ranges::all_of(word, detail::isDigit)) return false;
-        if (detail::isResult(word) || word == "1/2") return game.result = word == "1/2" ? "1/2-1/2" : word, true;
+        if (word == "e.p." || word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
+        if (const Move m = decodeSan(position_, word)) return addMove(line, m), "";
+        const int sign = takeSign(word);
+        word = inAscii(word);
+        if (detail::isResult(word) || word == "1/2") return word == "1/2" ? "1/2-1/2" : word;
+        for (const char* const mark : {"e.p.", "ep"})
+            if (word.size() > 4 && word.ends_with(mark)) word.resize(word.size() - std::string_view(mark).size());
         try {
-            const Move quick = decodeSan(position_, word);
-            position_.make(line.moves.emplace_back().move = quick ? quick : parseMove(position_, word));
+            const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
+            if (word == "--" || std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
-            fail(numberOfMove(position_) + ' ' + std::string(word) + ": " + e.what());
+            fail(numberOfMove(position_) + ' ' + word + ": " + e.what());
         }
-        return false;
+        if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
+        return "";
+    }
+    void addMove(PgnLine& line, Move m) { position_.make(line.moves.emplace_back().move = m); }
+    /// Takes a sign such as "+=" from the end of a word; returns its NAG, or 0.
+    static int takeSign(std::string& word) {
+        constexpr std::size_t Longest = 5;  // bytes of "+/\u2212"
+        for (std::size_t i = word.size() - std::min(word.size(), Longest); i < word.size(); ++i)
+            if (const int nag = detail::nagOfSign(inAscii(word.substr(i)))) return word.resize(i), nag;
+        return 0;
     }
 
     /// Braces, or the rest of a line. A tag at the start of a line belongs to the next game: the brace is missing.
@@ -233,7 +300,7 @@ private:
     /// After an error: behind a line that ends with a result, or to a tag that follows moves.
     void skipGame() {
         for (bool more = true; more; more = nextLine()) {
-            if (atTag() && moves_) return;
+            if (atTag() && (moves_ || afterEmpty_)) return;
             moves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
             const std::vector<std::string> words = splitWords(line_);
             if (!words.empty() && detail::isResult(words.back())) return void(nextLine());
@@ -248,6 +315,7 @@ private:
     std::uint64_t number_ = 0;        // of the line
     std::size_t at_ = 0, place_ = 0;  // in the line: what comes next, and where what is being read begins
     bool moves_ = false;              // tags are done
+    bool afterEmpty_ = true;          // the line before is empty
     Position position_ = PgnGame::initial();
 };
 
@@ -294,7 +362,8 @@ inline std::string lineText(Position p, const PgnLine& line) {
     return text;
 }
 
-constexpr std::size_t LineWidth = 79;  // each line has less than 80 characters, as the standard asks
+constexpr std::size_t LineWidth =
+    79;  // each line has less than 80 characters, as the standard asks, but for long words
 
 /// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
 /// or look like a tag, nor in a command such as [%eval 0.35], which some readers look for line by line.
@@ -302,18 +371,18 @@ inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank
     if (text[blank + 1] == '%' || (text[blank + 1] == '[' && text[blank + 2] != '%')) return false;
     const std::size_t command = text.substr(start, blank - start).rfind("[%");
     if (command == text.npos) return true;
-    const std::size_t end = text.substr(start + command, LineWidth).find(']');
-    return end == text.npos || start + command + end < blank;
+    const std::size_t end = text.find_first_of("]}", start + command);
+    return end == text.npos || text[end] == '}' || end < blank;
 }
 inline std::string wrapped(std::string text) {
     for (std::size_t start = 0; text.size() - start > LineWidth;) {
         std::size_t blank = text.rfind(' ', start + LineWidth);
         while (blank != std::string::npos && blank > start && !canBreak(text, start, blank))
             blank = text.rfind(' ', blank - 1);
-        if (blank == std::string::npos || blank <= start) {  // a long word is broken, but no character of UTF-8
-            blank = start + LineWidth;
-            while (blank > start + 1 && (oneOf("%[", text[blank]) || (text[blank] & 0xc0) == 0x80)) --blank;
-            text.insert(blank, " ");
+        if (blank == std::string::npos || blank <= start) {  // a long word stays whole, on a line that is too long
+            blank = text.find(' ', start + LineWidth);
+            while (blank != std::string::npos && !canBreak(text, start, blank)) blank = text.find(' ', blank + 1);
+            if (blank == std::string::npos) break;
         }
         text[blank] = '\n';
         start = blank + 1;

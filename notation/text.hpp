@@ -1,7 +1,10 @@
 // notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <cstddef>
 #include <iterator>
 #include <optional>
 #include <sstream>
@@ -9,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -43,6 +47,24 @@ constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::
 inline std::vector<std::string> splitWords(std::string_view text) {
     std::istringstream in{std::string(text)};
     return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// Whether a file's name is that of a PGN file.
+inline bool isPgn(std::string_view path) {
+    const auto isSame = [](unsigned char a, char b) { return std::tolower(a) == b; };
+    return path.size() > 4 && std::ranges::equal(path.substr(path.size() - 4), std::string_view(".pgn"), isSame);
+}
+
+/// A move, or a result, with ASCII characters alone: figurines as letters, and dashes and fractions as they are typed.
+inline std::string inAscii(std::string text) {
+    constexpr std::pair<std::string_view, std::string_view> spellings[]{
+        {"\u2654", "K"}, {"\u2655", "Q"}, {"\u2656", "R"}, {"\u2657", "B"},   {"\u2658", "N"},
+        {"\u2659", ""},  {"\u265a", "K"}, {"\u265b", "Q"}, {"\u265c", "R"},   {"\u265d", "B"},
+        {"\u265e", "N"}, {"\u265f", ""},  {"\u2010", "-"}, {"\u2011", "-"},   {"\u2012", "-"},
+        {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"}};
+    for (const auto& [from, to] : spellings)
+        for (std::size_t at = 0; (at = text.find(from, at)) != text.npos;) text.replace(at, from.size(), to);
+    return text;
 }
 
 /// "1 move" or "2 moves".

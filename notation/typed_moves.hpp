@@ -48,15 +48,10 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// The words of a line with figurines as letters, and without move numbers.
-inline std::vector<std::string> moveWords(std::string line) {
-    for (int i = 0; i < 12; ++i) {  // U+2654 to U+265F, White's king to Black's pawn
-        const std::string figurine{'\xe2', '\x99', char(0x94 + i)};
-        for (std::size_t at = 0; (at = line.find(figurine, at)) != line.npos;)
-            line.replace(at, 3, i % 6 == 5 ? "" : std::string(1, "KQRBN"[i % 6]));
-    }
+/// The words of a line in ASCII, and without move numbers.
+inline std::vector<std::string> moveWords(const std::string& line) {
     std::vector<std::string> words;
-    for (std::string word : splitWords(line)) {
+    for (std::string word : splitWords(inAscii(line))) {
         const std::size_t digits = word.find_first_not_of("0123456789");
         if (digits == word.npos || (digits && word[digits] == '.'))
             word.erase(0, std::min(word.find_first_not_of('.', std::min(digits, word.size())), word.size()));

@@ -241,13 +241,14 @@ TEST_CASE("a comment can't break the file it is written to") {
     const std::string text = written(game);
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
-        CHECK(line.size() < 80);
+        CHECK((line.size() < 80 || line.find(' ') == line.npos || line.find(' ') > 79));  // a long word stays whole
         CHECK_FALSE(line.starts_with('%'));
-        if (!line.empty()) CHECK((line[0] & 0xc0) != 0x80);  // in the middle of a character
     }
     const PgnGame again = readOne(text);
     CHECK(again.moves.size() == 2);
     CHECK(again.moves[0].comment.starts_with("a ) brace, a line, xxx"));
+    CHECK(again.moves[0].comment.find(std::string(200, 'x')) != std::string::npos);
+    CHECK(written(again) == text);
     CHECK(again.tag("Site") == "a line and a \"quote\" and a \\");
     for (std::size_t before = 1; before < 160; ++before) {  // what looks like a tag within a long word
         game.moves[0].comment = std::string(before, 'x') + "[SetUp \"1\"] and more";
@@ -257,16 +258,94 @@ TEST_CASE("a comment can't break the file it is written to") {
 
 TEST_CASE("no line is broken within a command of a comment, whatever its length, and an open one is no command") {
     PgnGame game = readOne("1. e4 e5 *");
-    for (std::size_t before = 0; before < 80; ++before) {
+    for (std::size_t before = 1; before < 79; ++before) {
         game.moves[0].comment =
             std::string(before, 'x') + " [%eval #-1] [%clk 0:01:02] and [% more, " + std::string(70, 'y');
         const std::string text = written(game);
         CHECK(text.find("[%eval #-1]") != text.npos);
         CHECK(text.find("[%clk 0:01:02]") != text.npos);
         CHECK(readOne(text).moves[0].comment == readOne(written(readOne(text))).moves[0].comment);
+        CHECK(readOne(text).moves[0].comment == game.moves[0].comment);
         std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) CHECK(line.size() < 80);
     }
+    game.moves[0].comment = "all of [%csl Ga1] and [%cal ";
+    for (int i = 0; i < 30; ++i) game.moves[0].comment += i ? ",Ge2e4" : "Ge2e4";
+    game.moves[0].comment += "] and more";
+    CHECK(readOne(written(game)).moves[0].comment == game.moves[0].comment);
+}
+
+TEST_CASE("signs for who stands better are glyphs, wherever they stand") {
+    CHECK(shown(readOne(
+              "1. e4 \u00b1 e5 = 2. Nf3+= Nc6 += 3. Bb5-+ a6 \u221e {so} 4. Ba4+\u2212 Nf6+/\u2212 5. O-O= (=) *")) ==
+          "e4$16 e5$10 Nf3$14 Nc6$14 Bb5$19 a6$13{so} Ba4$18 Nf6$16 O-O$10");
+    CHECK(shown(readOne("1. e4 \u2192 e5 \u21c6 *")) == "e4 e5");  // others are left out
+    CHECK(shown(readOne("1. e4 (1. d4 =) e5 *")) == "e4(d4$10) e5");
+    CHECK(readAll("1. e4 -- 2. d4 *").complaints.size() == 1);  // no sign
+}
+
+TEST_CASE("moves and results in other characters are read") {
+    CHECK(shown(readOne("1. \u2658f3 d5 2. \u2659e4 d\u00d7e4 3. \u2658g5 *")) == "Nf3 d5 e4 dxe4 Ng5");
+    CHECK(readOne("1. e4 e5 \u00bd\u2013\u00bd").result == "1/2-1/2");
+    CHECK(readOne("1. e4 e5 1\u20130").result == "1-0");
+    CHECK(shown(readOne("1.\u00a0e4\u00a0e5 2.\u00a0Nf3 *")) == "e4 e5 Nf3");
+    const std::string before = "1. e4 a6 2. e5 d5 3. ";
+    for (const char* capture : {"exd6", "exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep", "exd6 e.p. \u00b1"})
+        CHECK(shown(readOne(before + capture + " *")).starts_with("e4 a6 e5 d5 exd6"));
+}
+
+TEST_CASE("a byte order mark may begin any line, and UTF-16 is told as what it is") {
+    const ReadResult joined =
+        readAll("\xef\xbb\xbf[Event \"A\"]\n\n1. e4 *\n\n\xef\xbb\xbf[Event \"B\"]\n[Site \"x\"]\n\n1. d4 *\n");
+    CHECK(joined.complaints.empty());
+    REQUIRE(joined.games.size() == 2);
+    CHECK(joined.games[1].tag("Event") == "B");
+    const ReadResult wide = readAll(std::string("\xff\xfe"
+                                                "1\0.\0 \0e\0",
+                                                10) +
+                                    "4\n2. d4\n");
+    CHECK(wide.games.empty());
+    REQUIRE(wide.complaints.size() == 1);
+    CHECK(wide.complaints[0].find("UTF-16") != std::string::npos);
+}
+
+TEST_CASE("a game may have no moves and no result") {
+    const ReadResult read =
+        readAll("[Event \"A\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n[Event \"B\"]\n\n1. d4 d5 1-0\n");
+    CHECK(read.complaints.empty());
+    REQUIRE(read.games.size() == 2);
+    CHECK(read.games[0].moves.empty());
+    CHECK(toFen(read.games[1].start) == StartFen);
+    CHECK(read.games[1].result == "1-0");
+    const PgnGame spaced = readOne("[Event \"A\"]\n\n[Site \"x\"]\n\n[Result \"0-1\"]\n\n1. d4 d5 *\n");
+    CHECK(spaced.tag("Site") == "x");
+    CHECK(spaced.moves.size() == 2);
+    const ReadResult other = readAll("[Variant \"Atomic\"]\n\n[Event \"B\"]\n\n1. d4 *\n");
+    CHECK(other.complaints.size() == 1);
+    REQUIRE(other.games.size() == 1);
+    CHECK(other.games[0].tag("Event") == "B");
+}
+
+TEST_CASE("tags with quotes and backslashes as they are, or without quotes, are read") {
+    const PgnGame game = readOne(
+        "[Event \"Memorial \"Tal\" 2010\"]\n[Source \"C:\\pgn\\\"]\n[File \"C:\\games\\x.pgn\"]\n[WhiteElo 2400]\n"
+        "[Site \"say \\\"hi\\\"\"]\n[Round \"1\"] [White \"x\"]\n\n1. e4 *");
+    CHECK(game.tag("Event") == "Memorial \"Tal\" 2010");
+    CHECK(game.tag("Source") == "C:\\pgn\\");
+    CHECK(game.tag("File") == "C:\\games\\x.pgn");
+    CHECK(game.tag("WhiteElo") == "2400");
+    CHECK(game.tag("Site") == "say \"hi\"");
+    CHECK(game.tag("White") == "x");
+    CHECK(readOne(written(game)).tags == readOne(written(readOne(written(game)))).tags);
+    CHECK(readOne(written(game)).tag("Source") == "C:\\pgn\\");
+}
+
+TEST_CASE("what stands behind a result belongs to its game, and a result in a variation is none") {
+    const ReadResult read = readAll("1. e4 e5 1-0 {Black resigns}\n\n[Event \"2\"]\n\n1. d4 *\n");
+    REQUIRE(read.games.size() == 2);
+    CHECK(read.games[0].moves[1].comment == "Black resigns");
+    CHECK(read.games[1].comment.empty());
+    CHECK(readOne("[Result \"0-1\"]\n\n1. e4 e5 (1... c5 1-0) 2. d4").result == "0-1");
 }
 
 /// A game of random moves with everything that PGN knows.

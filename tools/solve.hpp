@@ -58,7 +58,7 @@ private:
 /// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
 inline void solve(const std::string& path, const Limits& limits, TranspositionTable& table, ThreadPool& threads,
                   const Say& say, const Stop& stop = never) {
-    if (path.ends_with(".pgn")) throw BadInput(path + ": EPD is wanted, a position a line; `review` judges games");
+    if (isPgn(path)) throw BadInput(path + ": EPD is wanted, a position a line; `review` judges games");
     int solved = 0, total = 0;
     forEachEpd(path, [&](const Epd& epd, int number) {
         const EpdTest puzzle(epd);
