@@ -19,43 +19,37 @@ namespace millimax {
 using Material = std::array<int, 7>;
 /// The same in centipawns by seeValue.
 inline int valueOf(const Material& m) { return std::inner_product(m.begin(), m.end(), seeValue.begin(), 0); }
-
-/// What the side to move has won, or mostly lost, in the exchange that the last moves of the game were: captures one
-/// after the other on the same square, and a promotion there. Nothing if it is ahead.
-inline Material exchangeBefore(Position p) {
+/// What `us` has won from one position of a game to a later one.
+inline Material materialWon(const Position& before, const Position& after, Color us) {
     Material counts{};
-    const Color us = p.side();
+    for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
+        counts[t] = after.count(us, t) - before.count(us, t) - after.count(~us, t) + before.count(~us, t);
+    return counts;
+}
+
+/// Where the exchange began that the last moves of the game were: captures one after the other on the same square, and
+/// a promotion there. `p` itself if there is none, or if the side to move is ahead by it.
+inline Position exchangeStart(const Position& p) {
+    Position start = p;
     const Square target = p.lastMove().to();
-    for (Move m = p.lastMove(); m && m.to() == target && m.isNoisy(); m = p.lastMove()) {
-        const int sign = p.side() == us ? -1 : 1;
-        if (m.captured()) counts[typeOf(m.captured())] += sign;
-        if (m.isPromotion()) {
-            counts[m.promotion()] += sign;
-            counts[Pawn] -= sign;
-        }
-        p.unmake();
-    }
-    return valueOf(counts) > 0 ? Material{} : counts;
+    while (start.lastMove() && start.lastMove().to() == target && start.lastMove().isNoisy()) start.unmake();
+    return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
 }
 
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {
-    Line(const Position& start, const std::vector<Move>& played, const Material& exchanged = {})
-        : moves(played), at{start}, before(exchanged) {
+    Line(const Position& start, const std::vector<Move>& played) : Line(start, played, start) {}
+    /// `from`: the position from which it is counted what the line wins: before the start, if an exchange goes on.
+    Line(const Position& start, const std::vector<Move>& played, const Position& from)
+        : moves(played), at{start}, origin(from) {
         for (const Move m : moves) at.emplace_back(at.back()).make(m);
     }
     std::vector<Move> moves;
     std::vector<Position> at;
-    Material before;  // of the side to move at the start, if an exchange goes on that is to be counted whole
+    Position origin;
 
     /// What the side to move at the start has won after `plies` moves.
-    Material net(std::size_t plies) const {
-        Material counts = before;
-        const Color us = at[0].side();
-        for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
-            counts[t] += at[plies].count(us, t) - at[0].count(us, t) - at[plies].count(~us, t) + at[0].count(~us, t);
-        return counts;
-    }
+    Material net(std::size_t plies) const { return materialWon(origin, at[plies], at[0].side()); }
     /// The same in centipawns by seeValue.
     int gain(std::size_t plies) const { return valueOf(net(plies)); }
     int gain() const { return gain(moves.size()); }
@@ -151,7 +145,8 @@ inline std::string findHanging(const Moment& m) {
     if (!taking.captured() || m.line.mates()) return "";
     const bool retakes = p.lastMove() && p.lastMove().to() == taking.captureSquare();
     const int value = seeValue[typeOf(taking.captured())];
-    if (!seeGE(p, taking, seeValue[Pawn] - (retakes ? valueOf(exchangeBefore(p)) : 0))) return "";
+    if (!seeGE(p, taking, seeValue[Pawn] - (retakes ? valueOf(materialWon(exchangeStart(p), p, m.us())) : 0)))
+        return "";
     if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
                     m.line.at[0][taking.captureSquare()] != taking.captured()))
         return "";

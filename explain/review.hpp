@@ -104,6 +104,13 @@ inline PgnGame annotated(const GameReview& review) {
         PgnLine better;
         for (const Move other : w.otherLine().moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
+        const auto isSame = [&](const PgnLine& v) {
+            return !v.moves.empty() && v.moves[0].move == better.moves.at(0).move;
+        };
+        if (const auto there = std::ranges::find_if(m.variations, isSame); there != m.variations.end()) {
+            better = std::move(*there);
+            m.variations.erase(there);
+        }
         const std::vector<std::string> missed = sentences(w.missedMotifs());  // told where they would have been
         for (const std::string& reason : reasons(w)) {
             std::string& comment = std::ranges::count(missed, reason) ? better.moves.at(0).comment : m.comment;

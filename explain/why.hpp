@@ -108,20 +108,25 @@ struct Why {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
-    /// What the exchange that goes on has cost so far, if one of the moves takes back: it is counted whole then.
-    Material exchanged() const {
-        const Move last = position.lastMove();
+    /// From where it is counted what the moves win: the beginning of the exchange that goes on, if one of them takes
+    /// back, at once or after one move and its reply.
+    Position origin() const {
+        const Square target = position.lastMove().to();
         const auto takesBack = [&](const Finding& f) {
-            return !f.line.empty() && f.line[0].captured() && f.line[0].captureSquare() == last.to();
+            for (std::size_t i = 0; i < std::min<std::size_t>(f.line.size(), 3); ++i) {
+                if (f.line[i].captured() && f.line[i].captureSquare() == target) return i != 1;
+                if (f.line[i].from() == target) return false;
+            }
+            return false;
         };
-        return last && (takesBack(move) || takesBack(other)) ? exchangeBefore(position) : Material{};
+        return position.lastMove() && (takesBack(move) || takesBack(other)) ? exchangeStart(position) : position;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
     /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
     /// pawns after more plies than that say little: there the search saw few of the moves. A draw or a mate ends the
     /// line.
-    static Line quietLine(const Position& p, const std::vector<Move>& moves, const Material& exchanged = {}) {
-        const Line whole(p, moves, exchanged);
+    static Line quietLine(const Position& p, const std::vector<Move>& moves, const Position& origin) {
+        const Line whole(p, moves, origin);
         const auto lastQuiet = [&](std::size_t most) {
             for (std::size_t i = std::min(most, moves.size()); i > 1; --i)
                 if (detail::isQuiet(whole.at[i])) return i;
@@ -142,10 +147,10 @@ struct Why {
             }
             end = lastQuiet(std::min(end, MostPlies));
         }
-        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, exchanged);
+        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, origin);
     }
-    Line moveLine() const { return quietLine(position, move.line, exchanged()); }
-    Line otherLine() const { return quietLine(position, other.line, exchanged()); }
+    Line moveLine() const { return quietLine(position, move.line, origin()); }
+    Line otherLine() const { return quietLine(position, other.line, origin()); }
     /// What follows the move, seen from the side that answers it.
     Line answer() const {
         const Line line = moveLine();
@@ -161,7 +166,7 @@ struct Why {
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
-        const int change = score - evaluate(position, trace) + valueOf(line.before), gain = line.gain();
+        const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
     /// Where the static scores at the ends of the two lines explain half of the difference or more: the three terms in
@@ -205,7 +210,7 @@ inline std::string materialText(const Line& line) {
     const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
     if (std::abs(gain) < Why::LeastMaterial) return "";
     const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
-    const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.at[0].count(c, t); };
+    const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.origin.count(c, t); };
     bool promotes = false;
     for (const PieceType t : {Queen, Rook, Bishop, Knight}) promotes |= rise(gainer, t) > std::max(0, rise(~gainer, t));
     const std::string verb =

@@ -156,19 +156,20 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
         moves.push_back(parseMove(p, san));
         p.make(moves.back());
     }
-    const Line line = Why::quietLine(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves);
+    const auto cut = [](const Line& whole) { return Why::quietLine(whole.at[0], whole.moves, whole.at[0]); };
+    const Line line = cut(Line(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves));
     CHECK(lineText(line) == "1. Rxd5 Ke7");
     CHECK(line.gain() == seeValue[Knight]);
     const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
-    CHECK(lineText(Why::quietLine(recaptured.at[0], recaptured.moves)) == "1. Nxd5 exd5 2. Rxd5");
+    CHECK(lineText(cut(recaptured)) == "1. Nxd5 exd5 2. Rxd5");
     const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
-    CHECK(Why::quietLine(quiet.at[0], quiet.moves).moves.size() == 8);
+    CHECK(cut(quiet).moves.size() == 8);
     const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
-    CHECK(Why::quietLine(returns.at[0], returns.moves).moves.size() == 4);
+    CHECK(cut(returns).moves.size() == 4);
     const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
     const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
-    CHECK(Why::quietLine(pawn.at[0], pawn.moves).gain() == 0);
-    CHECK(Why::quietLine(knight.at[0], knight.moves).gain() == seeValue[Knight]);
+    CHECK(cut(pawn).gain() == 0);
+    CHECK(cut(knight).gain() == seeValue[Knight]);
 }
 
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
@@ -195,12 +196,26 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     CHECK(third.w.moveLine().gain() == seeValue[Pawn]);
     CAPTURE(instead.text);
     CHECK_FALSE(instead.says("loses"));
-    CHECK(valueOf(exchangeBefore(after("3rk3/ppp2ppp/8/3q4/3Q4/8/PPP2PPP/3RK3 w - -", "Qxd5 Rxd5"))) == 0);
-    const Material queen =
-        exchangeBefore(after("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q"));  // it stands where the knight was
-    CHECK(queen == Material{0, 1, -1, 0, 0, -1, 0});
-    CHECK(exchangeBefore(after("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+")) == Material{});  // it is over
-    CHECK(exchangeBefore(parseFen(Kiwipete)) == Material{});
+    const auto won = [&](const char* fen, const char* moves) {
+        const Position p = after(fen, moves);
+        return materialWon(exchangeStart(p), p, p.side());
+    };
+    CHECK(valueOf(won("3rk3/ppp2ppp/8/3q4/3Q4/8/PPP2PPP/3RK3 w - -", "Qxd5 Rxd5")) == 0);
+    CHECK(won("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q") == Material{0, 1, -1, 0, 0, -1, 0});
+    CHECK(won("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+") == Material{});  // it is over
+    CHECK(won("8/8/8/8/8/8/8/K1k5 w - -", "") == Material{});
+    const Asked promoted(after("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4");
+    CAPTURE(promoted.text);
+    CHECK(promoted.says("So White lets Black get a queen"));
+    const Position between = after("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
+    Position p = between;
+    std::vector<Move> line;
+    for (const char* move : {"exf7+", "Rxf7", "Qxd3"}) {
+        line.push_back(parseMove(p, move));
+        p.make(line.back());
+    }
+    const Why intermezzo{between, {300, 9, line}, {}, true, {}};
+    CHECK(intermezzo.moveLine().gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
 }
 
 TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
