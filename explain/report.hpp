@@ -29,12 +29,29 @@ inline GamePhase gamePhase(const Position& p) {
 
 namespace detail {
 
-/// A text as JSON that can stand inside HTML.
+/// Whether each byte that isn't ASCII belongs to a character of UTF-8.
+inline bool isUtf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto first = static_cast<unsigned char>(text[i]);
+        const int more = first < 0x80         ? 0
+                         : (first >> 5) == 6  ? 1
+                         : (first >> 4) == 14 ? 2
+                         : (first >> 3) == 30 ? 3
+                                              : -1;
+        if (more < 0) return false;
+        for (int k = 0; k < more; ++k)
+            if (++i == text.size() || (text[i] & 0xc0) != 0x80) return false;
+    }
+    return true;
+}
+/// A text as JSON that can stand inside HTML. What isn't UTF-8 is Latin-1, the character set of the PGN standard.
 inline std::string json(std::string_view text) {
+    const bool isLatin1 = !isUtf8(text);
     std::string quoted = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') quoted += '\\';
         if (c == '<') quoted += "\\u003c";
+        else if (c < 0 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
         else quoted += c >= 0 && c < ' ' ? ' ' : c;
     }
     return quoted + '"';
@@ -62,11 +79,14 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
             ",\"squares\":" + json(squareName(m.move.from()) + squareName(m.move.to()));
     if (verdict == Verdict::Good) return text + '}';
     const Move best = r.findings[i - 1].line.at(0);
+    // In Chess960 a king may castle without a step: then its rook's square is the goal of the arrow.
+    const bool staysThere = best.isCastling() && best.from() == best.to();
+    const Square goal = staysThere ? w.position.rookHome(w.mover(), castlingSideOf(best)) : best.to();
     std::vector<std::string> told{"The line: " + lineText(w.moveLine())};
     std::ranges::move(reasons(w), std::back_inserter(told));
     return text + ",\"glyph\":" + json(textOf(verdict).glyph) + ",\"verdict\":" + json(textOf(verdict).name) +
            ",\"loss\":" + std::to_string(winningChance(w.other.score) - winningChance(w.move.score)) +
-           ",\"best\":" + json(squareName(best.from()) + squareName(best.to())) +
+           ",\"best\":" + json(squareName(best.from()) + squareName(goal)) +
            ",\"why\":" + jsonList(told, [](const std::string& s) { return json(s); }) + '}';
 }
 inline std::string gameJson(const GameReview& r) {
@@ -182,7 +202,9 @@ private:
         const auto count = [&](const PgnGame& game) {
             ++games_;
             positions_ += int(game.moves.size()) + 1;
-            for (const PgnMove& m : game.moves) hash = (hash ^ m.move.packed()) * 1099511628211u;
+            const auto mix = [&hash](std::uint64_t value) { hash = (hash ^ value) * 1099511628211u; };
+            mix(game.start.key());  // also tells where a game ends
+            for (const PgnMove& m : game.moves) mix(m.move.packed());
         };
         std::string fault = path_ + ": no game in it";
         forEachGame(path_, count, [&fault, isFirst = true](const std::string& complaint) mutable {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -40,13 +41,18 @@ struct Puzzle {
 /// ($2, $4, $6) that have a better move as variation. Throws BadInput if there are none.
 inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
     std::vector<Puzzle> puzzles;
-    if (path.ends_with(".pgn")) {
+    if (isPgn(path)) {
+        std::map<std::string, std::size_t> places;  // a mistake made twice is one puzzle
         const auto addMistakes = [&](const PgnGame& game) {
             Position p = game.start;
             for (const PgnMove& m : game.moves) {
-                if (std::ranges::any_of(m.nags, marksError) && !m.variations.empty() && !m.variations[0].moves.empty())
-                    puzzles.push_back(
-                        {p, {m.variations[0].moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"});
+                if (std::ranges::any_of(m.nags, marksError) && !m.variations.empty() &&
+                    !m.variations[0].moves.empty()) {
+                    Puzzle puzzle{p, {m.variations[0].moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"};
+                    const auto [at, isNew] = places.insert({puzzle.key(), puzzles.size()});
+                    if (isNew) puzzles.push_back(std::move(puzzle));
+                    else puzzles[at->second].solutions.push_back(puzzle.solutions[0]);
+                }
                 p.make(m.move);
             }
         };
@@ -124,8 +130,13 @@ inline std::string ownTrainingPath() {
             return path.lexically_normal().string();
     throw BadInput("no training.epd belongs to this program; \"train FILE\" takes another file");
 }
+/// Of the user's own calendar.
 inline int daysSince1970() {
-    return int(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count());
+    using namespace std::chrono;
+    const std::time_t now = std::time(nullptr);
+    const std::tm today = *std::localtime(&now);
+    const sys_days day = year(1900 + today.tm_year) / (today.tm_mon + 1) / today.tm_mday;
+    return int(day.time_since_epoch().count());
 }
 
 /// Asks the puzzles that are due, those longest due first, then the new ones; a missed one comes back after two others.

@@ -150,7 +150,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
 
 TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
     const std::string old =
-        "1. f3 e5 2. g4?? {[%eval #-1] careless} (2. e4 {slower}) 2... Qh4# {[%eval 0.10] done} 0-1\n";
+        "1. f3 e5 2. g4?? {[%eval #-1] careless} (2. a4 {slower}) 2... Qh4# {[%eval 0.10] done} 0-1\n";
     const PgnMove blunder = annotated(reviewsOf(old).at(0)).moves[2];
     CHECK(blunder.nags == std::vector<int>{4});
     CHECK(blunder.comment == "[%eval #-1] careless So White is mated in 1.");
@@ -163,6 +163,7 @@ TEST_CASE("what an annotated game says already is not said twice, and the better
     const PgnMove again = annotated(reviewsOf(once.str()).at(0)).moves[2];
     CHECK(again.nags == blunder.nags);
     CHECK(again.comment == blunder.comment);
+    CHECK(again.variations.size() == blunder.variations.size());
 }
 
 TEST_CASE("a draw by the rules at the end of a game counts as one, and only there") {
@@ -203,6 +204,13 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
     review(pgn.path(), whole / 2);
     std::filesystem::rename(memory, other.path() + ".html.progress");
     CHECK(review(other.path()).searches == others);
+    const std::string moves = "1. Kd2 Kd7 2. Kd3 Kd6 3. Kd4 Ke6 *\n";  // the same ones, from other positions
+    const TemporaryFile pawn("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n" + moves),
+        two("[FEN \"4k3/8/8/8/8/8/4P1P1/4K3 w - - 0 1\"]\n\n" + moves);
+    const int all = review(two.path()).searches;
+    review(pawn.path(), 4);
+    std::filesystem::rename(pawn.path() + ".html.progress", two.path() + ".html.progress");
+    CHECK(review(two.path()).searches == all);
 }
 
 TEST_CASE("a broken game is told, and the others are reviewed") {
@@ -253,6 +261,14 @@ TEST_CASE("the page holds every move, and no text can break out of its data") {
         CHECK(html.find(part) != std::string::npos);
     }
     CHECK(html.find("<b>A &") == std::string::npos);
+    const TemporaryFile latin("[White \"M\xfcller\"]\n[Black \"M\u00fcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    const std::string names = review(latin.path()).page;
+    CHECK(names.find("{\"name\":\"M\u00fcller\"") != std::string::npos);
+    CHECK(names.find('\xfc') == std::string::npos);
+    const GameReview castles =
+        reviewsOf("[Variant \"Chess960\"]\n[FEN \"4rkr1/4p1p1/8/8/8/8/8/6KR w H - 0 1\"]\n\n1. Kg2 *\n").at(0);
+    REQUIRE(castles.findings[0].line.at(0).isCastling());
+    CHECK(detail::plyJson(castles, 1).find("\"best\":\"g1h1\"") != std::string::npos);
     for (const char* outside : {"http://", "https://", "<!--shapes", "<!--games"})
         CHECK(html.find(outside) == std::string::npos);
 }

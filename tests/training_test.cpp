@@ -46,6 +46,12 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     std::ofstream(pgn) << "1. e4 e5 *\n";
     CHECK_THROWS_AS(puzzlesOf(pgn), BadInput);
     std::filesystem::remove(pgn);
+    const std::string upper = none.path() + ".PGN";
+    std::ofstream(upper) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) *\n\n1. e4 e5 2. Qh5 $6 (2. Nc3) *\n";
+    const std::vector<Puzzle> twice = puzzlesOf(upper);
+    REQUIRE(twice.size() == 1);  // the same mistake
+    CHECK(twice[0].solutions.size() == 2);
+    std::filesystem::remove(upper);
 }
 
 TEST_CASE("our own set has 300 positions, no two alike, each with one solution, sorted by motif") {
