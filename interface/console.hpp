@@ -213,7 +213,10 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     std::ranges::transform(words.name, words.name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
     if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") return defer(line);
     checkFlag();
-    if (isTraining() && words.name != "quit") return answerPuzzle(line);
+    constexpr std::array<std::string_view, 9> looking{"quit", "board", "flip", "speak", "p",
+                                                      "s",    "fen",   "epd",  "moves"};
+    const bool looks = std::ranges::count(looking, words.name) && (words.name != "fen" || words.arguments.empty());
+    if (isTraining() && !looks) return answerPuzzle(line);
     const auto command = std::ranges::find(commands(), words.name, &Command<Console>::name);
     if (command != commands().end()) runCommand(*command, line);
     else if (looksLikeMoves(line)) executeMoves(line);

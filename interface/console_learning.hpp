@@ -8,6 +8,8 @@
 #include "../notation/typed_moves.hpp"
 #include "console_game.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <sstream>
@@ -146,7 +148,10 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
     announce(before + (puzzle.title.empty() ? "" : "Position " + puzzle.title + ", ") + nameOf(puzzle.position.side()) +
              " to move: what do you play?");
 }
-inline void ConsoleLearning::answerPuzzle(const std::string& line) {
+inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
+    std::string line = typed;
+    if (!looksLikeMoves(line))
+        std::ranges::transform(line, line.begin(), [](unsigned char c) { return char(std::tolower(c)); });
     const Puzzle& puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
     if (line == "exit") return endTraining();

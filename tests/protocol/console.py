@@ -425,6 +425,19 @@ def t109_skill_reaches_what_is_thought_ahead(start):
         expect(not depth or int(depth[1]) < 8, f"searched as before: {said}")
 
 
+def t110_questions_while_training(start):
+    """What only looks at the position is answered while one is asked, above all where no board is drawn; the words of
+    the training may be written large."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        for line, said in (("speak", ""), ("train", "what do you play"), ("p king", "White: "), ("fen", r"/\S+ [wb] "),
+                           ("Hint", "Look at the"), ("fen 8/8", "A move, "), ("EXIT", "")):
+            console.type(line)
+            console.sees(said)
+        console.type("quit")
+        console.ended()
+
+
 def t104_a_wrong_answer_is_refuted(start):
     """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
     with tempfile.TemporaryDirectory() as directory:
