@@ -94,7 +94,8 @@ inline Square castlingObstacle(const Position& p, CastlingSide side, Bitboard sa
 }
 
 /// Adds the legal moves of one GenType to `out`. Colour and `limited` are template parameters, since without pins and
-/// checks, which is most often so, no move needs the tests for them: perft a quarter faster, 2 % more nodes a second.
+/// checks, which is most often so, no move needs the tests for them: perft takes a quarter less time, and the search
+/// has 2 % more nodes a second.
 template <Color us, GenType gen, bool limited, class Out> class Generator {
 public:
     static void all(const PinsAndCheckers& pins, Out& out) {

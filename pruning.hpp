@@ -129,7 +129,7 @@ inline int lateMoveLimit(const Node& here, int depth) {
     const int percent = here.improving ? constants.lateMoveImproving : 100;
     return (constants.lateMoveBase + constants.lateMoveSlope * depth * depth) * percent / 10'000;
 }
-/// Futility pruning: the score is too far below alpha for a quiet move to help. +15 ± 11 Elo.
+/// Futility pruning: the score is too far below alpha for a quiet move to help. +16 ± 11 Elo.
 inline bool isFutile(const Node& here, int alpha, int depth) {
     const int margin = constants.futilityBase + constants.futilitySlope * depth;
     return depth <= 9 && !here.isCautious && here.score + margin <= alpha;

@@ -74,7 +74,7 @@ struct Weights {
     Score tempo;                         // for the side to move
 };
 
-// Set by hand, then tuned five times to positions of the engine's games against itself, the last time to what Stockfish
+// Set by hand, then tuned six times to positions of the engine's games against itself, the last time to what Stockfish
 // thinks of them (docs/strength.md). The won endings are still set by hand.
 
 // clang-format off

@@ -14,8 +14,9 @@
 namespace millimax {
 
 /// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's
-/// side the search's score and the static one, the phase, the scale, and pairs of a weight's index and how often it
-/// counts for White more than for Black. Throws BadInput.
+/// side the search's score and the static one, the phase, the scale, how often each attack unit counts on White's king
+/// and on Black's, and pairs of a weight's index and how often it counts for White more than for Black. Throws
+/// BadInput.
 inline void showCoefficients(const std::string& path, std::ostream& out) {
     forEachEpd(path, [&out](const Epd& epd, int) {
         const auto operand = [&](const char* code) {
