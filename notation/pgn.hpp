@@ -111,11 +111,9 @@ private:
         afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
         if (!std::getline(in_, line_)) return line_.clear(), false;
         if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
-        if (!startsWithTag()) replaceNoBreakSpaces();
+        for (std::size_t i = 0; (i = line_.find("\u00a0", i)) != line_.npos;)
+            line_.replace(i, 2, " ");  // no-break spaces
         return true;
-    }
-    void replaceNoBreakSpaces() {
-        for (std::size_t i = 0; (i = line_.find("\u00a0", i)) != line_.npos;) line_.replace(i, 2, " ");
     }
     void refuseUtf16() {
         if (!line_.starts_with("\xff\xfe") && !line_.starts_with("\xfe\xff")) return;
@@ -366,9 +364,11 @@ constexpr std::size_t LineWidth =
     79;  // each line has less than 80 characters, as the standard asks, but for long words
 
 /// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
-/// or look like a tag, nor in a command such as [%eval 0.35], which some readers look for line by line.
+/// look like a tag or begin with a byte order mark, nor in a command such as [%eval 0.35], which some readers look for
+/// line by line.
 inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank) {
     if (text[blank + 1] == '%' || (text[blank + 1] == '[' && text[blank + 2] != '%')) return false;
+    if (text.substr(blank + 1).starts_with(ByteOrderMark)) return false;
     const std::size_t command = text.substr(start, blank - start).rfind("[%");
     if (command == text.npos) return true;
     const std::size_t end = text.find_first_of("]}", start + command);

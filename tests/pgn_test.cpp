@@ -237,6 +237,7 @@ TEST_CASE("a comment can't break the file it is written to") {
     for (int i = 0; i < 60; ++i) game.moves[0].comment += "\u00f1";
     for (int i = 0; i < 60; ++i) game.moves[0].comment += i ? "\u00f1" : " x";
     for (int i = 0; i < 60; ++i) game.moves[0].comment += " 50 % %escape";
+    for (int i = 0; i < 40; ++i) game.moves[0].comment += " \xef\xbb\xbfmark";
     game.tags["Site"] = "a\nline and a \"quote\" and a \\";
     const std::string text = written(game);
     std::istringstream in(text);
