@@ -95,7 +95,7 @@ public:
             while (takeWhile(detail::isBlank), oneOf("{;", peek()))  // behind the result: "1-0 {Black resigns}"
                 append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
         } catch (const BadInput&) {
-            skipGame();
+            skipGame(game);
             throw;
         }
         return game;
@@ -110,9 +110,8 @@ private:
         ++number_;
         afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
         if (!std::getline(in_, line_)) return line_.clear(), false;
-        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
-        for (std::size_t i = 0; (i = line_.find("\u00a0", i)) != line_.npos;)
-            line_.replace(i, 2, " ");  // no-break spaces
+        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());      // also where files were joined
+        if (line_.find("\u00a0") != line_.npos) line_ = replaced(line_, "\u00a0", " ");  // no-break spaces
         return true;
     }
     void refuseUtf16() {
@@ -123,8 +122,8 @@ private:
     /// Whether a tag begins another game: one that this game without moves has already, after an empty line.
     bool beginsAnother(const PgnGame& game) const {
         if (peek() != '[' || !afterEmpty_) return false;
-        const std::size_t end = std::min(line_.find_first_of(" \t\"]", at_), line_.size());
-        return game.tags.contains(line_.substr(at_ + 1, end - at_ - 1));
+        const std::size_t first = std::min(line_.find_first_not_of(" \t", at_ + 1), line_.size());
+        return game.tags.contains(line_.substr(first, line_.find_first_of(" \t\"]", first) - first));
     }
     static std::string resultOfTag(const PgnGame& game) {
         return detail::isResult(game.tag("Result")) ? game.tag("Result") : "*";
@@ -153,7 +152,9 @@ private:
 
     void readTag(PgnGame& game) {
         ++at_;
+        takeWhile(detail::isBlank);
         const std::string name(takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
+        if (name.empty()) fail("a tag looks like [Name \"value\"]; missing here: the name");
         takeWhile(detail::isBlank);
         const std::string value = peek() == '"' ? quotedValue() : bareValue();
         takeWhile(detail::isBlank);
@@ -177,8 +178,9 @@ private:
     /// with a bracket behind it, and only a quote or a backslash is escaped.
     std::string quotedValue() {
         const auto ends = [this](std::size_t i) {
+            if (line_[i] != '"') return false;
             const std::size_t next = line_.find_first_not_of(" \t", i + 1);
-            return line_[i] == '"' && next != line_.npos && line_[next] == ']';
+            return next != line_.npos && line_[next] == ']';
         };
         const auto isLast = [this](std::size_t i) { return line_.find('"', i + 1) == line_.npos; };
         const std::size_t first = ++at_;
@@ -186,7 +188,10 @@ private:
         for (; at_ < line_.size() && !ends(at_); value += line_[at_++])
             if (line_[at_] == '\\' && at_ + 1 < line_.size() && oneOf("\"\\", line_[at_ + 1]))
                 at_ += !(ends(at_ + 1) && isLast(at_ + 1));
-        if (at_ == line_.size()) at_ = std::min(line_.find('"', first), line_.size());
+        if (at_ == line_.size()) {
+            at_ = std::min(line_.find('"', first), line_.size());
+            value = line_.substr(first, at_ - first);
+        }
         expect('"');
         return value;
     }
@@ -295,10 +300,10 @@ private:
     }
     static void append(std::string& text, const std::string& more) { text += (text.empty() ? "" : " ") + more; }
 
-    /// After an error: behind a line that ends with a result, or to a tag that follows moves.
-    void skipGame() {
+    /// After an error: behind a line that ends with a result, or to the next game's first tag.
+    void skipGame(const PgnGame& game) {
         for (bool more = true; more; more = nextLine()) {
-            if (atTag() && (moves_ || afterEmpty_)) return;
+            if (atTag() && (moves_ || beginsAnother(game) || (afterEmpty_ && line_.starts_with("[Event ")))) return;
             moves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
             const std::vector<std::string> words = splitWords(line_);
             if (!words.empty() && detail::isResult(words.back())) return void(nextLine());
@@ -360,32 +365,31 @@ inline std::string lineText(Position p, const PgnLine& line) {
     return text;
 }
 
-constexpr std::size_t LineWidth =
-    79;  // each line has less than 80 characters, as the standard asks, but for long words
+constexpr std::size_t LineWidth = 79;  // a line has less than 80 characters, as the standard asks, if it can be broken
 
-/// Whether a line of `text` that begins at `start` can be broken at `blank`: not where the next one would be an escape,
-/// look like a tag or begin with a byte order mark, nor in a command such as [%eval 0.35], which some readers look for
-/// line by line.
-inline bool canBreak(std::string_view text, std::size_t start, std::size_t blank) {
-    if (text[blank + 1] == '%' || (text[blank + 1] == '[' && text[blank + 2] != '%')) return false;
-    if (text.substr(blank + 1).starts_with(ByteOrderMark)) return false;
-    const std::size_t command = text.substr(start, blank - start).rfind("[%");
-    if (command == text.npos) return true;
-    const std::size_t end = text.find_first_of("]}", start + command);
-    return end == text.npos || text[end] == '}' || end < blank;
+/// Whether a line can begin so: not as an escape, like a tag, or with a byte order mark.
+inline bool canBegin(std::string_view line) {
+    const bool isTag = line.starts_with('[') && !line.starts_with("[%");
+    return !line.starts_with('%') && !isTag && !line.starts_with(ByteOrderMark);
 }
+/// Breaks lines at blanks; not within a command such as [%eval 0.35], which some readers look for line by line.
 inline std::string wrapped(std::string text) {
-    for (std::size_t start = 0; text.size() - start > LineWidth;) {
-        std::size_t blank = text.rfind(' ', start + LineWidth);
-        while (blank != std::string::npos && blank > start && !canBreak(text, start, blank))
-            blank = text.rfind(' ', blank - 1);
-        if (blank == std::string::npos || blank <= start) {  // a long word stays whole, on a line that is too long
-            blank = text.find(' ', start + LineWidth);
-            while (blank != std::string::npos && !canBreak(text, start, blank)) blank = text.find(' ', blank + 1);
-            if (blank == std::string::npos) break;
+    constexpr std::size_t None = std::string::npos;
+    std::size_t start = 0, last = None, end = 0;  // of the line; its last place to break; of the command
+    bool isCommand = false;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if (i >= end && text.compare(i, 2, "[%") == 0) {
+            end = text.find_first_of("]}", i);
+            isCommand = end != None && text[end] == ']';
         }
-        text[blank] = '\n';
-        start = blank + 1;
+        const bool isWithin = i < end && isCommand;
+        if (i < text.size() && (text[i] != ' ' || isWithin || !canBegin(std::string_view(text).substr(i + 1))))
+            continue;
+        if (i - start > LineWidth && last != None) {
+            text[last] = '\n';
+            start = last + 1;
+        }
+        last = i;
     }
     return text;
 }

@@ -55,6 +55,13 @@ inline bool isPgn(std::string_view path) {
     return path.size() > 4 && std::ranges::equal(path.substr(path.size() - 4), std::string_view(".pgn"), isSame);
 }
 
+/// `text` with `to` wherever `from` stands.
+inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+    std::string result;
+    for (std::size_t at = 0; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size()))
+        result.append(text.substr(0, at)).append(to);
+    return result.append(text);
+}
 /// A move, or a result, with ASCII characters alone: figurines as letters, and dashes and fractions as they are typed.
 inline std::string inAscii(std::string text) {
     constexpr std::pair<std::string_view, std::string_view> spellings[]{
@@ -63,7 +70,7 @@ inline std::string inAscii(std::string text) {
         {"\u265e", "N"}, {"\u265f", ""},  {"\u2010", "-"}, {"\u2011", "-"},   {"\u2012", "-"},
         {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"}};
     for (const auto& [from, to] : spellings)
-        for (std::size_t at = 0; (at = text.find(from, at)) != text.npos;) text.replace(at, from.size(), to);
+        if (text.find(from) != text.npos) text = replaced(text, from, to);
     return text;
 }
 

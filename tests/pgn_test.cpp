@@ -343,6 +343,32 @@ TEST_CASE("tags with quotes and backslashes as they are, or without quotes, are 
     CHECK(readOne(written(game)).tag("Source") == "C:\\pgn\\");
 }
 
+TEST_CASE("a tag has a name, blanks or not, and a refused game is skipped to its end") {
+    CHECK(readOne("[ FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" ]\n\n1. e4 *").tag("FEN").starts_with("4k3"));
+    CHECK(readAll("[ \"x\"]\n\n1. e4 *").complaints.size() == 1);
+    CHECK(readAll("[Event \"x\".]\n\n1. e4 *").games.at(0).tag("Event") == "x");
+    const ReadResult refused = readAll("[Event \"A\"]\n[Variant \"Atomic\"]\n\n[White \"x\"]\n\n1. e4 e5 1-0\n");
+    CHECK(refused.games.empty());
+    CHECK(refused.complaints.size() == 1);
+}
+
+TEST_CASE("long lines take no longer than their length asks") {
+    const std::string many(300'000, ' ');
+    CHECK(readOne("[Event \"a" + many + "b\"]\n\n1. e4 *").tag("Event").size() == many.size() + 2);
+    std::string words, spaces, knights;
+    for (int i = 0; i < 150'000; ++i) {
+        words += " a";
+        spaces += "\u00a0";
+        knights += "\u2658";
+    }
+    PgnGame game = readOne("1. e4 {[%x" + words + "]} *");
+    CHECK(readOne(written(game)).moves[0].comment == game.moves[0].comment);
+    game.moves[0].comment = "[% x" + words;
+    CHECK(readOne(written(game)).moves[0].comment == game.moves[0].comment);
+    CHECK(shown(readOne("1. e4" + spaces + "e5 *")) == "e4 e5");
+    CHECK(readAll("1. " + knights + " *").complaints.size() == 1);
+}
+
 TEST_CASE("what stands behind a result belongs to its game, and a result in a variation is none") {
     const ReadResult read = readAll("1. e4 e5 1-0 {Black resigns}\n\n[Event \"2\"]\n\n1. d4 *\n");
     REQUIRE(read.games.size() == 2);
