@@ -135,6 +135,17 @@ struct Moment {
     }
 };
 
+/// That a capture takes something undefended, and which move just before it left that so.
+inline std::string undefendedText(const Moment& m) {
+    const Position& p = m.before();
+    const Move last = p.lastMove();
+    const Square s = m.move().captureSquare();
+    if (m.i > 0 || !last || s == last.to()) return ", which is undefended";
+    Position earlier = p;
+    earlier.unmake();
+    if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return ", which is undefended";
+    return ", which " + toSan(earlier, last) + " left undefended";
+}
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
 /// latter two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if the whole
@@ -156,7 +167,7 @@ inline std::string findHanging(const Moment& m) {
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
     const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
     return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
-           (!defended ? (seemsDefended ? ", which can't be retaken" : ", which is undefended")
+           (!defended ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
             : dearer  ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
                       : ", which is not defended enough");
 }
@@ -177,6 +188,22 @@ inline std::string findFork(const Moment& m) {
     for (std::size_t i = 0; i < targets.size(); ++i)
         text += (i == 0 ? " " : i + 1 == targets.size() ? " and " : ", ") + pieceOn(p, targets[i]);
     return text;
+}
+
+/// A move without check that threatens mate in one and another capture with gain, which was not possible before and
+/// which the line then makes.
+inline std::string findDoubleAttack(const Moment& m) {
+    const Position& p = m.after();
+    const Square won = m.wonSquare();
+    if (p.inCheck() || won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return "";
+    Position passed = p;
+    passed.makeNull();
+    const MoveList moves = legalMoves(passed);
+    if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return "";
+    for (const Move mate : moves)
+        if (mate.to() != won && Line(passed, {mate}).mates())
+            return toSan(m.before(), m.move()) + " threatens " + toSan(passed, mate) + " and " + pieceOn(p, won);
+    return "";
 }
 
 /// An own slider, an enemy piece, and behind it on the line something worth more than that: calls
@@ -351,6 +378,15 @@ inline std::string findBackRank(const Moment& m) {
             return "";
     return toSan(m.before(), m.move()) + " is mate on the back rank";
 }
+/// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
+inline std::string findSupportedMate(const Moment& m) {
+    const Position& p = m.after();
+    const Square king = p.king(~m.us());
+    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !legalMoves(p).empty()) return "";
+    const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
+    if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return "";
+    return "the king can't take on " + squareName(m.to()) + ", which " + pieceOn(p, guards[0]) + " guards";
+}
 /// Mate by a knight, every square around the king being occupied by its own pieces.
 inline std::string findSmotheredMate(const Moment& m) {
     const Position& p = m.after();
@@ -372,6 +408,7 @@ constexpr MotifRule MotifRules[] = {
     {"Discovered check", findDiscoveredCheck, 3},
     {"Discovered attack", findDiscoveredAttack, 5},
     {"Fork", findFork, 5},
+    {"Double attack", findDoubleAttack, 5},
     {"Skewer", findSkewer, 5},
     {"Pin", findPin, 3},
     {"Removed defender", findRemovedDefender, 3},
@@ -380,6 +417,7 @@ constexpr MotifRule MotifRules[] = {
     {"Promotion", findPromotion, 9},
     {"Back-rank mate", findBackRank, 31},
     {"Smothered mate", findSmotheredMate, 31},
+    {"Supported mate", findSupportedMate, 31},
 };
 
 }  // namespace detail

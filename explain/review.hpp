@@ -39,7 +39,10 @@ struct GameReview {
         return w;
     }
     bool isBest(std::size_t i) const { return findings[i].line.at(0) == game.moves[i].move; }
-    Verdict verdict(std::size_t i) const { return isBest(i) ? Verdict::Good : whyOf(i).verdict(); }
+    /// Good also where not even one ply could be searched.
+    Verdict verdict(std::size_t i) const {
+        return isBest(i) || !whyOf(i).isSearched() ? Verdict::Good : whyOf(i).verdict();
+    }
     /// 0 to 100.
     double accuracy(std::size_t i) const {
         return isBest(i) ? 100 : moveAccuracy(winningChance(findings[i].score), winningChance(scoreAfter(i)));
@@ -94,7 +97,8 @@ inline PgnGame annotated(const GameReview& review) {
     for (std::size_t i = 0; i < review.plies(); ++i) {
         PgnMove& m = game.moves[i];
         const int after = review.score(i + 1);
-        if (!isMate(after) || review.findings[i + 1].depth)
+        const Finding& next = review.findings[i + 1];
+        if (next.depth || (next.line.empty() && !isMate(after)))  // else not even a ply was searched
             m.comment = evalComment(after) + detail::withoutEval(m.comment);
         const Verdict verdict = review.verdict(i);
         if (verdict == Verdict::Good) continue;
@@ -104,10 +108,14 @@ inline PgnGame annotated(const GameReview& review) {
         PgnLine better;
         for (const Move other : w.otherLine().moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
+        // A variation that is the beginning of this line, or goes on from it, as in a game reviewed before, becomes it.
         const auto isSame = [&](const PgnLine& v) {
-            return !v.moves.empty() && v.moves[0].move == better.moves.at(0).move;
+            const auto differ = std::ranges::mismatch(v.moves, better.moves, {}, &PgnMove::move, &PgnMove::move);
+            return !v.moves.empty() && (differ.in1 == v.moves.end() || differ.in2 == better.moves.end());
         };
         if (const auto there = std::ranges::find_if(m.variations, isSame); there != m.variations.end()) {
+            for (std::size_t k = there->moves.size(); k < better.moves.size(); ++k)
+                there->moves.push_back(better.moves[k]);
             better = std::move(*there);
             m.variations.erase(there);
         }

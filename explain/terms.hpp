@@ -98,16 +98,19 @@ inline EvalPicture pictureOf(const Position& p) {
 struct TermChange {
     std::string_view name;
     int before, after;  // centipawns, White's minus Black's
+    Color whose;        // of the side for which it changes more
     int difference() const { return after - before; }
 };
 inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
     std::vector<TermChange> found;
-    const auto valueIn = [](const EvalPicture& picture, std::string_view name) {
+    const auto termIn = [](const EvalPicture& picture, std::string_view name) {
         const auto term = std::ranges::find(picture.terms, name, &Term::name);
-        return term == picture.terms.end() ? 0 : term->difference();
+        return term == picture.terms.end() ? Term{name} : *term;
     };
     const auto compare = [&](std::string_view name) {
-        const TermChange c{name, valueIn(before, name), valueIn(after, name)};
+        const Term was = termIn(before, name), is = termIn(after, name);
+        const bool isWhites = std::abs(is.white - was.white) >= std::abs(is.black - was.black);
+        const TermChange c{name, was.difference(), is.difference(), isWhites ? White : Black};
         if (c.difference()) found.push_back(c);
     };
     for (const WeightGroup& group : WeightGroups) compare(group.name);

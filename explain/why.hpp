@@ -96,8 +96,14 @@ struct Why {
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
     /// The judgement of the move.
     Verdict verdict() const { return isBest() ? Verdict::Good : judge(other.score, move.score); }
+    /// Whether both scores come from a search.
+    bool isSearched() const {
+        const auto isScored = [](const Finding& f) { return f.line.empty() || f.depth > 0 || isMate(f.score); };
+        return isScored(move) && isScored(other);
+    }
     /// Whether the scores differ by more than such searches err: 50 centipawns, and two percent points or two pawns.
     bool isClear() const {
+        if (!isSearched()) return false;
         const int difference = std::abs(move.score - other.score);
         return other.line.empty() ||
                (difference >= 50 &&
@@ -133,6 +139,7 @@ struct Why {
             return std::min(most, moves.size());
         };
         std::size_t end = detail::drawIn(whole);
+        if (end > MostPlies) end = 0;  // nobody follows the line to that draw
         if (end == 0 && whole.mates()) return whole;
         if (end == 0) {
             end = lastQuiet(moves.size());
@@ -162,6 +169,17 @@ struct Why {
     std::vector<MotifFound> missedMotifs() const {
         return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
     }
+    /// Whether the answer to a bad move was a threat before it: after a pass it mates, or wins what the move loses.
+    bool ignoresThreat() const {
+        if (isBest() || position.inCheck() || move.line.size() < 2) return false;
+        const Move answer = move.line[1];
+        Position passed = position;
+        passed.makeNull();
+        if (!std::ranges::count(legalMoves(passed), answer)) return false;
+        if (Line(passed, {answer}).mates()) return true;
+        return answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
+               proven(moveLine(), move.score) + seeValue[Pawn] <= std::min(proven(otherLine(), other.score), 0);
+    }
     /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
     int proven(const Line& line, int score) const {
@@ -178,7 +196,7 @@ struct Why {
         std::vector<TermChange> found = changes(better, worse);
         std::erase_if(found, [&](const TermChange& c) { return c.name == "tempo" || sign * c.difference() > -5; });
         if (found.size() > 3) found.resize(3);
-        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign};
+        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign, c.whose};
         return found;
     }
     /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
@@ -250,7 +268,12 @@ inline std::string drawText(const Line& line) {
 /// "is mated in 2", "loses a knight": what the move's line comes to for its mover; else an empty text.
 inline std::string outcome(const Why& w, const Line& line, int score) {
     if (isMate(score)) return (score > 0 ? "mates in " : "is mated in ") + std::to_string(std::abs(movesToMate(score)));
-    const std::string draw = score == 0 ? drawText(line) : "";
+    std::string draw = score == 0 ? drawText(line) : "";
+    const Position& end = line.at.back();
+    for (const Color c : {White, Black})
+        if (score == 0 && draw.empty() && end.phase() == 0 && end.count(c, Pawn) == 1 && isBare(end, ~c) &&
+            !lonePawnWins(end, c))
+            draw = "draws, as king and pawn don't win against the king here";
     return !draw.empty() || !w.proven(line, score) ? draw : materialText(line);
 }
 
@@ -308,11 +331,13 @@ inline std::vector<std::string> sentences(const std::vector<MotifFound>& motifs)
 inline std::vector<std::string> reasons(const Why& w) {
     std::vector<std::string> found;
     const std::string mover = nameOf(w.mover());
-    std::string what = detail::outcome(w, w.moveLine(), w.move.score);
+    const std::string own = detail::outcome(w, w.moveLine(), w.move.score);
+    std::string what = own;
     if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
     if (!w.isBest() && (what.starts_with("wins ") || what.starts_with("gets "))) {
         const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
-        what = less || isMate(w.other.score) ? what.substr(0, 5) + "only " + what.substr(5) : "";
+        if (less || isMate(w.other.score)) what = what.substr(0, 5) + "only " + what.substr(5);
+        else if (own != detail::outcome(w, w.otherLine(), w.other.score)) what.clear();
     }
     if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
     if (!w.isClear()) return found;
@@ -320,21 +345,35 @@ inline std::vector<std::string> reasons(const Why& w) {
         std::ranges::copy(sentences(motifs), std::back_inserter(found));
     };
     tellMotifs(w.motifs());
+    if (w.ignoresThreat())
+        found.push_back("Ignored threat: " + nameOf(~w.mover()) + " threatened " +
+                        toSan(w.moveLine().at[1], w.move.line[1]) + " already.");
     if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
     if (w.isBest()) return found;
     const Line better = w.otherLine();
     const std::string instead = detail::outcome(w, better, w.other.score);
-    const bool stillLoses =
-        instead.starts_with("loses") || instead.starts_with("lets") || instead.starts_with("is mated");
+    const auto loses = [](const std::string& text) {
+        return text.starts_with("loses") || text.starts_with("lets") || text.starts_with("is mated");
+    };
+    const bool isSame = !own.empty() && own == instead;
     found.push_back("Better: " + lineText(better) +
-                    (instead.empty() ? "" : ": " + mover + (stillLoses ? " still " : " ") + instead) + '.');
-    tellMotifs(w.missedMotifs());
-    if (!what.empty() || !instead.empty()) return found;
+                    (instead.empty() ? "" : ": " + mover + (loses(own) && loses(instead) ? " still " : " ") + instead) +
+                    (isSame && !loses(own) ? ", too." : "."));
+    if (!isSame) tellMotifs(w.missedMotifs());
+    // Material tells why, unless it is the same in both lines or makes less than half of the difference.
+    const int shown = w.proven(better, w.other.score) - w.proven(w.moveLine(), w.move.score);
+    const bool byScore =
+        isMate(w.move.score) || isMate(w.other.score) || what.starts_with("draws") || instead.starts_with("draws");
+    if ((!what.empty() || !instead.empty()) && (byScore || 2 * shown >= w.other.score - w.move.score)) return found;
     std::string terms;
-    for (const TermChange& c : w.termChanges())
-        terms += (terms.empty() ? "" : ", ") + std::string(c.name) + ' ' + pawns(c.difference());
-    found.push_back(terms.empty() ? "The two lines alone don't show why: the search looks further."
-                                  : "Compared at the ends of the two lines, " + mover + " is worse in " + terms + '.');
+    for (const TermChange& c : w.termChanges()) {
+        const bool isOwn = c.name == Winnable || c.whose == w.mover();
+        terms += (terms.empty() ? "" : ", ") + (c.name == Winnable ? "" : nameOf(c.whose) + "'s ") +
+                 std::string(c.name) + ' ' + pawns(std::abs(c.difference())).substr(1) + (isOwn ? " worse" : " better");
+    }
+    if (!terms.empty()) found.push_back("Compared at the ends of the two lines: " + terms + '.');
+    else if (what.empty() && instead.empty())
+        found.push_back("The two lines alone don't show why: the search looks further.");
     return found;
 }
 

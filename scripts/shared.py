@@ -12,7 +12,7 @@ os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games,
 
 # A line of `millimax why` that names a motif.
 MOTIF = re.compile(r"^((?:Hanging|Fork|Pin|Skewer|Discovered|Double|Removed|Overloaded|Trapped|Promotion|Back-rank|"
-                   r"Smothered|Zugzwang)[^:]*): .*", re.MULTILINE)
+                   r"Smothered|Supported|Zugzwang)[^:]*): .*", re.MULTILINE)
 
 
 def stop(message):

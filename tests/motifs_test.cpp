@@ -106,6 +106,12 @@ const std::vector<Example> Examples{
     {"Back-rank mate", "6k1/R7/6K1/8/8/8/8/1R6 w - -", "Rb8#", ""},  // held by the other king, not by its own pawns
     {"Smothered mate", "6rk/6pp/8/6N1/8/8/8/6K1 w - -", "Nf7#", "Nf7# is a smothered mate"},
     {"Smothered mate", "6rk/6p1/7p/6N1/8/8/8/6K1 w - -", "Nf7+ Kh7", ""},
+    {"Supported mate", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -", "Qxf7#",
+     "the king can't take on f7, which the bishop on c4 guards"},
+    {"Supported mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", ""},
+    {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/3B4/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4",
+     "Qe4 threatens Qxh7# and the knight on a4"},
+    {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/8/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4", ""},
 };
 
 TEST_CASE("each motif is told where it holds, and not where it nearly does") {

@@ -164,6 +164,14 @@ TEST_CASE("what an annotated game says already is not said twice, and the better
     CHECK(again.nags == blunder.nags);
     CHECK(again.comment == blunder.comment);
     CHECK(again.variations.size() == blunder.variations.size());
+    const std::string begun = "1. f3 e5 2. g4?? (" +
+                              toSan(parseFen("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"),
+                                    blunder.variations[0].moves.at(0).move) +
+                              " {so}) 2... Qh4# 0-1\n";
+    const PgnMove completed = annotated(reviewsOf(begun).at(0)).moves[2];
+    REQUIRE(completed.variations.size() == 1);
+    CHECK(completed.variations[0].moves.size() == blunder.variations[0].moves.size());
+    CHECK(completed.variations[0].moves[0].comment.starts_with("so"));
 }
 
 TEST_CASE("a draw by the rules at the end of a game counts as one, and only there") {

@@ -166,6 +166,9 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
     CHECK(cut(quiet).moves.size() == 8);
     const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
     CHECK(cut(returns).moves.size() == 4);
+    const Line late = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -",
+                             "Ra2 Kd8 Ra3 Ke8 Ra4 Kd8 Rb4 Ke8 Rb3 Kd8 Rb2 Ke8 Rc2 Kd8 Rc1 Ke8 Rb1 Kd8 Ra1 Ke8");
+    CHECK(cut(late).moves.size() == 8);  // nobody looks as far as that repetition
     const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
     const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
     CHECK(cut(pawn).gain() == 0);
@@ -218,6 +221,39 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     CHECK(intermezzo.moveLine().gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
 }
 
+TEST_CASE("a threat that was there before is told as ignored, another one is not") {
+    const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
+    CAPTURE(pawn.text);
+    CHECK(pawn.says("Ignored threat: White threatened exf6 already."));
+    const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
+    CAPTURE(mate.text);
+    CHECK(mate.says("So Black is mated in 1.\n"));
+    CHECK(mate.says("Supported mate: the king can't take on f7, which the bishop on c4 guards."));
+    CHECK(mate.says("Ignored threat: White threatened Qxf7# already."));
+    const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
+    CHECK_FALSE(own.says("Ignored"));
+}
+
+TEST_CASE("what a move leaves undefended is told with that move") {
+    const Asked asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Rxd4 takes the knight on d4, which Ra1 left undefended."));
+}
+
+TEST_CASE("a pawn ending that is a draw is told as one") {
+    const Asked asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6");
+    CAPTURE(asked.text);
+    CHECK(asked.says("So White draws"));
+}
+
+TEST_CASE("terms are told with the side whose they are") {
+    const Position p = parseFen("4k3/8/8/8/3p4/8/PP6/4K3 w - - 0 1");
+    for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1"))))
+        if (c.name == "material") CHECK(c.whose == Black);
+    for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen("4k3/8/8/8/3p4/8/P7/4K3 w - - 0 1"))))
+        if (c.name == "material") CHECK(c.whose == White);
+}
+
 TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
     const Asked fifty("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5");
     CAPTURE(fifty.text);
@@ -259,7 +295,7 @@ TEST_CASE("in a decided game a lost piece is told, and that it changes nothing")
     CHECK_FALSE(asked.says("No clear difference"));
     const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
     CAPTURE(mates.text);
-    CHECK(mates.text == "Qg7# is mate.\n");
+    CHECK(mates.text == "Qg7# is mate.\nSupported mate: the king can't take on g7, which the king on f7 guards.\n");
 }
 
 }  // namespace
