@@ -225,10 +225,11 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     else say(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
-/// Moves that wait for the engine's are dropped by a command after which another position stands there.
+/// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
 inline void Console::runCommand(const Command<Console>& command, const std::string& line) {
-    constexpr std::array<std::string_view, 11> leaving{"new",    "undo",     "redo",  "takeback", "goto", "load",
-                                                       "resume", "setboard", "train", "force",    "play"};
+    constexpr std::array<std::string_view, 15> leaving{"white",  "black",    "analyze",  "analyse", "new",
+                                                       "undo",   "redo",     "takeback", "goto",    "load",
+                                                       "resume", "setboard", "train",    "force",   "play"};
     const bool leaves = std::ranges::count(leaving, command.name) || (command.name == "fen" && line.size() > 4);
     std::vector<InputLine> waiting = leaves ? takeDeferred() : std::vector<InputLine>{};
     try {

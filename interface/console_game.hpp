@@ -67,7 +67,7 @@ protected:
     void answerDraw(bool accepted) override;
     bool tellsResult() const override { return true; }
     void refusePosition(const std::string& reason, const std::string&) override {
-        say(reason + ". The game stands as it was.");
+        throw BadInput(reason + ". The game stands as it was");
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
 

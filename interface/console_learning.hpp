@@ -127,7 +127,7 @@ inline void ConsoleLearning::train(const std::string& path) {
     training_.emplace(path.empty() ? ownTrainingPath() : path);
     if (!training_->trainer.left()) {
         training_.reset();
-        return say("Nothing is due today.");
+        throw BadInput("Nothing is due today");
     }
     aside_ = Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_};
     mode_ = Mode::Force;

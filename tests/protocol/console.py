@@ -408,7 +408,7 @@ def t108_a_move_typed_ahead_is_for_its_position(start):
             console.type(command)
             console.sees(answer + r'[^\0]*"a3" is not played')
             console.type("fen")
-            console.sees(r"RNBQKBNR [wb]|/8/R3K3 w")
+            console.sees(r"/PPPP[P1]PPP/RNBQKBNR [wb]|/8/R3K3 w")
 
 
 def t109_skill_reaches_what_is_thought_ahead(start):
@@ -431,7 +431,7 @@ def t110_questions_while_training(start):
     with Terminal(start, *PLAIN) as console:
         console.prompt()
         for line, said in (("speak", ""), ("train", "what do you play"), ("p king", "White: "), ("fen", r"/\S+ [wb] "),
-                           ("Hint", "Look at the"), ("fen 8/8", "A move, "), ("EXIT", "")):
+                           ("Hint", "Look at the"), ("fen 8/8", "A move, "), ("EXIT", "The training is over")):
             console.type(line)
             console.sees(said)
         console.type("quit")
