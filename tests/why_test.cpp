@@ -241,17 +241,25 @@ TEST_CASE("what a move leaves undefended is told with that move") {
 }
 
 TEST_CASE("a pawn ending that is a draw is told as one") {
-    const Asked asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6");
-    CAPTURE(asked.text);
-    CHECK(asked.says("So White draws"));
+    const Position p = parseFen("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
+    const Finding step{0, 20, {parseMove(p, "e6")}}, king{900, 20, {parseMove(p, "Ke6")}};
+    const auto told = [&](const Finding& move, const Finding& other) {
+        const std::vector<std::string> found = reasons(Why{p, move, other, true, {}});
+        return found.empty() ? "" : found[0];
+    };
+    CHECK(told(step, king) == "So White draws, as king and pawn don't win against the king here.");
+    CHECK(told(king, step).empty());  // it wins, beyond the end of the line
 }
 
 TEST_CASE("terms are told with the side whose they are") {
     const Position p = parseFen("4k3/8/8/8/3p4/8/PP6/4K3 w - - 0 1");
-    for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1"))))
-        if (c.name == "material") CHECK(c.whose == Black);
-    for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen("4k3/8/8/8/3p4/8/P7/4K3 w - - 0 1"))))
-        if (c.name == "material") CHECK(c.whose == White);
+    const auto whoseMaterial = [&](const char* fen) {
+        for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen(fen))))
+            if (c.name == "material") return nameOf(c.whose);
+        return std::string();
+    };
+    CHECK(whoseMaterial("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1") == "Black");
+    CHECK(whoseMaterial("4k3/8/8/8/3p4/8/P7/4K3 w - - 0 1") == "White");
 }
 
 TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
