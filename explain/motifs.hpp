@@ -46,7 +46,7 @@ struct Line {
     }
     std::vector<Move> moves;
     std::vector<Position> at;
-    Position origin;
+    Position origin;  // from which it is counted what the line wins
 
     /// What the side to move at the start has won after `plies` moves.
     Material net(std::size_t plies) const { return materialWon(origin, at[plies], at[0].side()); }
