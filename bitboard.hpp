@@ -2,8 +2,8 @@
 //
 // A second view of the mailbox, for the evaluation and a few questions of the search (move ordering, whether there are
 // more pieces than pawns): "how many squares", "which of them does the other side not attack" are one operation on
-// sets, but a walk on the board. The rules and move generation ask the mailbox alone, and
-// only note squares in sets.
+// sets, but a walk on the board. The rules and move generation ask the mailbox, and note
+// squares in sets.
 #pragma once
 
 #include "move.hpp"
@@ -54,7 +54,7 @@ public:
         for (int i = 0; i < 64; ++i) {
             const Square from = squareOf(i);
             for (const int step : KnightSteps) knight_[i] |= set(from + step);
-            for (const int step : stepsOf(King)) king_[i] |= set(from + step);
+            for (const int step : stepsOf[King]) king_[i] |= set(from + step);
             for (int k = 0; k < 8; ++k)
                 for (Square s = from + QueenSteps[k]; onBoard(s); s += QueenSteps[k]) lines_[i][k % 4] |= set(s);
         }

@@ -86,7 +86,7 @@ public:
     Key pawnKey() const { return state_.pawnKey; }
     Key nonPawnKey(Color c) const { return state_.nonPawnKey[c]; }
     /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
-    /// promotions, e.p., double pushes and lost rights.
+    /// promotions, double pushes and lost rights, and wherever e.p. is possible.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
@@ -224,7 +224,7 @@ public:
     bool isRepetition(int ply) const {
         int found = 0;
         const int last = plies(), first = last - state_.pliesSinceIrreversible;
-        for (int i = last - 4; i >= first; i -= 2)
+        for (int i = last - 4; i >= first; i -= 2)  // two plies can't repeat a position
             if (stack_[i].key == state_.key && (last - i < ply || ++found == 2)) return true;
         return false;
     }

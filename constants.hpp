@@ -24,7 +24,8 @@ struct SearchConstants {
     Constant lateMoveSlope{"LateMoveSlope", 82, 25, 200, 10};
     Constant lateMoveImproving{"LateMoveImproving", 173, 100, 350, 20};  // % of that number if the score rises
 
-    // Futility: quiet moves are skipped where the score is base + slope * d below alpha.
+    // Futility: quiet moves are skipped where the score is base + slope * d below alpha; of a late move
+    // d is the reduced depth.
     Constant futilityBase{"FutilityBase", 88, 0, 300, 20};
     Constant futilitySlope{"FutilitySlope", 32, 20, 200, 12};
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <cstdlib>
 
 namespace millimax {
@@ -67,7 +66,7 @@ private:
                 if (!onBoard(king) || king == pawn) continue;
                 const Bitboard apart = ~(around(bit(king)) | bit(king)), legal = apart & ~bit(pawn);
                 Bitboard wins = lostAfterPush(pawn, king);
-                for (const int step : stepsOf(King))
+                for (const int step : stepsOf[King])
                     if (onBoard(king + step)) wins |= bareToMove[index64(king + step)];
                 toMove[index64(king)] = wins & legal & ~guarded;
                 // The bare king loses if it has a move and each of its moves leads to a lost position. The pawn's
@@ -154,7 +153,7 @@ inline int manyPawnsScale(const Position& p) {
 
 }  // namespace detail
 
-/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, or somewhat more.
+/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale; more with a second queen.
 /// `passed`: all passed pawns.
 inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);

@@ -427,23 +427,23 @@ inline int evaluate(const Position& p, EvalTrace& trace) {
 /// a pawn hash table.
 class EvalCache {
 public:
-    [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&scores_[key % Scores]); }
+    [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&scores_[key % ScoreCount]); }
     /// The static score in centipawns for the side to move.
     int evaluate(const Position& p) {
-        std::uint64_t& entry = scores_[p.key() % Scores];
+        std::uint64_t& entry = scores_[p.key() % ScoreCount];
         if ((entry ^ p.key()) >> 16) {
-            PawnStructure& pawns = structures_[p.pawnKey() % Structures];
+            PawnStructure& pawns = structures_[p.pawnKey() % StructureCount];
             entry = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<false>(p, pawns).evaluate());
         }
         return std::int16_t(entry);
     }
 
 private:
-    /// The lower 17 bits of a key are the index of its entry: its upper 48 bits, and the score in the lower 16.
-    static constexpr std::size_t Scores = 131'072;   // 1 MB, to stay in the processor's cache
-    static constexpr std::size_t Structures = 1024;  // enough, since pawns move rarely
-    std::vector<std::uint64_t> scores_ = std::vector<std::uint64_t>(Scores);
-    std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(Structures);
+    /// An entry holds the upper 48 bits of its key and, in the lower 16, the score. The key's lower 17 bits index it.
+    static constexpr std::size_t ScoreCount = 131'072;   // 1 MB, to stay in the processor's cache
+    static constexpr std::size_t StructureCount = 1024;  // enough, since pawns move rarely
+    std::vector<std::uint64_t> scores_ = std::vector<std::uint64_t>(ScoreCount);
+    std::vector<PawnStructure> structures_ = std::vector<PawnStructure>(StructureCount);
 };
 
 }  // namespace millimax

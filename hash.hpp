@@ -94,7 +94,7 @@ public:
     }
 
     /// Makes an empty table, of the largest power of two that fits `megabytes`. Returns false, and keeps the old table,
-    /// if there is not so much memory. Writes to it in up to `threads` threads.
+    /// if there is not so much memory. A small one is cleared now, by up to `threads` threads.
     bool resize(std::size_t megabytes, int threads = 1) {
         if (!allocate(megabytes)) return false;
         if (megabytes <= MaxWipedMegabytes) wipe(threads);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -63,17 +64,9 @@ constexpr std::array<int, 8> QueenSteps{N, N + E, E, S + E, S, S + W, W, N + W};
 constexpr std::array<int, 8> KnightSteps{N + N + E, N + E + E, S + E + E, S + S + E,
                                          S + S + W, S + W + W, N + W + W, N + N + W};
 
-/// The steps of every type but the pawn, whose steps depend on its colour and on what it does.
-constexpr std::span<const int> stepsOf(PieceType t) {
-    switch (t) {
-    case Knight: return KnightSteps;
-    case Bishop: return BishopSteps;
-    case Rook: return RookSteps;
-    case Queen:
-    case King: return QueenSteps;
-    default: return {};
-    }
-}
+/// The steps by type; none for the pawn, whose steps depend on its colour and on what it does.
+inline constexpr std::array<std::span<const int>, 7> stepsOf{
+    {{}, {}, KnightSteps, BishopSteps, RookSteps, QueenSteps, QueenSteps}};
 
 /// How two squares lie to each other, for every difference between two squares on the board.
 class Geometry {
@@ -82,7 +75,7 @@ public:
         for (const Color c : {White, Black}) {
             for (const int side : {E, W}) mark(forward(c) + side, makePiece(c, Pawn));
             for (const PieceType t : {Knight, Bishop, Rook, Queen, King})
-                for (const int step : stepsOf(t))
+                for (const int step : stepsOf[t])
                     for (int n = 1; n <= (slides(t) ? 7 : 1); ++n) mark(n * step, makePiece(c, t));
         }
         for (const int step : QueenSteps)
@@ -101,14 +94,6 @@ private:
 };
 inline constexpr Geometry geometry;
 
-/// The squares of a line from the one after `from` to `to`, as a set.
-constexpr std::uint64_t squaresUpTo(Square from, Square to) {
-    const int step = geometry.step(from, to);
-    std::uint64_t squares = bit(to);
-    for (Square s = from + step; s != to; s += step) squares |= bit(s);
-    return squares;
-}
-
 /// A move in one word, after Mediocre (Jonatan Pettersson, 2007):
 ///
 ///     bit  31..25   24..22  21..18    17..14  13..7  6..0
@@ -126,11 +111,7 @@ public:
         : word_(std::uint32_t(from) | std::uint32_t(to) << 7 | std::uint32_t(mover) << 14 |
                 std::uint32_t(captured) << 18 | std::uint32_t(type) << 22) {}
     /// The inverse of `packed`; other bits are dropped.
-    static constexpr Move unpack(std::uint32_t bits) {
-        Move m{};
-        m.word_ = bits & Mask;
-        return m;
-    }
+    static constexpr Move unpack(std::uint32_t bits) { return std::bit_cast<Move>(bits & Mask); }
 
     constexpr Square from() const { return word_ & 0x7f; }
     constexpr Square to() const { return word_ >> 7 & 0x7f; }

@@ -36,7 +36,6 @@ public:
 
     /// The next move, or none.
     Move next() {
-        if (!std::exchange(sneaked_, true) && best_) return best_;  // often it is enough
         while (true) {
             if (const Move m = nextOfStage()) return m;
             if (stage_ == Stage::End) return {};
@@ -53,7 +52,7 @@ public:
     }
 
 private:
-    enum class Stage { End, Start, Noisy, Quiet, Losing, Checks };
+    enum class Stage { End, Best, Noisy, Quiet, Losing, Checks };
     /// By Kind; places left empty are End.
     static constexpr std::array<std::array<Stage, 4>, 3> StagesOf{
         {{Stage::Noisy, Stage::Quiet, Stage::Losing}, {Stage::Noisy}, {Stage::Noisy, Stage::Checks}}};
@@ -78,8 +77,8 @@ private:
     }
     Move nextOfStage() {
         switch (stage_) {
-        case Stage::End:
-        case Stage::Start: break;
+        case Stage::End: break;
+        case Stage::Best: return given_++ ? Move{} : best_;  // often it is enough
         case Stage::Noisy:
             while (const Move m = selectBest()) {
                 if (seeGE(position_, m, 0)) return m;
@@ -132,9 +131,8 @@ private:
     const History& history_;
     const History::Context& context_;
     const Move best_;
-    bool sneaked_ = false;
     bool skipsQuiets_ = false;
-    Stage stage_ = Stage::Start;
+    Stage stage_ = Stage::Best;
     const Stage* stages_;  // to come
     MoveList moves_, losing_;
     std::array<int, 256> order_;  // by index in moves_: `ranked`, or Done: returned or skipped

@@ -18,7 +18,7 @@ namespace millimax {
 struct RootMove {
     Move move;
     std::vector<Move> pv;     // the last principal variation that began with it
-    int score = -Infinity;    // centipawns, when it last became the best move
+    int score = -Infinity;    // centipawns, when it was last the best move: of a failed window, a bound
     std::uint64_t nodes = 0;  // spent on it by this search
 };
 

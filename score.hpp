@@ -27,7 +27,7 @@ constexpr int scoreToTable(int score, int ply) {
 }
 constexpr int scoreFromTable(int score, int ply) { return scoreToTable(score, -ply); }
 
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };  // Exact is both: Upper | Lower
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 /// How a score that a search with this window returned relates to the true one.
 constexpr Bound boundOf(int score, int alpha, int beta) {
     return score <= alpha ? Bound::Upper : score >= beta ? Bound::Lower : Bound::Exact;
@@ -43,20 +43,15 @@ public:
     // A negative low half has borrowed 1 from the high half; rounding, instead of cutting off, gives it back.
     constexpr int endgame() const { return std::int16_t((word_ + 0x8000) >> 16); }
 
-    constexpr Score& operator+=(Score o) {
-        word_ += o.word_;
-        return *this;
-    }
-    friend constexpr Score operator+(Score a, Score b) { return a += b; }
-    friend constexpr Score operator-(Score a, Score b) { return a += -b; }
-    friend constexpr Score operator-(Score a) { return a * -1; }
-    friend constexpr Score operator*(Score a, int n) {
-        a.word_ *= n;
-        return a;
-    }
+    constexpr Score& operator+=(Score o) { return *this = *this + o; }
+    friend constexpr Score operator+(Score a, Score b) { return Score(a.word_ + b.word_); }
+    friend constexpr Score operator-(Score a, Score b) { return Score(a.word_ - b.word_); }
+    friend constexpr Score operator-(Score a) { return Score(-a.word_); }
+    friend constexpr Score operator*(Score a, int n) { return Score(a.word_ * n); }
     friend constexpr bool operator==(Score, Score) = default;
 
 private:
+    explicit constexpr Score(std::int32_t word) : word_(word) {}
     std::int32_t word_ = 0;
 };
 

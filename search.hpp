@@ -53,6 +53,8 @@ public:
         timeManager_ = {};
         timeManager_.setBudget(limits, 0);
         reported_ = {};
+        for (Node& n : stack_) n.excluded = Move{};  // which a search that ran out of memory may have left
+        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // no move precedes the root
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return {};
         progress_ = {.moves = int(rootMoves_.size())};
@@ -298,9 +300,9 @@ private:
 
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
-    /// Quiescence search: captures and promotions that don't lose the exchange; in check evasions, but no further quiet
-    /// or losing one once a move isn't mated; at the horizon also quiet checks, to see a mate or fork just beyond it
-    /// (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved).
+    /// Quiescence search: captures and promotions that don't lose the exchange; in check evasions, but none from the
+    /// first quiet one on once a move isn't mated; at the horizon also quiet checks, to see a mate or fork just beyond
+    /// it (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved).
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
@@ -339,7 +341,7 @@ private:
 
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
-    Node& node(int ply) { return stack_[ply]; }
+    Node& node(int ply) { return stack_[ply + 2]; }
     Node& enter(int alpha, int beta, int ply) {
         Node& here = node(ply);
         here.ply = ply;
@@ -369,10 +371,7 @@ private:
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
-    History::Context contextOf(int ply) {
-        History::Continuation* const none = &history_->after(Move{});
-        return {ply >= 1 ? node(ply - 1).continuation : none, ply >= 2 ? node(ply - 2).continuation : none};
-    }
+    History::Context contextOf(int ply) { return {node(ply - 1).continuation, node(ply - 2).continuation}; }
 
     /// The evaluation and the correction history; the latter is noted in the node, too.
     int staticScore(Node& here) {
@@ -444,7 +443,7 @@ private:
     RootMoves rootMoves_;
     Move reported_{};  // the first move of the best line reported last
     Progress progress_;
-    std::array<Node, MaxPly + 1> stack_;
+    std::array<Node, MaxPly + 3> stack_;  // from ply -2 on: see contextOf
 };
 
 }  // namespace millimax

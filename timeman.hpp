@@ -71,7 +71,7 @@ public:
         if (level_ && -lag > level_->base / 2) startSession();
         if (std::exchange(measuresLag_, false)) {
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
-            // Also after a mere change of the clock, but that fades.
+            // A clock that was set by hand looks like lag, too, but that fades.
             worstLag_ = std::max(std::min(lag, left / 8), worstLag_ * 15 / 16);
         }
         remaining_ = left;

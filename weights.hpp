@@ -5,6 +5,7 @@
 #include "score.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace millimax {
@@ -12,75 +13,19 @@ namespace millimax {
 /// A piece-square table as White sees the board in print: the first row is the eighth rank.
 using SquareTable = std::array<Score, 64>;
 
-/// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
-struct Weights {
-    std::array<Score, 7> material;  // by type; 0 for the king
-    /// By type, where its own king stands on files e to h; where it stands on files a to d, the table is mirrored. To
-    /// it is added the second, likewise by the files of the enemy king.
-    std::array<SquareTable, 7> square, enemySide;
-    /// Material imbalance: what a piece is worth more for each piece on the board, of either side, by both types; a
-    /// queen for all queens together.
-    std::array<std::array<Score, 6>, 6> imbalance;
-    std::array<Score, 9> knightMobility;  // by the number of squares it may safely go to
-    std::array<Score, 14> bishopMobility;
-    std::array<Score, 15> rookMobility;
-    std::array<Score, 28> queenMobility;
-    std::array<Score, 8> passed;           // a pawn that no enemy pawn can stop, by relative rank
-    std::array<Score, 8> passedFree;       // the square ahead of it is empty
-    std::array<Score, 8> passedSafe;       // no enemy attacks that square
-    std::array<Score, 8> passedGuarded;    // its own side guards it
-    std::array<Score, 8> passedPath;       // all squares ahead of it are empty, and no enemy attacks one
-    std::array<Score, 8> passedOwnKing;    // from the fourth rank on, by the distance of its own king to that square
-    std::array<Score, 8> passedEnemyKing;  // and by that of the enemy king
-    std::array<Score, 8> passedBeside;     // another one on a neighbouring file, not more than a rank away
-    Score ownRookBehind, enemyRookBehind;  // the first piece behind it is a rook
-    std::array<Score, 8> candidate;        // not passed, but no enemy pawn is ahead on its file, and others support it
-    Score doubled;
-    Score weak;                      // isolated or backward, with no enemy pawn in front of it
-    std::array<Score, 8> supported;  // by a pawn behind it, by relative rank
-    std::array<Score, 8> phalanx;    // a pawn beside it
-    /// On each file about the king, by the file's distance from the edge: the rank of its rearmost pawn, 0 if there is
-    /// none, and of the foremost enemy pawn, each as the pawn's own side sees it.
-    std::array<std::array<Score, 8>, 4> shelter, storm;
-    std::array<Score, 8> blockedStorm;  // instead, if that enemy pawn stands right in front of the other
-    std::array<Score, 28> kingLines;    // by the number of empty squares on the lines from a king
-    Score kingDanger;                   // for the square of the attack units (below), divided by KingDangerDivisor
-    Score kingWithoutPawns;             // no pawn of either side on the three files about it
-    std::array<Score, 8> kingRank;      // by its relative rank, if the enemy has no queen
-    Score rookOpenFile, rookHalfOpenFile;
-    Score trappedRook;      // between the edge and its own king, which can't castle
-    Score badBishop;        // for each own pawn on squares of its colour, times blocked pawns on files c to f
-    Score bishopTarget;     // for each enemy pawn on its lines, whatever stands between
-    Score longDiagonal;     // it sees two squares of the centre past all but pawns
-    Score minorBehindPawn;  // a pawn of either side right in front of it
-    std::array<Score, 8> knightKing, bishopKing;  // by the distance to its own king
-    Score knightOutpost, bishopOutpost;           // guarded by a pawn, and no enemy pawn can ever attack it
-    Score reachableOutpost;                       // a knight could go to one
-    /// By the least valuable attacker (pawn, minor piece, rook, queen, king) and the type of the piece attacked; queen
-    /// and king count if it is not defended.
-    std::array<std::array<Score, 7>, 5> threat;
-    Score threatToMove;                  // more for the side to move, if the attacker is worth less
-    Score hangingToMove;                 // attacked and not defended, for the side to move
-    Score knightOnQueen, sliderOnQueen;  // for each safe square from which a piece could attack the queen
-    Score pinnedQueen;                   // a bishop or rook would attack it if the piece between were gone
-    Score loose;                         // not defended, and no pawn
-    Score outnumbered;                   // attacked at least twice, defended once, not by a pawn
-    Score restricted;                    // for each square that both attack, and the enemy doesn't guard better
-    Score pawnPush;                      // for each piece that a pawn could attack by a safe step
-    std::array<Score, 8> wonPawn;        // won king and pawn against king, by relative rank
-    std::array<Score, 7> mopUpEdge;      // against a bare king: by its distance from the centre,
-    std::array<Score, 8> mopUpCorner;    // or by its nearness to a corner of the bishop's colour
-    std::array<Score, 8> mopUpKings;     // by the distance between the kings
-    Score tempo;                         // for the side to move
-};
+template <std::size_t n> using Scores = std::array<Score, n>;
 
 // Set by hand, then tuned six times to positions of the engine's games against itself, the last time to what Stockfish
 // thinks of them (docs/strength.md). The won endings are still set by hand.
 
 // clang-format off
-inline constexpr Weights weights{
-    .material = {{{0, 0}, {69, 77}, {332, 270}, {347, 278}, {454, 394}, {942, 680}, {0, 0}}},
-    .square = {{
+/// Every weight of the evaluation. All members are scores, so that a tuner can treat it as one array.
+struct Weights {
+    // By type; 0 for the king.
+    Scores<7> material{{{0, 0}, {69, 77}, {332, 270}, {347, 278}, {454, 394}, {942, 680}, {0, 0}}};
+    // By type, where its own king stands on files e to h; where it stands on files a to d, the table is mirrored. To it
+    // is added the second, likewise by the files of the enemy king.
+    std::array<SquareTable, 7> square{{
     {},
     {{  // pawn
      {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0},
@@ -135,8 +80,8 @@ inline constexpr Weights weights{
      {   3, -44}, { -13, -13}, { -45, -18}, {-116,   4}, {-111,   0}, {-103,  -2}, { -84,  -9}, { -76, -30},
      { -52,  -5}, { -10, -11}, { -51,   2}, { -71,   6}, { -77,  12}, { -66,  11}, { -23,  -5}, { -51, -10},
      {  30, -16}, {  32,  -2}, {   7,  -4}, { -30,   4}, { -23,   0}, {   1,  -1}, {  23,   2}, {  35, -21},
-     {  14, -39}, {  49, -43}, {  25, -35}, { -12, -40}, {   2, -48}, {   5, -35}, {  41, -35}, {  31, -45}}}}},
-    .enemySide = {{
+     {  14, -39}, {  49, -43}, {  25, -35}, { -12, -40}, {   2, -48}, {   5, -35}, {  41, -35}, {  31, -45}}}}};
+    std::array<SquareTable, 7> enemySide{{
     {},
     {{  // pawn
      {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0},
@@ -191,90 +136,115 @@ inline constexpr Weights weights{
      {  15,  -1}, {   6,   1}, {  -9,   0}, { -28,   4}, {   5,   1}, {   1,   1}, { -14,   0}, { -12,  -2},
      {  -9,  -5}, {  -4,  -1}, {   3,  -2}, {   2,  -1}, {   0,   5}, {  -3,   5}, {   2,   3}, {   4,   6},
      {  -3,  -9}, {  -3,  -5}, {   3,  -7}, {   6,  -6}, {  -3,   4}, {   1,   5}, {   4,   0}, {   4,   4},
-     {  -5, -12}, {   7, -17}, {  14, -12}, {   4,  -1}, {   3,   1}, {  -3,   7}, {   1,   6}, {   7,   4}}}}},
-    .imbalance = {{
+     {  -5, -12}, {   7, -17}, {  14, -12}, {   4,  -1}, {   3,   1}, {  -3,   7}, {   1,   6}, {   7,   4}}}}};
+    // Material imbalance: what a piece is worth more for each piece on the board, of either side, by both types; a
+    // queen for all queens together.
+    std::array<Scores<6>, 6> imbalance{{
         {{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}},
         {{{0, 0}, {4, 7}, {-2, -3}, {1, -8}, {-2, -8}, {-10, -28}}},
         {{{0, 0}, {5, 43}, {1, -26}, {6, -17}, {6, -15}, {-26, -56}}},
         {{{0, 0}, {4, 42}, {-1, -22}, {18, 5}, {6, -15}, {-28, -74}}},
         {{{0, 0}, {-3, 65}, {-1, -17}, {8, -30}, {-1, -26}, {28, -142}}},
-        {{{0, 0}, {-17, 136}, {38, -25}, {22, -8}, {-1, -27}, {-51, -326}}}}},
-    .knightMobility = {{{-41, -144}, {-27, -98}, {-18, -65}, {-12, -51}, {-7, -38}, {-3, -28}, {-1, -25}, {0, -26},
-                        {2, -29}}},
-    .bishopMobility = {{{-27, -129}, {-18, -88}, {-9, -67}, {-2, -54}, {2, -43}, {2, -35}, {4, -32}, {5, -29}, {7, -25},
-                        {6, -24}, {13, -24}, {24, -33}, {-5, -9}, {40, -38}}},
-    .rookMobility = {{{-37, -113}, {-24, -80}, {-20, -66}, {-11, -56}, {-11, -50}, {-8, -41}, {-5, -36}, {-4, -26},
-                      {1, -24}, {0, -20}, {7, -18}, {8, -15}, {9, -10}, {14, -10}, {76, -32}}},
-    .queenMobility = {{{-31, -47}, {-29, -72}, {-23, -99}, {-20, -91}, {-18, -74}, {-15, -59}, {-11, -51}, {-8, -43},
-                       {-6, -32}, {-5, -17}, {-3, -8}, {-1, -8}, {1, -1}, {1, 6}, {7, 2}, {6, 11}, {0, 19}, {15, 15},
-                       {11, 17}, {21, 16}, {19, 14}, {46, -10}, {57, -15}, {56, -30}, {40, -27}, {43, -46}, {18, -9},
-                       {11, -56}}},
-    .passed = {{{0, 0}, {-20, 25}, {-22, 16}, {-11, 49}, {14, 65}, {25, 82}, {35, 54}, {0, 0}}},
-    .passedFree = {{{0, 0}, {8, -7}, {9, -7}, {7, 4}, {3, 11}, {19, 42}, {48, 81}, {0, 0}}},
-    .passedSafe = {{{0, 0}, {5, 3}, {0, 10}, {3, 7}, {-4, 20}, {6, 42}, {13, 41}, {0, 0}}},
-    .passedGuarded = {{{0, 0}, {1, 2}, {5, 12}, {14, -2}, {14, 12}, {34, 18}, {48, 69}, {0, 0}}},
-    .passedPath = {{{0, 0}, {-52, 33}, {-25, 14}, {-50, 23}, {-74, 52}, {-70, 87}, {-66, 80}, {0, 0}}},
-    .passedOwnKing = {{{-23, 48}, {-57, 52}, {18, 0}, {3, -13}, {-3, -23}, {-8, -28}, {5, -33}, {0, -38}}},
-    .passedEnemyKing = {{{-34, -57}, {14, -41}, {4, -33}, {-5, -4}, {-3, 17}, {2, 26}, {4, 26}, {-5, 24}}},
-    .passedBeside = {{{0, 0}, {9, -6}, {11, -4}, {-19, 18}, {21, 2}, {17, 17}, {46, 3}, {0, 0}}},
-    .ownRookBehind = {10, 26},
-    .enemyRookBehind = {27, -64},
-    .candidate = {{{0, 0}, {-4, -1}, {0, -2}, {-2, 10}, {-2, 25}, {7, 118}, {0, 0}, {0, 0}}},
-    .doubled = {-14, -24},
-    .weak = {-11, -8},
-    .supported = {{{0, 0}, {3, -8}, {14, 15}, {13, 13}, {25, 14}, {42, 31}, {148, 1}, {0, 0}}},
-    .phalanx = {{{0, 0}, {4, -1}, {6, 5}, {10, 11}, {19, 27}, {-20, 50}, {56, 56}, {0, 0}}},
-    .shelter = {{
+        {{{0, 0}, {-17, 136}, {38, -25}, {22, -8}, {-1, -27}, {-51, -326}}}}};
+    // By the number of squares that the piece may safely go to.
+    Scores<9> knightMobility{{{-41, -144}, {-27, -98}, {-18, -65}, {-12, -51}, {-7, -38}, {-3, -28}, {-1, -25},
+                              {0, -26}, {2, -29}}};
+    Scores<14> bishopMobility{{{-27, -129}, {-18, -88}, {-9, -67}, {-2, -54}, {2, -43}, {2, -35}, {4, -32}, {5, -29},
+                               {7, -25}, {6, -24}, {13, -24}, {24, -33}, {-5, -9}, {40, -38}}};
+    Scores<15> rookMobility{{{-37, -113}, {-24, -80}, {-20, -66}, {-11, -56}, {-11, -50}, {-8, -41}, {-5, -36},
+                             {-4, -26}, {1, -24}, {0, -20}, {7, -18}, {8, -15}, {9, -10}, {14, -10}, {76, -32}}};
+    Scores<28> queenMobility{{{-31, -47}, {-29, -72}, {-23, -99}, {-20, -91}, {-18, -74}, {-15, -59}, {-11, -51},
+                              {-8, -43}, {-6, -32}, {-5, -17}, {-3, -8}, {-1, -8}, {1, -1}, {1, 6}, {7, 2}, {6, 11},
+                              {0, 19}, {15, 15}, {11, 17}, {21, 16}, {19, 14}, {46, -10}, {57, -15}, {56, -30},
+                              {40, -27}, {43, -46}, {18, -9}, {11, -56}}};
+    // A pawn that no enemy pawn can stop, by relative rank.
+    Scores<8> passed{{{0, 0}, {-20, 25}, {-22, 16}, {-11, 49}, {14, 65}, {25, 82}, {35, 54}, {0, 0}}};
+    // The square ahead of it is empty.
+    Scores<8> passedFree{{{0, 0}, {8, -7}, {9, -7}, {7, 4}, {3, 11}, {19, 42}, {48, 81}, {0, 0}}};
+    // No enemy attacks the square ahead of it.
+    Scores<8> passedSafe{{{0, 0}, {5, 3}, {0, 10}, {3, 7}, {-4, 20}, {6, 42}, {13, 41}, {0, 0}}};
+    // Its own side guards that square.
+    Scores<8> passedGuarded{{{0, 0}, {1, 2}, {5, 12}, {14, -2}, {14, 12}, {34, 18}, {48, 69}, {0, 0}}};
+    // All squares ahead of it are empty, and no enemy attacks one.
+    Scores<8> passedPath{{{0, 0}, {-52, 33}, {-25, 14}, {-50, 23}, {-74, 52}, {-70, 87}, {-66, 80}, {0, 0}}};
+    // From the fourth rank on, by the distance of its own king to the square ahead of it.
+    Scores<8> passedOwnKing{{{-23, 48}, {-57, 52}, {18, 0}, {3, -13}, {-3, -23}, {-8, -28}, {5, -33}, {0, -38}}};
+    // Likewise, by the distance of the enemy king.
+    Scores<8> passedEnemyKing{{{-34, -57}, {14, -41}, {4, -33}, {-5, -4}, {-3, 17}, {2, 26}, {4, 26}, {-5, 24}}};
+    // Another one on a neighbouring file, not more than a rank away.
+    Scores<8> passedBeside{{{0, 0}, {9, -6}, {11, -4}, {-19, 18}, {21, 2}, {17, 17}, {46, 3}, {0, 0}}};
+    Score ownRookBehind{10, 26}, enemyRookBehind{27, -64};  // the first piece behind it is a rook
+    // Not passed, but no enemy pawn is ahead on its file, and others support it.
+    Scores<8> candidate{{{0, 0}, {-4, -1}, {0, -2}, {-2, 10}, {-2, 25}, {7, 118}, {0, 0}, {0, 0}}};
+    Score doubled{-14, -24};
+    Score weak{-11, -8};  // isolated or backward, with no enemy pawn in front of it
+    // Supported by a pawn behind it, by relative rank.
+    Scores<8> supported{{{0, 0}, {3, -8}, {14, 15}, {13, 13}, {25, 14}, {42, 31}, {148, 1}, {0, 0}}};
+    Scores<8> phalanx{{{0, 0}, {4, -1}, {6, 5}, {10, 11}, {19, 27}, {-20, 50}, {56, 56}, {0, 0}}};  // a pawn beside it
+    // On each file about the king, by the file's distance from the edge: the rank of its rearmost pawn, 0 if there is
+    // none, and of the foremost enemy pawn, each as the pawn's own side sees it.
+    std::array<Scores<8>, 4> shelter{{
         {{{-10, 0}, {11, -22}, {16, -11}, {5, -19}, {-8, 0}, {0, 3}, {22, 0}, {0, 0}}},
         {{{-5, -2}, {18, -7}, {3, -3}, {-3, -10}, {-2, 3}, {15, 11}, {-3, 5}, {0, 0}}},
         {{{1, -5}, {22, -6}, {-22, 6}, {-19, -1}, {10, -4}, {31, -18}, {-26, 15}, {0, 0}}},
-        {{{-15, -1}, {-5, 4}, {-9, 0}, {-16, -1}, {0, -5}, {-24, 5}, {-36, 17}, {0, 0}}}}},
-    .storm = {{
+        {{{-15, -1}, {-5, 4}, {-9, 0}, {-16, -1}, {0, -5}, {-24, 5}, {-36, 17}, {0, 0}}}}};
+    std::array<Scores<8>, 4> storm{{
         {{{-18, -15}, {-16, -17}, {-13, -15}, {-15, -20}, {-35, -5}, {-37, 25}, {-11, 56}, {0, 0}}},
         {{{-22, -8}, {-11, -15}, {-3, -21}, {-17, -17}, {-15, -11}, {-2, 16}, {7, 81}, {0, 0}}},
         {{{16, -22}, {8, -8}, {4, -10}, {6, -16}, {-14, -19}, {-34, 15}, {-7, 79}, {0, 0}}},
-        {{{-8, -6}, {-4, -14}, {4, -11}, {-8, -13}, {-13, -15}, {-3, 10}, {9, 40}, {0, 0}}}}},
-    .blockedStorm = {{{-14, -16}, {0, -33}, {6, -31}, {0, -21}, {0, -32}, {-34, -43}, {-31, 82}, {0, 0}}},
-    .kingLines = {{{6, -8}, {8, 13}, {6, 13}, {6, 9}, {7, 8}, {8, 7}, {9, 8}, {11, 4}, {11, 8}, {9, 10}, {2, 10},
-                   {4, 9}, {-3, 13}, {-7, 14}, {-7, 13}, {-23, 16}, {-9, 9}, {-9, 7}, {-5, 1}, {11, -7}, {-8, -7},
-                   {-18, -5}, {-18, -9}, {-1, -17}, {-51, -18}, {11, -25}, {31, -44}, {-20, -45}}},
-    .kingDanger = {-1, 0},
-    .kingWithoutPawns = {25, -32},
-    .kingRank = {{{-54, -27}, {-34, -44}, {30, -38}, {70, -17}, {14, -15}, {-9, -36}, {-81, -70}, {-2, -89}}},
-    .rookOpenFile = {42, -9},
-    .rookHalfOpenFile = {26, -7},
-    .trappedRook = {-28, -25},
-    .badBishop = {-1, -4},
-    .bishopTarget = {-6, -4},
-    .longDiagonal = {20, 12},
-    .minorBehindPawn = {6, 12},
-    .knightKing = {{{0, 0}, {0, -47}, {0, -41}, {-6, -47}, {-14, -52}, {-22, -58}, {-29, -63}, {-32, -86}}},
-    .bishopKing = {{{0, 0}, {0, -66}, {-6, -59}, {-12, -59}, {-14, -62}, {-18, -64}, {-20, -63}, {-41, -50}}},
-    .knightOutpost = {24, 6},
-    .bishopOutpost = {27, 7},
-    .reachableOutpost = {16, 10},
-    .threat = {{
+        {{{-8, -6}, {-4, -14}, {4, -11}, {-8, -13}, {-13, -15}, {-3, 10}, {9, 40}, {0, 0}}}}};
+    // Instead of storm, if that enemy pawn stands right in front of the own one; [6]: on its seventh rank, without an
+    // own one.
+    Scores<8> blockedStorm{{{-14, -16}, {0, -33}, {6, -31}, {0, -21}, {0, -32}, {-34, -43}, {-31, 82}, {0, 0}}};
+    // By the number of empty squares on the lines from a king.
+    Scores<28> kingLines{{{6, -8}, {8, 13}, {6, 13}, {6, 9}, {7, 8}, {8, 7}, {9, 8}, {11, 4}, {11, 8}, {9, 10},
+                          {2, 10}, {4, 9}, {-3, 13}, {-7, 14}, {-7, 13}, {-23, 16}, {-9, 9}, {-9, 7}, {-5, 1},
+                          {11, -7}, {-8, -7}, {-18, -5}, {-18, -9}, {-1, -17}, {-51, -18}, {11, -25}, {31, -44},
+                          {-20, -45}}};
+    Score kingDanger{-1, 0};          // for the square of the attack units (below), divided by KingDangerDivisor
+    Score kingWithoutPawns{25, -32};  // no pawn of either side on the three files about it
+    // By its relative rank, if the enemy has no queen.
+    Scores<8> kingRank{{{-54, -27}, {-34, -44}, {30, -38}, {70, -17}, {14, -15}, {-9, -36}, {-81, -70}, {-2, -89}}};
+    Score rookOpenFile{42, -9}, rookHalfOpenFile{26, -7};
+    Score trappedRook{-28, -25};   // between the edge and its own king, which can't castle
+    Score badBishop{-1, -4};       // for each own pawn on squares of its colour, times blocked pawns on files c to f
+    Score bishopTarget{-6, -4};    // for each enemy pawn on its lines, whatever stands between
+    Score longDiagonal{20, 12};    // it sees two squares of the centre past all but pawns
+    Score minorBehindPawn{6, 12};  // a pawn of either side right in front of it
+    // By the distance of the piece to its own king.
+    Scores<8> knightKing{{{0, 0}, {0, -47}, {0, -41}, {-6, -47}, {-14, -52}, {-22, -58}, {-29, -63}, {-32, -86}}};
+    Scores<8> bishopKing{{{0, 0}, {0, -66}, {-6, -59}, {-12, -59}, {-14, -62}, {-18, -64}, {-20, -63}, {-41, -50}}};
+    Score knightOutpost{24, 6}, bishopOutpost{27, 7};  // guarded by a pawn, and no enemy pawn can ever attack it
+    Score reachableOutpost{16, 10};                    // a knight could go to one
+    // By the least valuable attacker (pawn, minor piece, rook, queen, king) and the type of the piece attacked; queen
+    // and king count if it is not defended.
+    std::array<Scores<7>, 5> threat{{
         {{{0, 0}, {-3, 22}, {79, 26}, {75, 46}, {90, 47}, {83, 17}, {0, 0}}},
         {{{0, 0}, {-1, 15}, {20, 45}, {52, 29}, {62, 18}, {71, 34}, {0, 0}}},
         {{{0, 0}, {-9, 15}, {7, 25}, {17, 29}, {-11, -2}, {89, 23}, {0, 0}}},
         {{{0, 0}, {8, 15}, {44, 11}, {47, 24}, {39, 9}, {35, -10}, {0, 0}}},
-        {{{0, 0}, {39, 19}, {83, 12}, {105, 29}, {130, -7}, {0, 0}, {0, 0}}}}},
-    .threatToMove = {24, 134},
-    .hangingToMove = {32, 36},
-    .knightOnQueen = {17, -8},
-    .sliderOnQueen = {18, 3},
-    .pinnedQueen = {22, 0},
-    .loose = {8, 8},
-    .outnumbered = {17, 38},
-    .restricted = {5, 1},
-    .pawnPush = {18, 17},
-    .wonPawn = {{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}},
-    .mopUpEdge = {{{0, 400}, {0, 415}, {0, 435}, {0, 460}, {0, 490}, {0, 525}, {0, 565}}},
-    .mopUpCorner = {{{0, -400}, {0, -175}, {0, 50}, {0, 275}, {0, 500}, {0, 725}, {0, 950}, {0, 1175}}},
-    .mopUpKings = {{{0, 0}, {0, 0}, {0, 150}, {0, 127}, {0, 97}, {0, 67}, {0, 30}, {0, 0}}},
-    .tempo = {31, 21},
+        {{{0, 0}, {39, 19}, {83, 12}, {105, 29}, {130, -7}, {0, 0}, {0, 0}}}}};
+    Score threatToMove{24, 134};  // more for the side to move, if the attacker is worth less
+    Score hangingToMove{32, 36};  // attacked and not defended, for the side to move
+    // For each safe square from which a piece could attack the queen.
+    Score knightOnQueen{17, -8}, sliderOnQueen{18, 3};
+    Score pinnedQueen{22, 0};   // a bishop or rook would attack it if the piece between were gone
+    Score loose{8, 8};          // not defended, and no pawn
+    Score outnumbered{17, 38};  // attacked at least twice, defended once, not by a pawn
+    Score restricted{5, 1};     // for each square that both attack, and the enemy doesn't guard better
+    Score pawnPush{18, 17};     // for each piece that a pawn could attack by a safe step
+    // Won king and pawn against king, by relative rank.
+    Scores<8> wonPawn{{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}};
+    // Against a bare king: by its distance from the centre.
+    Scores<7> mopUpEdge{{{0, 400}, {0, 415}, {0, 435}, {0, 460}, {0, 490}, {0, 525}, {0, 565}}};
+    // Instead, with bishop and knight: by its nearness to a corner of the bishop's colour.
+    Scores<8> mopUpCorner{{{0, -400}, {0, -175}, {0, 50}, {0, 275}, {0, 500}, {0, 725}, {0, 950}, {0, 1175}}};
+    // By the distance between the kings.
+    Scores<8> mopUpKings{{{0, 0}, {0, 0}, {0, 150}, {0, 127}, {0, 97}, {0, 67}, {0, 30}, {0, 0}}};
+    Score tempo{31, 21};  // for the side to move
 };
 // clang-format on
+inline constexpr Weights weights{};
 
 /// Fine enough that rounding the attack units loses nothing; scripts/tune has it, too.
 constexpr int KingDangerDivisor = 1600;

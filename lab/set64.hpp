@@ -56,7 +56,7 @@ using SetBySquare = std::array<Set, 64>;
 constexpr SetBySquare leaperAttacks(PieceType type) {
     SetBySquare attacks{};
     for (int s = 0; s < 64; ++s)
-        for (const int step : stepsOf(type)) attacks[s] |= setAt(to0x88(s) + step);
+        for (const int step : stepsOf[type]) attacks[s] |= setAt(to0x88(s) + step);
     return attacks;
 }
 constexpr SetBySquare pawnAttacksOf(Color c) {

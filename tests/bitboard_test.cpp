@@ -11,7 +11,7 @@ namespace {
 /// What a piece attacks, by a walk from square to square that stops at each one in `occupied`.
 Bitboard walked(PieceType type, Square from, Bitboard occupied) {
     Bitboard found = 0;
-    for (const int step : stepsOf(type))
+    for (const int step : stepsOf[type])
         for (Square s = from + step; onBoard(s); s += step) {
             found |= bit(s);
             if (!slides(type) || occupied & bit(s)) break;

@@ -247,7 +247,7 @@ TEST_CASE("board: off it there is border, wherever a step leads") {
     const Position p = parseFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (Square s = 0; s < Squares; ++s)
         for (const PieceType t : {Knight, King})
-            for (const int step : stepsOf(t))
+            for (const int step : stepsOf[t])
                 if (onBoard(s)) CHECK((p[s + step] == Border) == !onBoard(s + step));
 }
 
