@@ -170,16 +170,7 @@ private:
     std::deque<std::size_t> queue_;  // indices
 };
 
-/// Whether `m` solves the puzzle: one of its solutions, or as good by a search. If not, `tellWrong` gets what a search
-/// found of it.
-template <class TellWrong>
-bool isSolvedBy(const Puzzle& puzzle, Move m, const Limits& limits, ThreadPool& threads, TellWrong tellWrong) {
-    if (std::ranges::count(puzzle.solutions, m)) return true;
-    Listener silent;
-    const Why w = why(puzzle.position, m, limits, threads, silent);
-    if (w.isBest() || !w.isClear()) return true;
-    tellWrong(w);
-    return false;
-}
+/// Whether a move that is none of the solutions solves the puzzle all the same: by a search of it, it is as good.
+inline bool isAsGood(const Why& w) { return w.isBest() || !w.isClear(); }
 
 }  // namespace millimax

@@ -71,15 +71,15 @@ private:
     void showFen(const std::string& fen);
     void showEpd();
     void tellClocks() { level_ ? setUserLevel("") : say("There are no clocks."); }
-    void tellLastMove();
-    void tellWhere(const std::string& piece);
-    void tellWhatIsOn(const std::string& square);
 
     // ---- Jobs and settings ----------------------------------------------------------------------------------------
 
     void startAnalysis();
     void endAnalysis();
-    void stopThinking() { isThinking() ? moveNow() : say("I am not thinking."); }
+    void stopThinking() {
+        if (isThinking()) moveNow();
+        else say(mode_ == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+    }
     void measurePerft(const std::string& depth);
     void measureBench(const std::string& depth);
     void solveFile(const std::string& path);
@@ -211,7 +211,11 @@ inline void Console::execute(const std::string& typed) {
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandLine words(line);
     std::ranges::transform(words.name, words.name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") return defer(line);
+    if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") {
+        if (!comesAgain_ && !line.empty() && !isTraining())
+            say(inQuotes(line) + " waits; \"?\" stops what is going on.");
+        return defer(line);
+    }
     checkFlag();
     constexpr std::array<std::string_view, 9> looking{"quit", "board", "flip", "speak", "p",
                                                       "s",    "fen",   "epd",  "moves"};
@@ -247,7 +251,7 @@ inline void Console::runCommand(const Command<Console>& command, const std::stri
 
 /// Plays the moves of a line; while the engine thinks, when its turn is over.
 inline void Console::executeMoves(const std::string& line) {
-    if (line.empty()) throw BadInput("a move, please, as in \"m e4\"");
+    if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
     if (over_) throw IllegalMove("the game is over; \"new\" begins another", line);
     if (mustWait()) {
         if (!comesAgain_) say("\"" + line + "\" waits for my move.");
@@ -259,7 +263,6 @@ inline void Console::executeMoves(const std::string& line) {
     } catch (const BadInput& e) {
         throw IllegalMove(e.what(), line);
     }
-    if (moves.empty()) throw BadInput("a move, please, as in \"m e4\"");
     // Several moves on a line are those of both sides.
     if (moves.size() > 1) stopPlaying();
     for (const Move m : moves)
@@ -276,6 +279,7 @@ inline std::string Console::unknown(const std::string& line) const {
 /// Ends, with an unfinished game kept for the next start.
 inline void Console::leave() {
     if (isTraining()) endTraining();
+    leaveAnalysis();
     if (isUnfinished()) {
         const std::string problem = keep();
         if (problem.empty()) print("\nThe game is kept: \"resume\" goes on with it next time.");
@@ -319,56 +323,22 @@ inline void Console::showEpd() {
     const auto fields = splitWords(toFen(session_.game));
     say(fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3]);
 }
-inline void Console::tellLastMove() {
-    Position p = session_.game;
-    const Move m = p.lastMove();
-    if (!m) return say("No move was played yet.");
-    p.unmake();
-    say(spokenMove(p, m) + '.');
-}
-/// Where the pieces of a kind stand, for those who do not see the board.
-inline void Console::tellWhere(const std::string& piece) {
-    const auto isNamed = [&](PieceType t) {
-        return piece == nameOf(t) || piece == nameOf(t) + 's' || (piece.size() == 1 && typeFromLetter(piece[0]) == t);
-    };
-    constexpr std::array types{Pawn, Knight, Bishop, Rook, Queen, King};
-    const auto* const type = std::ranges::find_if(types, isNamed);
-    if (type == types.end()) throw BadInput("a kind of piece, please, as in \"p knight\"");
-    std::string text;
-    for (const Color c : {White, Black}) {
-        text += (text.empty() ? "" : "; ") + nameOf(c) + ':';
-        for (const Square s : session_.game.pieces(c, *type)) text += ' ' + squareName(s);
-        if (session_.game.pieces(c, *type).empty()) text += " none";
-    }
-    say(text + '.');
-}
-inline void Console::tellWhatIsOn(const std::string& square) {
-    const Position& p = session_.game;
-    if (const Square s = parseSquare(square); s != NoSquare)
-        return say(square + (p[s] ? ": " + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s])) + '.' : " is empty."));
-    if (square.size() != 1 || square[0] < 'a' || square[0] > 'h')
-        throw BadInput("a square or a file, please, as in \"s e4\" or \"s a\"");
-    std::string text;
-    for (int rank = 0; rank < 8; ++rank) {
-        const Square s = makeSquare(square[0] - 'a', rank);
-        if (p[s])
-            text +=
-                (text.empty() ? "" : ", ") + squareName(s) + ' ' + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s]));
-    }
-    say(text.empty() ? "File " + square + " is empty." : text + '.');
-}
 
 // ---- Jobs and settings --------------------------------------------------------------------------------------------
 
 inline void Console::startAnalysis() {
-    if (over_) throw BadInput("the game is over: there is nothing to analyse");
+    if (resultOf(session_.game))
+        throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
+    if (mode_ != Mode::Analyze) putAside();
+    over_.reset();
     analyze();
-    announce("Analysis; \"exit\" ends it");
+    announce("Analysis; \"exit\" ends it, and the game is back");
 }
 inline void Console::endAnalysis() {
     if (mode_ != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
-    exitAnalysis();
-    announce("The analysis is over; \"go\" lets me play");
+    leaveAnalysis();
+    announce(mode_ == Mode::Force && !over_ ? "The analysis is over; \"white\" or \"black\": you play that side"
+                                            : "The analysis is over, and the game is back");
 }
 inline void Console::measurePerft(const std::string& depth) {
     startMeasuring([p = session_.game, plies = depthOf(depth)](const Say& show, const Stop& stop) {
@@ -424,6 +394,7 @@ inline void Console::setDeepest(const std::string& plies) {
     say("At most " + std::to_string(maxDepth_) + (maxDepth_ == 1 ? " ply deep." : " plies deep."));
 }
 inline void Console::setNamedOption(const std::string& option) {
+    if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
     setOption(option);
     say("Set.");
 }

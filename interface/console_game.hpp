@@ -63,7 +63,10 @@ protected:
     std::optional<Clock::time_point> wakeAt() const override;
     void ticked() override;
     void showMove(Move m) override;
-    void showResult(const Result& r) override { finish(r); }
+    void showResult(const Result& r) override {
+        if (mode_ == Mode::Analyze) return say(r.reason + ": " + r.score);  // the end of a line that is looked at
+        finish(r);
+    }
     void answerDraw(bool accepted) override;
     bool tellsResult() const override { return true; }
     void refusePosition(const std::string& reason, const std::string&) override {
@@ -78,6 +81,7 @@ private:
     void endIfOver();
     void takeBackPlies(int plies);
     void startClocks();
+    void restartThinking();
 };
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
@@ -107,7 +111,9 @@ inline void ConsoleGame::newGame(const std::string& how) {
     if (is960 && words.size() > 1) number = parseNumber<int>(words[1]);
     if (!number || *number < 0 || *number > 959) throw BadInput("a number from 0 to 959, please");
     archiveUnfinished();
+    const int deepest = maxDepth_;  // which a protocol's new game forgets
     beginGame();
+    maxDepth_ = deepest;
     if (is960) {
         session_.castling = Castling::Chess960;
         setGame(chess960Start(*number));
@@ -133,7 +139,7 @@ inline void ConsoleGame::beginFrom(const Position& p) {
     setGame(p);
     startClocks();
     announce("A position was set up");
-    if (const auto r = resultOf(p)) finish(*r);
+    if (const auto r = resultOf(p)) showResult(*r);
 }
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
@@ -182,6 +188,7 @@ inline void ConsoleGame::showMove(Move m) {
     if (!thought_.empty()) state_.comments[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
     replaceFuture();
+    state_.engineMoved = true;
     keep();
 }
 
@@ -218,6 +225,7 @@ inline void ConsoleGame::undo(const std::string& times) {
 }
 inline void ConsoleGame::takeBackSome(const std::string& plies) {
     takeBackPlies(ordinal(plies, 1));
+    if (isPlaying()) say("I don't play now; \"white\" or \"black\": you play that side.");
     stopPlaying();
 }
 inline void ConsoleGame::redo() {
@@ -230,7 +238,7 @@ inline void ConsoleGame::redo() {
     }
     positionChanged();
     announce("Played again");
-    if (const auto r = resultOf(session_.game)) finish(*r);
+    if (const auto r = resultOf(session_.game)) showResult(*r);
 }
 /// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
 /// is added.
@@ -273,16 +281,29 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
     if (level.empty() && !level_)
         return say("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
     if (level.empty()) return say("White " + clockText(White) + ", Black " + clockText(Black) + '.');
+    const TimeControl before = session_.time;
     setLevel(level);
+    if (session_.time.level()->base <= Milliseconds(0)) {
+        session_.time = before;
+        throw BadInput("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
+    }
     level_ = session_.time.level();
     startClocks();
+    restartThinking();
     announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
 inline void ConsoleGame::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
     level_.reset();
+    restartThinking();
     announce("At most " + seconds + " s a move, and no clocks");
+}
+/// What is thought about goes on within the time that was just set.
+inline void ConsoleGame::restartThinking() {
+    if (activity_ != Activity::Thinking) return;
+    discardSearch();
+    clockStart_.reset();
 }
 inline void ConsoleGame::startClocks() {
     session_.time.restart();
@@ -388,9 +409,14 @@ inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");
     if (isUnfinished()) throw BadInput("a game is going on");
     const PgnGame game = *std::exchange(left_, std::nullopt);
+    leaveAnalysis();
     adopt(game);
-    playAs(game.tag("White") == "You" ? Black : White);
-    announce("The game goes on: you are " + nameOf(userSide()));
+    const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
+    state_.engineMoved = white || black;
+    if (white || black) playAs(white ? Black : White);
+    else stopPlaying();
+    announce("The game goes on: " +
+             (state_.engineMoved ? "you are " + nameOf(userSide()) : "\"white\" or \"black\": you play that side"));
 }
 
 }  // namespace millimax

@@ -47,17 +47,10 @@ private:
             : state(trainingStatePath()), trainer(puzzlesOf(path), state, daysSince1970()) {}
         TrainingState state;
         Trainer trainer;
-        bool judging = false, solved = false;  // an answer; `solved` is set by its search
-    };
-    struct Aside {
-        Position game;
-        GameState state;
-        std::optional<Result> over;
-        Mode mode, modeBefore;
-        Color engineSide;
+        bool judging = false;                   // an answer
+        bool solved = false, isSlower = false;  // by its search; a mate, but not the fastest one
     };
     std::optional<Training> training_;
-    std::optional<Aside> aside_;  // while training
 };
 
 inline void ConsoleLearning::evaluate(const std::string& move) {
@@ -129,7 +122,8 @@ inline void ConsoleLearning::train(const std::string& path) {
         training_.reset();
         throw BadInput("Nothing is due today");
     }
-    aside_ = Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_};
+    leaveAnalysis();
+    putAside();
     mode_ = Mode::Force;
     print("Positions to solve: " + std::to_string(training_->trainer.left()) +
           ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
@@ -165,11 +159,13 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;
     startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
-        const Limits limits = limitsOf(Milliseconds(1000));
-        training_->solved = isSolvedBy(puzzle, m, limits, session_.threads, [&](const Why& w) {
-            show("No: " + lineText(w.moveLine()));
-            for (const std::string& reason : reasons(w)) show(reason);
-        });
+        Listener silent;
+        const Why w = why(puzzle.position, m, limitsOf(Milliseconds(1000)), session_.threads, silent);
+        training_->solved = isAsGood(w);
+        training_->isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
+        if (training_->solved) return;
+        show("No: " + lineText(w.moveLine()));
+        for (const std::string& reason : reasons(w)) show(reason);
     });
 }
 /// Remembers whether the position was solved, and asks the next one.
@@ -186,20 +182,15 @@ inline void ConsoleLearning::jobEnded() {
     if (!training_ || !std::exchange(training_->judging, false)) return;
     const Puzzle puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
-    scorePuzzle(training_->solved, training_->solved ? "Right: as good as any. " : wanted + " was wanted. ");
+    scorePuzzle(training_->solved, !training_->solved    ? wanted + " was wanted. "
+                                   : training_->isSlower ? "Right, but " + wanted + " mates sooner. "
+                                                         : "Right: as good as any. ");
 }
 inline void ConsoleLearning::endTraining() {
     discardSearch();
     training_.reset();
-    const Aside aside = *std::exchange(aside_, std::nullopt);
-    forgetGame();
-    setGame(aside.game);
-    state_ = aside.state;
-    over_ = aside.over;
-    mode_ = aside.mode;
-    modeBefore_ = aside.modeBefore;
-    engineSide_ = aside.engineSide;
-    announce(aside.game.plies() == 0 ? "The training is over" : "The training is over, and the game is back");
+    bringBack();
+    announce(session_.game.plies() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

@@ -20,14 +20,19 @@ public:
 protected:
     /// The whole game, also while "goto" looks at an earlier position of it.
     PgnGame record() const;
-    /// Whether there is a game that is not over and stands in no file of games.
-    bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > 0; }
+    /// Whether there is a game that is not over and stands in no file of games. The engine's first move alone is none.
+    bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > int(isEngineSide(~end().side())); }
     /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
     /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
     bool archive(const PgnGame& game);
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
+    /// Leaves the game as it stands for an analysis or a training, until `bringBack`.
+    void putAside() { aside_ = Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_}; }
+    void bringBack();
+    /// Ends an analysis, whose moves are not part of the game.
+    void leaveAnalysis();
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
     /// A move takes the place of those that were taken back, or that stood behind the position of "goto".
@@ -42,12 +47,23 @@ protected:
         std::optional<Position> end;          // of the game, after "goto" went to an earlier position
         std::map<int, std::string> comments;  // by ply
         std::vector<Move> redo;               // taken back: the move to be played first comes last
+        bool engineMoved = false;             // else, where moves are only entered, nobody knows who plays
     };
     GameState state_;
     /// Where the game stands, also while "goto" looks at an earlier position of it.
     const Position& end() const { return state_.end ? *state_.end : session_.game; }
     GameFiles files_;
     std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
+
+private:
+    struct Aside {
+        Position game;
+        GameState state;
+        std::optional<Result> over;
+        Mode mode, modeBefore;
+        Color engineSide;
+    };
+    std::optional<Aside> aside_;
 };
 
 inline PgnGame ConsoleRecord::record() const {
@@ -62,8 +78,9 @@ inline PgnGame ConsoleRecord::record() const {
         std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
     game.tags["Event"] = "Game in the console";
     game.tags["Site"] = "?";
+    const bool played = state_.engineMoved || playingMode() == Mode::Play || playingMode() == Mode::PlayBoth;
     for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
+        game.tags[nameOf(c)] = !played ? "?" : playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
     if (!over_) return game;
     game.tags["Termination"] = over_->termination;
     std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
@@ -71,7 +88,7 @@ inline PgnGame ConsoleRecord::record() const {
     return game;
 }
 inline std::string ConsoleRecord::keep() {
-    if (!isUnfinished()) return "";
+    if (mode_ == Mode::Analyze || !isUnfinished()) return "";
     if (left_) archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
 }
@@ -81,9 +98,29 @@ inline bool ConsoleRecord::archive(const PgnGame& game) {
     return problem.empty();
 }
 inline void ConsoleRecord::archiveUnfinished() {
+    const bool analyses = mode_ == Mode::Analyze;  // and goes on with the other game
+    leaveAnalysis();
     if (isUnfinished()) archive(record());
     if (left_) archive(*std::exchange(left_, std::nullopt));
     files_.forget();
+    if (!analyses) return;
+    over_.reset();
+    analyze();
+}
+inline void ConsoleRecord::leaveAnalysis() {
+    if (mode_ != Mode::Analyze) return;
+    exitAnalysis();
+    if (aside_) bringBack();
+}
+inline void ConsoleRecord::bringBack() {
+    const Aside aside = *std::exchange(aside_, std::nullopt);
+    forgetGame();
+    setGame(aside.game);
+    state_ = aside.state;
+    over_ = aside.over;
+    mode_ = aside.mode;
+    modeBefore_ = aside.modeBefore;
+    engineSide_ = aside.engineSide;
 }
 inline void ConsoleRecord::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");

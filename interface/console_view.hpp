@@ -87,6 +87,13 @@ protected:
     void showHint(Move m) override { say("Hint: " + toSan(session_.game, m)); }
     void tellUser(const std::string& text) override { say(text + '.'); }
 
+    // For those who do not see the board:
+    void tellLastMove();
+    /// Where the pieces of a kind stand.
+    void tellWhere(const std::string& piece);
+    /// On a square or a file.
+    void tellWhatIsOn(const std::string& square);
+
     /// Who plays, or played until the game ended.
     Mode playingMode() const { return over_ ? modeBefore_ : mode_; }
     Color userSide() const { return ~engineSide_; }
@@ -281,8 +288,45 @@ inline std::string ConsoleView::clockText(Color c) const {
     const bool isEngines = playingMode() == Mode::PlayBoth || c == engineSide_;
     auto left = isEngines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
     if (isPlaying() && session_.game.side() == c && isEngines == isThinking())
-        left -= elapsedSince(isThinking() ? budget().from : turnBegan_);
+        left -= elapsedSince(isThinking() ? clockStart_.value_or(budget().from) : turnBegan_);
     return clockTime(left);
+}
+inline void ConsoleView::tellLastMove() {
+    Position p = session_.game;
+    const Move m = p.lastMove();
+    if (!m) return say("No move was played yet.");
+    p.unmake();
+    say(spokenMove(p, m) + '.');
+}
+inline void ConsoleView::tellWhere(const std::string& piece) {
+    const auto isNamed = [&](PieceType t) {
+        return piece == nameOf(t) || piece == nameOf(t) + 's' || (piece.size() == 1 && typeFromLetter(piece[0]) == t);
+    };
+    constexpr std::array types{Pawn, Knight, Bishop, Rook, Queen, King};
+    const auto* const type = std::ranges::find_if(types, isNamed);
+    if (type == types.end()) throw BadInput("a kind of piece, please, as in \"p knight\"");
+    std::string text;
+    for (const Color c : {White, Black}) {
+        text += (text.empty() ? "" : "; ") + nameOf(c) + ':';
+        for (const Square s : session_.game.pieces(c, *type)) text += ' ' + squareName(s);
+        if (session_.game.pieces(c, *type).empty()) text += " none";
+    }
+    say(text + '.');
+}
+inline void ConsoleView::tellWhatIsOn(const std::string& square) {
+    const Position& p = session_.game;
+    if (const Square s = parseSquare(square); s != NoSquare)
+        return say(square + (p[s] ? ": " + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s])) + '.' : " is empty."));
+    if (square.size() != 1 || square[0] < 'a' || square[0] > 'h')
+        throw BadInput("a square or a file, please, as in \"s e4\" or \"s a\"");
+    std::string text;
+    for (int rank = 0; rank < 8; ++rank) {
+        const Square s = makeSquare(square[0] - 'a', rank);
+        if (p[s])
+            text +=
+                (text.empty() ? "" : ", ") + squareName(s) + ' ' + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s]));
+    }
+    say(text.empty() ? "File " + square + " is empty." : text + '.');
 }
 
 }  // namespace millimax

@@ -161,7 +161,10 @@ protected:
         Setup setup = setupOf(session_.game);
         setup.side = side;
         setup.enPassant = NoSquare;
-        if (const std::string why = whyIllegal(setup); !back && !why.empty()) throw HarmlessInput(why);
+        if (const std::string why = whyIllegal(setup); !back && !why.empty()) {
+            stopPlaying();  // nobody has asked us to play the side that stays to move
+            throw HarmlessInput(why);
+        }
         Position other = back ? *gameBeforeSwitch_ : Position(setup);
         std::swap(session_.game, other);
         lastScore_.reset();
@@ -333,7 +336,7 @@ protected:
             lines_[info.line] = info;
         }
         if (info.line > 0 && mode_ != Mode::Analyze) return;  // searched only for variety
-        if (isPlaying())
+        if (isPlaying() && info.bound != Bound::Lower)        // a score that is rising says nothing of a draw yet
             lastScore_ = {activity_ == Activity::Pondering ? engineSide_ : session_.game.side(), info.score};
         showInfo(info);
     }

@@ -49,7 +49,10 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
         if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
-        session.setSkill(FullSkill);  // what the console sets for a person
+        session.game = parseFen(StartFen);  // a protocol begins anew, without what a person has set
+        session.setSkill(FullSkill);
+        session.multiPv = 1;
+        session.variety = 0;
         session.time = TimeControl();
         session.castling = Castling::Standard;
     }

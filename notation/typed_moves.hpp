@@ -75,7 +75,7 @@ inline std::vector<std::string> spellings(const std::string& word) {
 inline bool looksLikeMoves(const std::string& line) {
     const auto words = detail::moveWords(line);
     return !words.empty() && std::ranges::all_of(words, [](const std::string& word) {
-        return word == "castle" ||
+        return detail::spellings(word)[1] == "castle" ||
                std::ranges::any_of(detail::spellings(word), [](auto& s) { return looksLikeMove(s); }) ||
                parseSquare(detail::spellings(word)[1]) != NoSquare;
     });
@@ -83,7 +83,7 @@ inline bool looksLikeMoves(const std::string& line) {
 
 /// The legal move of one word, typed carelessly or not. Throws BadInput as parseMove does.
 inline Move parseTypedMove(const Position& p, const std::string& word) {
-    if (word == "castle") {
+    if (detail::spellings(word)[1] == "castle") {
         for (const Move m : legalMoves(p))
             if (m.isCastling()) return m;  // the short one comes first
         return parseMove(p, "O-O");

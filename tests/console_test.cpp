@@ -339,7 +339,8 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(talk(mateInOne + "Ra8\n"), "You win. Type "));
     CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "1-0\nType "));
     CHECK(says(talk("resign\ngo\n"), "go: the game is over"));
-    CHECK(says(talk("resign\nanalyze\n"), "there is nothing to analyse"));
+    CHECK(says(talk("resign\nanalyze\n"), "Analysis; \"exit\" ends it"));
+    CHECK(says(talk(mateInOne + "Ra8\nanalyze\n"), "analyze: the game is over; \"undo\" or \"goto N\" goes"));
     CHECK(says(talk("resign\n\n"), "The game is over; \"new\" begins another."));
 }
 
@@ -540,6 +541,53 @@ TEST_CASE("console: no line of thinking is longer than the terminal is wide") {
 
 TEST_CASE("console: in analysis each new position is drawn") {
     CHECK(countOf(talk("analyze\ne4\nundo\n"), " 8  r") == 3);
+}
+
+TEST_CASE("console: analysis leaves the game as it is, a mate in it, too") {
+    const TemporaryHome home;
+    const Talk t = talkAgain("force\ne4\nanalyze\nf5 d4 g5 Qh5\nundo 4\nd5\nexit\n");
+    CHECK(says(t, "White mates: 1-0\n"));
+    CHECK_FALSE(says(t, "to learn from it"));
+    CHECK(t.fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    CHECK(says(t, "The analysis is over"));
+    const Talk next = talkAgain("resume\nanalyze\nd5\n");
+    CHECK(says(next, "You left a game at move 1"));
+    CHECK(talkAgain("resume\n").fen == t.fen);  // quit in analysis keeps the game, too
+    CHECK(says(talkAgain("games\n"), "No game is kept yet"));
+}
+
+TEST_CASE("console: another game or position within analysis is analysed, and the game is archived") {
+    const TemporaryHome home;
+    const Talk t = talkAgain("force\ne4 e5\nanalyze\nNf3\nsetboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngames\ne4\nexit\n");
+    CHECK(says(t, "moves: 1"));  // e4 e5
+    CHECK(t.fen == "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+}
+
+TEST_CASE("console: the engine's first move alone takes no other game's place") {
+    const TemporaryHome home;
+    const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
+    const Talk next = talkAgain("sd 1\nhint\nresume\nforce\n");  // hint waits for the engine's move
+    CHECK(says(next, "The game goes on: you are Black"));
+    CHECK(next.fen == left.fen);
+    talkAgain("new black\nsd 1\nhint\n");
+    CHECK(says(talkAgain("force\nresume\n"), "no game was left"));
+}
+
+TEST_CASE("console: a game entered for both sides is nobody's") {
+    const TemporaryHome home;
+    CHECK(says(talkAgain("force\ne4 e5 Nf3\npgn\n"), "[White \"?\"]"));
+    const Talk next = talkAgain("resume\nNc6\n");
+    CHECK(says(next, "The game goes on: \"white\" or \"black\": you play that side"));
+    CHECK(next.fen == "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+}
+
+TEST_CASE("console: what can't be meant is refused") {
+    CHECK(says(talk("level 0 0 5\n"), "clocks need more than 0 minutes"));
+    CHECK(says(talk("level 0 5 3\nlevel 0 0 5\nlevel\n"), "White 5:0"));
+    CHECK(says(talk("m new\n"), "a move, please"));
+    CHECK(says(talk("option\n"), "NAME=VALUE, please"));
+    CHECK(says(talk("force\ne4\nwhite\n?\ntakeback 1\n"), "I don't play now"));
+    CHECK(says(talk("analyze\n?\n"), "This is analysis"));
 }
 
 TEST_CASE("console: xboard switches to the protocol, and nothing else is said from then on") {
