@@ -7,54 +7,13 @@
 #include "../movegen.hpp"
 #include "../notation/san.hpp"
 #include "../see.hpp"
+#include "line.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <vector>
 
 namespace millimax {
-
-/// How many pieces of each type a side has won, less those it has lost.
-using Material = std::array<int, 7>;
-/// The same in centipawns by seeValue.
-inline int valueOf(const Material& m) { return std::inner_product(m.begin(), m.end(), seeValue.begin(), 0); }
-/// What `us` has won from one position of a game to a later one.
-inline Material materialWon(const Position& before, const Position& after, Color us) {
-    Material counts{};
-    for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
-        counts[t] = after.count(us, t) - before.count(us, t) - after.count(~us, t) + before.count(~us, t);
-    return counts;
-}
-
-/// Where the exchange began that the last moves of the game were: captures one after the other on the same square, and
-/// a promotion there. `p` itself if there is none, or if the side to move is ahead by it.
-inline Position exchangeStart(const Position& p) {
-    Position start = p;
-    const Square target = p.lastMove().to();
-    while (start.lastMove() && start.lastMove().to() == target && start.lastMove().isNoisy()) start.unmake();
-    return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
-}
-
-/// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
-struct Line {
-    Line(const Position& start, const std::vector<Move>& played) : Line(start, played, start) {}
-    /// `from`: the position from which it is counted what the line wins: before the start, if an exchange goes on.
-    Line(const Position& start, const std::vector<Move>& played, const Position& from)
-        : moves(played), at{start}, origin(from) {
-        for (const Move m : moves) at.emplace_back(at.back()).make(m);
-    }
-    std::vector<Move> moves;
-    std::vector<Position> at;
-    Position origin;  // from which it is counted what the line wins
-
-    /// What the side to move at the start has won after `plies` moves.
-    Material net(std::size_t plies) const { return materialWon(origin, at[plies], at[0].side()); }
-    /// The same in centipawns by seeValue.
-    int gain(std::size_t plies) const { return valueOf(net(plies)); }
-    int gain() const { return gain(moves.size()); }
-    bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
-};
 
 /// A motif by its name and the sentence that tells it.
 struct MotifFound {
@@ -107,13 +66,13 @@ struct Moment {
         const Move m = winning();
         return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
     }
-    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, and what stands on
-    /// `behind` stays there until then.
-    bool wins(Square target, Square behind) const {
+    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, while what stands
+    /// on `behind` stays there and the piece on `slider` is not taken.
+    bool wins(Square target, Square behind, Square slider) const {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
             if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
-            if (m.from() == behind) return false;
+            if (m.from() == behind || (m.captured() && m.captureSquare() == slider)) return false;
         }
         return false;
     }
@@ -167,21 +126,22 @@ inline std::string findHanging(const Moment& m) {
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
     const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
     return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
-           (!defended ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
-            : dearer  ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
-                      : ", which is not defended enough");
+           (taking.type() == Move::EnPassant ? " en passant"
+            : !defended                      ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
+            : dearer                         ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
+                                             : ", which is not defended enough");
 }
 
-/// After the move its piece attacks two or more that are each the king, or worth more than it, or undefended and no
-/// pawn; it is not taken, and the next move captures one of them with gain: by the piece itself, or by another one that
-/// could not do so before.
+/// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
+/// pawn counts only if it is the one captured. The piece is not taken, and the next move captures one of them with
+/// gain: by the piece itself, or by another one that could not do so before.
 inline std::string findFork(const Moment& m) {
     const Position& p = m.after();
-    const auto targets = squaresWhere(p, ~m.us(), [&](Square s) {
-        return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) > valueOn(p, m.to()) ||
-                                         (typeOf(p[s]) != Pawn && attackersOf(p, s, ~m.us()).empty()));
-    });
     const Square won = m.wonSquare();
+    const auto targets = squaresWhere(p, ~m.us(), [&](Square s) {
+        return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) - valueOn(p, m.to()) >= seeValue[Pawn] ||
+                                         ((typeOf(p[s]) != Pawn || s == won) && attackersOf(p, s, ~m.us()).empty()));
+    });
     if (targets.size() < 2 || !std::ranges::count(targets, won) || m.isTaken()) return "";
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return "";
     std::string text = pieceOn(p, m.to()) + " forks";
@@ -211,7 +171,7 @@ inline std::string findDoubleAttack(const Moment& m) {
 template <class See> std::string onLines(const Position& p, Color us, See see) {
     for (const PieceType t : {Bishop, Rook, Queen})
         for (const Square slider : p.pieces(us, t))
-            for (const int step : stepsOf(t)) {
+            for (const int step : stepsOf[t]) {
                 Square front = slider + step;
                 while (onBoard(front) && !p[front]) front += step;
                 if (!onBoard(front) || colorOf(p[front]) == us) continue;
@@ -235,8 +195,13 @@ inline std::string findPin(const Moment& m) {
                               (valueOn(p, behind) > valueOn(p, slider) || attackersOf(p, behind, ~m.us()).empty());
         if ((!absolute && !relative) || typeOf(p[front]) == King) return "";
         std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
-        if ((m.wins(front, behind) || m.winsByTakingBack(front, slider)) && !m.couldBeTaken(front)) return text;
         const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
+        // A pawn pinned along its file may advance, and is held back only from what it could take.
+        const auto isHeldFrom = [&](Square s) { return attacks(p, front, s); };
+        const bool restrains =
+            typeOf(p[front]) != Pawn || (line != N && line != S) || !squaresWhere(p, m.us(), isHeldFrom).empty();
+        const bool isWon = m.wins(front, behind, slider) || m.winsByTakingBack(front, slider);
+        if (restrains && isWon && !m.couldBeTaken(front)) return text;
         const bool guards =
             absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
         const bool isLast = m.i + 1 >= m.line.moves.size();
@@ -347,15 +312,19 @@ inline std::string findTrapped(const Moment& m) {
             return attacks(p, from, s) && seeGE(passed, Move(from, s, p[from], p[s]), seeValue[Pawn]);
         };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
-        bool escapes = false;
-        for (const Move reply : legalMoves(p)) escapes |= reply.from() == s && !losesPiece(Line(p, {reply}).at[1]);
+        bool moves = false, escapes = false;
+        for (const Move reply : legalMoves(p)) {
+            moves |= reply.from() == s;
+            escapes |= reply.from() == s && !losesPiece(Line(p, {reply}).at[1]);
+        }
         if (escapes) continue;
         Square now = s;  // follow it through the line
         for (std::size_t j = m.i + 1; j < std::min(m.i + 5, m.line.moves.size()); ++j) {
             const Move next = m.line.moves[j];
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
-                return pieceOn(p, s) + " is trapped: it is attacked, and every square it can go to loses it";
+                return pieceOn(p, s) + " is trapped: it is attacked, and " +
+                       (moves ? "every square it can go to loses it" : "has no square to go to");
         }
     }
     return "";
@@ -363,7 +332,9 @@ inline std::string findTrapped(const Moment& m) {
 
 /// A pawn becomes a piece that is not taken at once.
 inline std::string findPromotion(const Moment& m) {
-    return m.move().isPromotion() && !m.isTaken() ? "a pawn promotes on " + squareName(m.to()) : "";
+    if (!m.move().isPromotion() || m.isTaken()) return "";
+    const PieceType t = m.move().promotion();
+    return "a pawn promotes on " + squareName(m.to()) + (t == Queen ? "" : " to a " + nameOf(t));
 }
 
 /// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own
@@ -392,7 +363,7 @@ inline std::string findSmotheredMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
     if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return "";
-    for (const int step : stepsOf(King))
+    for (const int step : stepsOf[King])
         if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return "";
     return toSan(m.before(), m.move()) + " is a smothered mate";
 }

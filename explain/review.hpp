@@ -57,6 +57,9 @@ struct GameReview {
     }
 };
 
+/// Of a position in which the game was over by a draw: that is as sure as a search.
+inline const Finding GameDrawn{0, 1, {}};
+
 /// Reviews one game. `finder` finds out about a position: Position -> std::optional<Finding>, none if it was stopped,
 /// and then there is no review.
 template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game, Finder finder) {
@@ -65,13 +68,12 @@ template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game
     for (const Position& p : review.positions) {
         std::optional<Finding> found = finder(p);
         if (!found) return std::nullopt;
-        if (found->line.empty()) found->score = p.inCheck() ? -MateScore : 0;  // the game is over
+        if (found->line.empty()) *found = p.inCheck() ? Finding{-MateScore, 0, {}} : GameDrawn;
         review.findings.push_back(*found);
     }
     // A draw by the rules, too, ends the game; but not one that was played on.
     if (Finding& last = review.findings.back(); !last.line.empty() && resultOf(review.positions.back())) {
-        last.score = 0;
-        last.line.clear();
+        last = GameDrawn;
     }
     return review;
 }
@@ -98,7 +100,7 @@ inline PgnGame annotated(const GameReview& review) {
         PgnMove& m = game.moves[i];
         const int after = review.score(i + 1);
         const Finding& next = review.findings[i + 1];
-        if (next.depth || (next.line.empty() && !isMate(after)))  // else not even a ply was searched
+        if (next.depth)  // else the game is over by mate, or not even a ply was searched
             m.comment = evalComment(after) + detail::withoutEval(m.comment);
         const Verdict verdict = review.verdict(i);
         if (verdict == Verdict::Good) continue;
@@ -120,11 +122,15 @@ inline PgnGame annotated(const GameReview& review) {
             m.variations.erase(there);
         }
         const std::vector<std::string> missed = sentences(w.missedMotifs());  // told where they would have been
-        for (const std::string& reason : reasons(w)) {
-            std::string& comment = std::ranges::count(missed, reason) ? better.moves.at(0).comment : m.comment;
-            if (!reason.starts_with("Better") && comment.find(reason) == comment.npos)
-                comment += (comment.empty() ? "" : " ") + reason;
-        }
+        const auto add = [](std::string& comment, const std::string& sentence) {
+            if (comment.find(sentence) == comment.npos) comment += (comment.empty() ? "" : " ") + sentence;
+        };
+        std::string& betterComment = better.moves.at(0).comment;
+        const std::string instead = detail::outcome(w, w.otherLine(), w.other.score);
+        if (!instead.empty()) add(betterComment, "So " + nameOf(w.mover()) + ' ' + instead + '.');
+        for (const std::string& reason : reasons(w))
+            if (!reason.starts_with("Better"))
+                add(std::ranges::count(missed, reason) ? betterComment : m.comment, reason);
         m.variations.insert(m.variations.begin(), std::move(better));
     }
     return game;

@@ -6,6 +6,7 @@
 
 #include "../threads.hpp"
 #include "judge.hpp"
+#include "line.hpp"
 #include "motifs.hpp"
 #include "terms.hpp"
 
@@ -114,8 +115,8 @@ struct Why {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
-    /// From where it is counted what the moves win: the beginning of the exchange that goes on, if one of them takes
-    /// back, at once or after one move and its reply.
+    /// From where it is counted what the moves win: the beginning of the captures that go on, on whatever squares, if
+    /// one of them takes back, at once or after one move and its reply.
     Position origin() const {
         const Square target = position.lastMove().to();
         const auto takesBack = [&](const Finding& f) {
@@ -125,7 +126,10 @@ struct Why {
             }
             return false;
         };
-        return position.lastMove() && (takesBack(move) || takesBack(other)) ? exchangeStart(position) : position;
+        if (!position.lastMove() || (!takesBack(move) && !takesBack(other))) return position;
+        Position start = position;
+        while (start.lastMove() && start.lastMove().isNoisy()) start.unmake();
+        return valueOf(materialWon(start, position, mover())) > 0 ? exchangeStart(position) : start;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
     /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
@@ -222,8 +226,9 @@ inline std::string listOf(const Material& counts, int sign) {
 
 }  // namespace detail
 
-/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it. Where a pawn has
-/// become one of the pieces: "gets a queen for a pawn", or of the other side's pawn "lets Black get" it.
+/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it. Where that makes
+/// the sides equal: "wins back a pawn". Where a pawn has become one of the pieces: "gets a queen for a pawn", or of the
+/// other side's pawn "lets Black get" it.
 inline std::string materialText(const Line& line) {
     const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
     if (std::abs(gain) < Why::LeastMaterial) return "";
@@ -235,7 +240,9 @@ inline std::string materialText(const Line& line) {
         promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
     const Material net = line.net(line.moves.size());
     const std::string price = detail::listOf(net, -sign);
-    return verb + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
+    const bool isBack =
+        verb == "wins " && price.empty() && std::abs(valueOf(balance(line.at.back(), us))) < Why::LeastMaterial;
+    return verb + (isBack ? "back " : "") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
 }
 /// "12... Nc2+ 13. Kd1 Nxa1".
 inline std::string lineText(const Line& line, std::size_t most = 16) {
@@ -316,6 +323,7 @@ inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& thre
     if (w.isClear() && line.at.size() > loser && detail::drawText(line).empty())
         w.zugzwang =
             detail::zugzwangText(line.at[loser], loser == 1 ? -w.move.score : w.move.score, small, threads, keeping);
+    if (!w.zugzwang.empty() && loser == 2) w.zugzwang = "after " + toSan(line.at[1], line.moves[1]) + ' ' + w.zugzwang;
     w.complete = !keeping.stopped;
     return w;
 }
@@ -336,7 +344,7 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
     if (!w.isBest() && (what.starts_with("wins ") || what.starts_with("gets "))) {
         const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
-        if (less || isMate(w.other.score)) what = what.substr(0, 5) + "only " + what.substr(5);
+        if (less || isMate(w.other.score)) what = "only " + what;
         else if (own != detail::outcome(w, w.otherLine(), w.other.score)) what.clear();
     }
     if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
@@ -387,12 +395,15 @@ inline void tell(const Why& w, std::ostream& out) {
         return;
     }
     const int sign = signOf(w.mover());
+    const auto scoreWith = [&](const Finding& f) {  // the moves to a mate count the first one of the line
+        const std::string san = toSan(p, f.line[0]);
+        return scoreText(sign * f.score) + (f.score >= MateBound ? " by " : " after ") + san;
+    };
     if (w.other.line.empty())
         out << move << " is the only legal move: " << scoreText(sign * w.move.score)
             << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
     else
-        out << "From White's side: " << scoreText(sign * w.move.score) << " after " << move << ", "
-            << scoreText(sign * w.other.score) << " after " << toSan(p, w.other.line[0])
+        out << "From White's side: " << scoreWith(w.move) << ", " << scoreWith(w.other)
             << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
     const std::string verdict(textOf(w.verdict()).name);
     if (w.isDecided() && !(w.isBest() && w.isClear()))

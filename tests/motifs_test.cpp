@@ -59,6 +59,15 @@ const std::vector<Example> Examples{
     {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qxf5 Qxe6", ""},        // the piece that forks is taken
     {"Fork", "r6k/5p2/4n3/1N6/8/8/8/4K3 w - -", "Nc7 Kg8 Nxa8", ""},  // the other piece is defended, and worth no more
     {"Fork", "r3k3/8/8/1N6/8/8/8/B3K3 w - -", "Nc7+ Kd7 Bg7 Kxc7", ""},  // and nothing is won
+    {"Fork", "r3kb1r/pp3ppp/4b3/1N6/8/8/PPP2PPP/R3K2R w KQkq -", "Nc7+ Kd7 Nxa8",
+     "the knight on c7 forks the king on e8 and the rook on a8"},  // not the guarded bishop, worth no more than it
+    {"Fork", "rnbqkbnr/pp1ppppp/2p5/4P3/8/8/PPP2PPP/RNBQKBNR b KQkq -", "Qa5+ Nc3 Qxe5+",
+     "the queen on a5 forks the king on e1 and the pawn on e5"},
+    {"Hanging piece", "4k3/8/4b3/3pP3/8/8/8/4K3 w - d6", "exd6", "exd6 takes the pawn on d5 en passant"},
+    {"Pin", "3q1rk1/5ppp/3p4/8/8/8/5PPP/Q2R2K1 w - -", "Qa3 h6 Qxd6", ""},  // the pawn could only advance anyway
+    {"Trapped piece", "rn1qkbnr/pp2pppp/8/8/8/6P1/PPP1PPBP/RN1QK1NR w KQkq -", "Bxb7 Nd7 Bxa8",
+     "the rook on a8 is trapped: it is attacked, and has no square to go to"},
+    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes on e8 to a knight"},
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
      "the bishop on b5 pins the knight on c6 to the king on e8"},
     {"Pin", "8/4k2p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6", ""},  // the king is beside the line

@@ -190,7 +190,9 @@ TEST_CASE("what a better line would have won is told of that line") {
         annotated(reviewsOf("[FEN \"r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1\"]\n\n1. Kd2 *\n").at(0)).moves[0];
     CHECK(missed.comment.find("Fork") == std::string::npos);
     REQUIRE(missed.variations.size() == 1);
-    CHECK(missed.variations[0].moves.at(0).comment.starts_with("Fork: the knight on c7 forks the king on e8"));
+    const std::string told = missed.variations[0].moves.at(0).comment;
+    CHECK(told.starts_with("So White wins a rook"));
+    CHECK(told.find("Fork: the knight on c7 forks the king on e8") != std::string::npos);
 }
 
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
@@ -301,6 +303,15 @@ TEST_CASE("a diagram shows each piece where it stands, from either side") {
         if (std::string(bad) == "e2e4,") CHECK(parseArrows(bad).size() == 1);
         else CHECK_THROWS_AS(parseArrows(bad), BadInput);
     }
+}
+
+TEST_CASE("a move that stalemates is judged, and the better line tells what it achieves") {
+    const GameReview reviewed = reviewsOf("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2\n\n").at(0);
+    CHECK(reviewed.verdict(0) == Verdict::Blunder);
+    const PgnMove move = annotated(reviewed).moves.at(0);
+    CHECK(move.comment.find("draws by stalemate") != std::string::npos);
+    CHECK(move.comment.find("[%eval 0.00]") != std::string::npos);
+    CHECK(move.variations.at(0).moves.at(0).comment.find("So White mates in ") != std::string::npos);
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ TEST_CASE("a mate allowed and a mate missed are told as such") {
     const Asked allows("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1");
     CAPTURE(allows.text);
     CHECK(allows.w.other.score == mateIn(1));
-    CHECK(allows.says("mates in 1"));
+    CHECK(allows.says("White mates in 1 by Rb8#"));  // its own first move counted
     CHECK(allows.w.missedMotifs().at(0).motif == "Back-rank mate");
     const Asked fools("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4");
     CAPTURE(fools.text);
@@ -84,6 +84,19 @@ TEST_CASE("scores are from White's side whoever moves") {
     CHECK(black.w.move.score > black.w.other.score);
     CHECK(black.says("From White's side: -"));
     CHECK(black.says("So Black wins a queen"));
+}
+
+TEST_CASE("an exchange on two squares is counted from its beginning") {
+    Position p = parseFen(StartFen);
+    for (const char* move : {"d4", "d5", "c4", "e6", "Nc3", "Bb4", "cxd5", "Bxc3+"}) p.make(parseMove(p, move));
+    const Asked asked(p, "bxc3");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.says("So White loses"));
+}
+
+TEST_CASE("material that makes the sides equal is won back") {
+    CHECK(materialText(lineOf("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5")) == "wins a pawn");
+    CHECK(materialText(lineOf("4k3/p7/8/3p4/8/4N3/P7/n3K3 w - - 0 1", "Nxd5")) == "wins back a pawn");
 }
 
 TEST_CASE("where moves are equally good nothing is claimed") {

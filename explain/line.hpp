@@ -1,0 +1,63 @@
+// explain/line.hpp: a line of play, and the material that it wins.
+#pragma once
+
+#include "../board.hpp"
+#include "../movegen.hpp"
+#include "../see.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+namespace millimax {
+
+/// Numbers of pieces of each type: won less lost, or own less enemy ones.
+using Material = std::array<int, 7>;
+/// The same in centipawns by seeValue.
+inline int valueOf(const Material& m) { return std::inner_product(m.begin(), m.end(), seeValue.begin(), 0); }
+/// How many pieces of each type `us` has more than the other side.
+inline Material balance(const Position& p, Color us) {
+    Material counts{};
+    for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen}) counts[t] = p.count(us, t) - p.count(~us, t);
+    return counts;
+}
+/// What `us` has won from one position of a game to a later one.
+inline Material materialWon(const Position& before, const Position& after, Color us) {
+    Material won = balance(after, us);
+    std::ranges::transform(won, balance(before, us), won.begin(), std::minus());
+    return won;
+}
+
+/// Where the exchange began that the last moves of the game were: captures one after the other on the same square, and
+/// a promotion there. `p` itself if there is none, or if the side to move is ahead by it.
+inline Position exchangeStart(const Position& p) {
+    Position start = p;
+    const Square target = p.lastMove().to();
+    while (start.lastMove() && start.lastMove().to() == target && start.lastMove().isNoisy()) start.unmake();
+    return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
+}
+
+/// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
+struct Line {
+    Line(const Position& start, const std::vector<Move>& played) : Line(start, played, start) {}
+    /// `from`: the position from which it is counted what the line wins: before the start, if an exchange goes on.
+    Line(const Position& start, const std::vector<Move>& played, const Position& from)
+        : moves(played), at{start}, origin(from) {
+        for (const Move m : moves) at.emplace_back(at.back()).make(m);
+    }
+    std::vector<Move> moves;
+    std::vector<Position> at;
+    Position origin;  // from which it is counted what the line wins
+
+    /// What the side to move at the start has won after `plies` moves.
+    Material net(std::size_t plies) const { return materialWon(origin, at[plies], at[0].side()); }
+    /// The same in centipawns by seeValue.
+    int gain(std::size_t plies) const { return valueOf(net(plies)); }
+    int gain() const { return gain(moves.size()); }
+    bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
+};
+
+}  // namespace millimax
