@@ -68,7 +68,8 @@ public:
             table_.newSearch();
             const Move m = searcher_.search(game, limits_, listener)[0];
             const int score = listener.last.score;
-            if (isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
+            const bool isExact = listener.last.bound == Bound::Exact;  // else the search ended within a window
+            if (isExact && isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
             result = adjudicator.resultAfter(game, score);
             game.make(m);
             if (const auto end = resultOf(game)) result = end->score;

@@ -36,7 +36,7 @@ public:
 private:
     static int movesOf(const std::string& opcode, std::string_view text) {
         const auto n = parseNumber<int>(text);
-        if (!n || *n < 1 || 2 * *n > MaxPly) throw BadInput(opcode + ": a number of moves must follow");
+        if (!n || *n < 1 || *n > MaxPly / 2) throw BadInput(opcode + ": a number of moves must follow");
         return *n;
     }
     static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
