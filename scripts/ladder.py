@@ -213,7 +213,7 @@ def explanation(anchored=None):
     yield "![The opponents on one scale, milliMax marked](ladder.svg)"
     yield """Errors are 95 %, from pairs of games with the same opening. Where every game went to one side there is only
 a bound: at a smaller difference, all openings would have gone the same way in less than one match of twenty.
-The table tells milliMax's side; the picture shows the opponents as seen from milliMax."""
+In the table, + means that milliMax is the stronger one. In the picture milliMax is 0, and + means that the opponent is."""
     if anchored:
         row, rating = anchored
         yield f"""With {row.name} at {rating}, milliMax has {rating + row.elo:.0f} ± {row.measured[1]:.0f}. The anchor

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 
-from shared import stop, words_of
+from shared import require, stop, words_of
 
 CECP, UCI = ["proto=xboard", "option.memory={hash}"], ["proto=uci", "option.Hash={hash}"]
 PEERS = {  # what each needs to play without its own book, on one thread
@@ -30,6 +30,7 @@ ADJUDICATION = ["-resign", "movecount=4", "score=700", "twosided=true",
 TIME_CONTROL = re.compile(r"inf|(\d+/)?(\d+:)?\d+(\.\d+)?(\+\d+(\.\d+)?)?")
 FAULTS = {"time losses": "loses on time", "illegal moves": "makes an illegal move", "disconnects": "disconnects",
           "stalls": "connection stalls", "false claims": "result claim"}
+SINGULAR = {"time losses": "time loss"}
 FINISHED = re.compile(r"Finished game (\d+) \((.*) vs (.*)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 NOISE = re.compile(r"Started game|Score of|\.\.\.|Indexing|Player:|   |Finished match|SPRT: .*-inf"
                    r"|Warning: .* setboard|$")
@@ -62,8 +63,8 @@ def add_options(parser):
 
 def check(options):
     """Ends the script, if a match with these options cannot be played."""
-    if not vars(options).get("report") and not shutil.which("cutechess-cli"):
-        stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
+    if not vars(options).get("report"):
+        require("cutechess-cli")
     if not os.path.isfile(options.openings):
         stop(f"no openings file {options.openings}")
     if not TIME_CONTROL.fullmatch(options.tc):
@@ -151,4 +152,5 @@ def wins_losses_draws(points):
 
 
 def told_faults(counts):
-    return ", ".join(f"{count} {fault}" for fault, count in counts.items() if count) or "no faults"
+    told = (f"{count} {fault if count > 1 else SINGULAR.get(fault, fault[:-1])}" for fault, count in counts.items() if count)
+    return ", ".join(told) or "no faults"

@@ -5,6 +5,7 @@ import select
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 
@@ -40,6 +41,13 @@ def run_script(main):
         if isinstance(fault, BrokenPipeError) and reader_is_gone():
             sys.exit(128 + signal.SIGPIPE)
         stop(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+    except subprocess.CalledProcessError as fault:
+        told = fault.stderr or ""
+        told = told if isinstance(told, str) else told.decode(errors="replace")
+        command = fault.cmd if isinstance(fault.cmd, str) else fault.cmd[0]
+        stop(told.strip() or f"{command} ended with {fault.returncode}")
+    except UnicodeDecodeError as fault:
+        stop(f"a file is not {fault.encoding} text: {fault.reason}")
 
 
 def reader_is_gone():
@@ -55,6 +63,8 @@ def reader_is_gone():
 def require(*tools):
     """Ends the script, unless these programs are installed."""
     missing = [tool for tool in tools if not shutil.which(tool)]
+    if "cutechess-cli" in missing:
+        stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
     if missing:
         stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
 
