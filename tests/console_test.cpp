@@ -600,6 +600,12 @@ TEST_CASE("console: xboard switches to the protocol, and nothing else is said fr
     CHECK(rest.find('\x1b') == std::string::npos);
 }
 
+TEST_CASE("console: a protocol that is begun within a game begins at the start") {
+    const Talk t = talk("force\ne4\nxboard\nsd 1\nforce\nusermove e2e4\ngo\nping 7\n");
+    CHECK_FALSE(says(t, "Illegal move"));
+    CHECK(countOf(t, "\nmove ") == 1);
+}
+
 TEST_CASE("console: go right behind a move doesn't make the engine play both sides, however soon it answers") {
     const Talk t = talk("xboard\nnew\nsd 1\nusermove e2e4\ngo\nping 7\n");
     CHECK(countOf(t, "\nmove ") == 1);

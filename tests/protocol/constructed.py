@@ -722,3 +722,12 @@ def t106_a_move_ends_a_review(start):
     engine.silent(r"Illegal|Error|review", sync=True)
     if not engine.idle():
         engine.fail("busy although a move was made")
+
+
+def t107_a_refused_side_is_not_played(start):
+    """After a `black` that leaves White in check, `time` may follow slowly: no move is made for the user meanwhile."""
+    engine = start.raw()
+    engine.send("xboard", "new", "sd 1", "force", "e2e4", "e7e5", "d2d3", "f8b4", "black")
+    engine.silent(r"^move|Error", seconds=1)
+    engine.send("time 30000", "otim 30000", "white", "b1c3")
+    engine.wait(r"^move ")
