@@ -300,9 +300,9 @@ private:
 
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
-    /// Quiescence search: captures and promotions that don't lose the exchange; in check evasions, but none from the
-    /// first quiet one on once a move isn't mated; at the horizon also quiet checks, to see a mate or fork just beyond
-    /// it (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved).
+    /// Quiescence search: captures and promotions that don't lose the exchange; in check evasions, which end
+    /// with the first quiet one once a move isn't mated; at the horizon also quiet checks, to see a mate or fork just
+    /// beyond it (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved).
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;

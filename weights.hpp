@@ -193,8 +193,8 @@ struct Weights {
         {{{-22, -8}, {-11, -15}, {-3, -21}, {-17, -17}, {-15, -11}, {-2, 16}, {7, 81}, {0, 0}}},
         {{{16, -22}, {8, -8}, {4, -10}, {6, -16}, {-14, -19}, {-34, 15}, {-7, 79}, {0, 0}}},
         {{{-8, -6}, {-4, -14}, {4, -11}, {-8, -13}, {-13, -15}, {-3, 10}, {9, 40}, {0, 0}}}}};
-    // Instead of storm, if that enemy pawn stands right in front of the own one; [6]: on its seventh rank, without an
-    // own one.
+    // In place of storm, where that enemy pawn stands right in front of the own pawn. Index 6: it is on its seventh
+    // rank, and there is no own pawn.
     Scores<8> blockedStorm{{{-14, -16}, {0, -33}, {6, -31}, {0, -21}, {0, -32}, {-34, -43}, {-31, 82}, {0, 0}}};
     // By the number of empty squares on the lines from a king.
     Scores<28> kingLines{{{6, -8}, {8, 13}, {6, 13}, {6, 9}, {7, 8}, {8, 7}, {9, 8}, {11, 4}, {11, 8}, {9, 10},
@@ -237,7 +237,7 @@ struct Weights {
     Scores<8> wonPawn{{{0, 0}, {0, 200}, {0, 220}, {0, 245}, {0, 280}, {0, 330}, {0, 400}, {0, 0}}};
     // Against a bare king: by its distance from the centre.
     Scores<7> mopUpEdge{{{0, 400}, {0, 415}, {0, 435}, {0, 460}, {0, 490}, {0, 525}, {0, 565}}};
-    // Instead, with bishop and knight: by its nearness to a corner of the bishop's colour.
+    // With bishop and knight, in place of mopUpEdge: by its nearness to a corner of the bishop's colour.
     Scores<8> mopUpCorner{{{0, -400}, {0, -175}, {0, 50}, {0, 275}, {0, 500}, {0, 725}, {0, 950}, {0, 1175}}};
     // By the distance between the kings.
     Scores<8> mopUpKings{{{0, 0}, {0, 0}, {0, 150}, {0, 127}, {0, 97}, {0, 67}, {0, 30}, {0, 0}}};

@@ -43,7 +43,7 @@ inline Position exchangeStart(const Position& p) {
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {
     Line(const Position& start, const std::vector<Move>& played) : Line(start, played, start) {}
-    /// `from`: the position from which it is counted what the line wins: before the start, if an exchange goes on.
+    /// `from`: where counting what the line wins begins: before `start`, if an exchange is under way there.
     Line(const Position& start, const std::vector<Move>& played, const Position& from)
         : moves(played), at{start}, origin(from) {
         for (const Move m : moves) at.emplace_back(at.back()).make(m);

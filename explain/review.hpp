@@ -57,7 +57,7 @@ struct GameReview {
     }
 };
 
-/// Of a position in which the game was over by a draw: that is as sure as a search.
+/// Of a position in which the game is drawn; depth 1, so that it counts as searched.
 inline const Finding GameDrawn{0, 1, {}};
 
 /// Reviews one game. `finder` finds out about a position: Position -> std::optional<Finding>, none if it was stopped,

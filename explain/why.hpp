@@ -115,8 +115,8 @@ struct Why {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
-    /// From where it is counted what the moves win: the beginning of the captures that go on, on whatever squares, if
-    /// one of them takes back, at once or after one move and its reply.
+    /// From where it is counted what the moves win: if one of them takes back, at once or after one move and its reply,
+    /// the beginning of that exchange; earlier, if captures just before it, on any squares, have made up for a part.
     Position origin() const {
         const Square target = position.lastMove().to();
         const auto takesBack = [&](const Finding& f) {
@@ -127,9 +127,13 @@ struct Why {
             return false;
         };
         if (!position.lastMove() || (!takesBack(move) && !takesBack(other))) return position;
-        Position start = position;
-        while (start.lastMove() && start.lastMove().isNoisy()) start.unmake();
-        return valueOf(materialWon(start, position, mover())) > 0 ? exchangeStart(position) : start;
+        const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
+        Position best = exchangeStart(position);
+        for (Position start = best; start.lastMove() && start.lastMove().isNoisy();) {
+            start.unmake();
+            if (won(start) <= 0 && won(start) > won(best)) best = start;
+        }
+        return best;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
     /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
@@ -344,7 +348,9 @@ inline std::vector<std::string> reasons(const Why& w) {
     if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
     if (!w.isBest() && (what.starts_with("wins ") || what.starts_with("gets "))) {
         const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
-        if (less || isMate(w.other.score)) what = "only " + what;
+        const bool isBack = what.starts_with("wins back");
+        if (less || isMate(w.other.score))
+            what = isBack ? "only " + what : what.substr(0, 5) + "only " + what.substr(5);
         else if (own != detail::outcome(w, w.otherLine(), w.other.score)) what.clear();
     }
     if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');

@@ -330,15 +330,15 @@ inline void Console::startAnalysis() {
     if (resultOf(session_.game))
         throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
     if (mode_ != Mode::Analyze) putAside();
-    over_.reset();
+    reopen();
     analyze();
     announce("Analysis; \"exit\" ends it, and the game is back");
 }
 inline void Console::endAnalysis() {
     if (mode_ != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
-    leaveAnalysis();
-    announce(mode_ == Mode::Force && !over_ ? "The analysis is over; \"white\" or \"black\": you play that side"
-                                            : "The analysis is over, and the game is back");
+    const bool isBack = leaveAnalysis();
+    announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+             (mode_ == Mode::Force && !over_ ? "; \"white\" or \"black\": you play that side" : ""));
 }
 inline void Console::measurePerft(const std::string& depth) {
     startMeasuring([p = session_.game, plies = depthOf(depth)](const Say& show, const Stop& stop) {

@@ -74,10 +74,12 @@ protected:
     }
     Castling castlingOfSetups() const override { return Castling::Chess960; }
 
+    /// A game that was over goes on. As it ended it stands in the archive.
+    void reopen();
+
 private:
     void adopt(const PgnGame& game);
     void beginFrom(const Position& p);
-    void reopen();
     void endIfOver();
     void takeBackPlies(int plies);
     void startClocks();
@@ -147,6 +149,7 @@ inline void ConsoleGame::beginFrom(const Position& p) {
 inline void ConsoleGame::engineGoes() {
     if (over_) throw BadInput("the game is over; \"new\" begins another");
     if (isThinking()) return say("I am thinking already; \"?\" makes me move at once.");
+    playFromAnalysis();
     go();
     announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
 }
@@ -159,6 +162,7 @@ inline void ConsoleGame::takeSide(Color user) {
         throw BadInput("the game is over; \"new " + std::string(user == White ? "white" : "black") +
                        "\" begins another");
     discardSearch();
+    playFromAnalysis();
     playAs(~user);
     keepSettings();
     announce("You are " + nameOf(user) + " now");
@@ -168,6 +172,7 @@ inline void ConsoleGame::play(const std::string& side) {
     if (side == "none") return enterMoves();
     if (side == "white" || side == "black") return takeSide(side == "white" ? Black : White);
     if (side != "both") throw BadInput("white, black, both or none, please: what I play");
+    playFromAnalysis();
     mode_ = Mode::PlayBoth;
     announce("I play both sides" + std::string(level_ ? " by one clock" : "") + ", until \"force\"");
 }
@@ -194,7 +199,6 @@ inline void ConsoleGame::showMove(Move m) {
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
-/// A game that was over goes on. As it ended it stands in the archive.
 inline void ConsoleGame::reopen() {
     if (!over_) return;
     state_.loaded = record();
@@ -289,6 +293,7 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
     }
     level_ = session_.time.level();
     startClocks();
+    keepClocks();
     restartThinking();
     announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
@@ -296,6 +301,7 @@ inline void ConsoleGame::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
     level_.reset();
+    keepClocks();
     restartThinking();
     announce("At most " + seconds + " s a move, and no clocks");
 }
@@ -407,16 +413,18 @@ inline void ConsoleGame::load(const std::string& arguments) {
 }
 inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");
+    leaveAnalysis();
     if (isUnfinished()) throw BadInput("a game is going on");
     const PgnGame game = *std::exchange(left_, std::nullopt);
-    leaveAnalysis();
     adopt(game);
     const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
-    state_.engineMoved = white || black;
+    state_.engineMoved = game.tag("White") != "?";
     if (white || black) playAs(white ? Black : White);
+    else if (state_.engineMoved) mode_ = Mode::PlayBoth;
     else stopPlaying();
-    announce("The game goes on: " +
-             (state_.engineMoved ? "you are " + nameOf(userSide()) : "\"white\" or \"black\": you play that side"));
+    announce("The game goes on: " + (white || black       ? "you are " + nameOf(userSide())
+                                     : state_.engineMoved ? "I play both sides"
+                                                          : "\"white\" or \"black\": you play that side"));
 }
 
 }  // namespace millimax

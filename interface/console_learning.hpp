@@ -47,8 +47,9 @@ private:
             : state(trainingStatePath()), trainer(puzzlesOf(path), state, daysSince1970()) {}
         TrainingState state;
         Trainer trainer;
-        bool judging = false;                   // an answer
-        bool solved = false, isSlower = false;  // by its search; a mate, but not the fastest one
+        bool judging = false;  // an answer
+        bool solved = false;   // by its search
+        std::string sooner;    // a move that mates sooner, if there is one
     };
     std::optional<Training> training_;
 };
@@ -162,7 +163,8 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
         Listener silent;
         const Why w = why(puzzle.position, m, limitsOf(Milliseconds(1000)), session_.threads, silent);
         training_->solved = isAsGood(w);
-        training_->isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
+        const bool isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
+        training_->sooner = isSlower ? toSan(puzzle.position, w.other.line[0]) : "";
         if (training_->solved) return;
         show("No: " + lineText(w.moveLine()));
         for (const std::string& reason : reasons(w)) show(reason);
@@ -182,9 +184,9 @@ inline void ConsoleLearning::jobEnded() {
     if (!training_ || !std::exchange(training_->judging, false)) return;
     const Puzzle puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
-    scorePuzzle(training_->solved, !training_->solved    ? wanted + " was wanted. "
-                                   : training_->isSlower ? "Right, but " + wanted + " mates sooner. "
-                                                         : "Right: as good as any. ");
+    const std::string right =
+        training_->sooner.empty() ? "Right: as good as any. " : "Right, but " + training_->sooner + " mates sooner. ";
+    scorePuzzle(training_->solved, training_->solved ? right : wanted + " was wanted. ");
 }
 inline void ConsoleLearning::endTraining() {
     discardSearch();

@@ -20,7 +20,8 @@ public:
 protected:
     /// The whole game, also while "goto" looks at an earlier position of it.
     PgnGame record() const;
-    /// Whether there is a game that is not over and stands in no file of games. The engine's first move alone is none.
+    /// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not
+    /// count as one.
     bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > int(isEngineSide(~end().side())); }
     /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
     std::string keep();
@@ -29,10 +30,19 @@ protected:
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
     /// Leaves the game as it stands for an analysis or a training, until `bringBack`.
-    void putAside() { aside_ = Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_}; }
+    void putAside() {
+        aside_ =
+            Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_, session_.time, ownPlies_, lastScore_};
+    }
     void bringBack();
-    /// Ends an analysis, whose moves are not part of the game.
-    void leaveAnalysis();
+    /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
+    bool leaveAnalysis();
+    /// Play goes on from the position that is analysed: the game that was put aside goes to the archive.
+    void playFromAnalysis();
+    /// A change of the clocks within an analysis stays when the game is back.
+    void keepClocks() {
+        if (aside_) aside_->time = session_.time;
+    }
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
     /// A move takes the place of those that were taken back, or that stood behind the position of "goto".
@@ -62,6 +72,9 @@ private:
         std::optional<Result> over;
         Mode mode, modeBefore;
         Color engineSide;
+        TimeControl time;
+        std::vector<int> ownPlies;
+        std::optional<Scored> lastScore;
     };
     std::optional<Aside> aside_;
 };
@@ -107,10 +120,24 @@ inline void ConsoleRecord::archiveUnfinished() {
     over_.reset();
     analyze();
 }
-inline void ConsoleRecord::leaveAnalysis() {
-    if (mode_ != Mode::Analyze) return;
+inline bool ConsoleRecord::leaveAnalysis() {
+    if (mode_ != Mode::Analyze) return false;
     exitAnalysis();
-    if (aside_) bringBack();
+    modeBefore_ = Mode::Force;  // of another game, set up within the analysis
+    if (!aside_) return false;
+    bringBack();
+    return true;
+}
+inline void ConsoleRecord::playFromAnalysis() {
+    if (mode_ != Mode::Analyze || !aside_) return;
+    const Position analysed = session_.game;
+    GameState state = state_;
+    leaveAnalysis();
+    const bool isSame = end().key() == analysed.key() && end().plies() == analysed.plies();
+    if (!isSame && isUnfinished()) archive(record());
+    forgetGame();
+    setGame(analysed);
+    state_ = std::move(state);
 }
 inline void ConsoleRecord::bringBack() {
     const Aside aside = *std::exchange(aside_, std::nullopt);
@@ -121,6 +148,10 @@ inline void ConsoleRecord::bringBack() {
     mode_ = aside.mode;
     modeBefore_ = aside.modeBefore;
     engineSide_ = aside.engineSide;
+    session_.time = aside.time;
+    ownPlies_ = aside.ownPlies;
+    lastScore_ = aside.lastScore;
+    turnBegan_ = Clock::now();  // the user's clock stood still
 }
 inline void ConsoleRecord::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");

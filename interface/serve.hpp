@@ -49,7 +49,7 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
         if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
-        session.game = parseFen(StartFen);  // a protocol begins anew, without what a person has set
+        session.game = parseFen(StartFen);  // a protocol begins anew; only table, threads and book stay
         session.setSkill(FullSkill);
         session.multiPv = 1;
         session.variety = 0;

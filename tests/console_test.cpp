@@ -563,6 +563,27 @@ TEST_CASE("console: another game or position within analysis is analysed, and th
     CHECK(t.fen == "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 }
 
+TEST_CASE("console: analysis takes nothing off the clocks, and a finished game is not archived again") {
+    const TemporaryHome home;
+    const std::string game = "skill 20\nsd 1\nlevel 0 1 10\ne4\nhint\nc\n";  // hint waits for the engine's move
+    const auto clocks = [](const Talk& t) {
+        const std::size_t at = t.said.rfind("Black 1:");
+        return at == std::string::npos ? std::string() : t.said.substr(at, 10);
+    };
+    const Talk before = talkAgain(game), after = talkAgain("new\n" + game + "analyze\nundo 2\nexit\nc\n");
+    CHECK_FALSE(clocks(before).empty());
+    CHECK(clocks(after) == clocks(before));
+    talkAgain("new\nforce\ne4\nwhite\nforce\nd5\nwhite\nresign\nanalyze\nwhite\nnew\n");
+    CHECK(countOf(talkAgain("games\n"), "0-1, ") == 1);
+}
+
+TEST_CASE("console: play from an analysed position archives the game that it leaves") {
+    const TemporaryHome home;
+    const Talk t = talkAgain("force\ne4 e5 Nf3\nanalyze\nundo 2\nc5\nblack\nforce\ngames\n");
+    CHECK(says(t, "moves: 2"));
+    CHECK(t.fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+}
+
 TEST_CASE("console: the engine's first move alone takes no other game's place") {
     const TemporaryHome home;
     const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
@@ -598,12 +619,6 @@ TEST_CASE("console: xboard switches to the protocol, and nothing else is said fr
     CHECK(rest.find("to move>") == std::string::npos);
     CHECK(rest.find("plays") == std::string::npos);
     CHECK(rest.find('\x1b') == std::string::npos);
-}
-
-TEST_CASE("console: a protocol that is begun within a game begins at the start") {
-    const Talk t = talk("force\ne4\nxboard\nsd 1\nforce\nusermove e2e4\ngo\nping 7\n");
-    CHECK_FALSE(says(t, "Illegal move"));
-    CHECK(countOf(t, "\nmove ") == 1);
 }
 
 TEST_CASE("console: go right behind a move doesn't make the engine play both sides, however soon it answers") {

@@ -92,6 +92,10 @@ TEST_CASE("an exchange on two squares is counted from its beginning") {
     const Asked asked(p, "bxc3");
     CAPTURE(asked.text);
     CHECK_FALSE(asked.says("So White loses"));
+    // A piece that was lost just before is not this move's fault.
+    Position q = parseFen("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1");
+    for (const char* move : {"Rxa4", "dxe5", "dxe5"}) q.make(parseMove(q, move));
+    CHECK(Asked(q, "Nxe5").says("So White wins a pawn"));
 }
 
 TEST_CASE("material that makes the sides equal is won back") {

@@ -224,6 +224,20 @@ def t77_xboard_takes_over(start):
         console.ended()
 
 
+def t108_a_protocol_begins_at_the_start(start):
+    """What was played in the console before `xboard` is not the protocol's game, and no move comes unasked."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        console.type("force")
+        console.prompt()
+        console.type("e4")
+        console.prompt("Black")
+        console.type("xboard\nsd 1\nforce\nusermove e2e4\ngo\nping 7")
+        seen = console.sees(r"(?s).*pong 7")[0]
+        if "Illegal" in seen or seen.count("\nmove ") != 1:
+            raise Failure(f"no game from the start: {seen!r}")
+
+
 def t78_uci_takes_over(start):
     """After `uci`, even while the engine thinks, there is UCI and nothing else."""
     with Terminal(start) as console:
