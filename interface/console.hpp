@@ -267,7 +267,7 @@ inline void Console::executeMoves(const std::string& line) {
     if (moves.size() > 1) stopPlaying();
     for (const Move m : moves)
         if (!over_) playUsers(m);
-    if (moves.size() > 1 && !over_) say("I play neither side now; \"go\" lets me play.");
+    if (moves.size() > 1 && !over_ && mode_ != Mode::Analyze) say("I play neither side now; \"go\" lets me play.");
 }
 
 inline std::string Console::unknown(const std::string& line) const {
@@ -329,6 +329,7 @@ inline void Console::showEpd() {
 inline void Console::startAnalysis() {
     if (resultOf(session_.game))
         throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
+    interruptTurn();
     if (mode_ != Mode::Analyze) putAside();
     reopen();
     analyze();
@@ -337,6 +338,7 @@ inline void Console::startAnalysis() {
 inline void Console::endAnalysis() {
     if (mode_ != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
     const bool isBack = leaveAnalysis();
+    if (!isBack) endIfOver();
     announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
              (mode_ == Mode::Force && !over_ ? "; \"white\" or \"black\": you play that side" : ""));
 }

@@ -76,11 +76,18 @@ protected:
 
     /// A game that was over goes on. As it ended it stands in the archive.
     void reopen();
+    void endIfOver();
+    /// What the user's turn has taken so far goes off the clock: it is interrupted, by an analysis or a training.
+    void interruptTurn() {
+        if (isUsersTime()) userTime_ -= usersTime();
+    }
+    /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the
+    /// archive. Throws BadInput where nothing is to be played.
+    void playFromAnalysis();
 
 private:
     void adopt(const PgnGame& game);
     void beginFrom(const Position& p);
-    void endIfOver();
     void takeBackPlies(int plies);
     void startClocks();
     void restartThinking();
@@ -153,7 +160,21 @@ inline void ConsoleGame::engineGoes() {
     go();
     announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
 }
+inline void ConsoleGame::playFromAnalysis() {
+    if (mode_ != Mode::Analyze) return;
+    const Position analysed = session_.game;
+    if (resultOf(analysed)) throw BadInput("the game is over here; \"undo\" goes back");
+    leaveAnalysis();
+    const bool isSame = analysed.key() == session_.game.key() && movesTo(analysed) == movesTo(session_.game);
+    if (!isSame) archiveUnfinished();
+    reopen();
+    if (isSame) return;
+    forgetGame();
+    setGame(analysed);
+    startClocks();
+}
 inline void ConsoleGame::enterMoves() {
+    if (mode_ == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
     stopPlaying();
     announce("I play neither side: moves are only entered, until \"go\"");
 }

@@ -31,17 +31,17 @@ protected:
     void archiveUnfinished();
     /// Leaves the game as it stands for an analysis or a training, until `bringBack`.
     void putAside() {
-        aside_ =
-            Aside{session_.game, state_, over_, mode_, modeBefore_, engineSide_, session_.time, ownPlies_, lastScore_};
+        aside_ = {session_.game, state_,        over_,     mode_,      modeBefore_,  engineSide_,
+                  userTime_,     session_.time, ownPlies_, lastScore_, drawOffered_, ponderMove_};
     }
     void bringBack();
     /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
     bool leaveAnalysis();
-    /// Play goes on from the position that is analysed: the game that was put aside goes to the archive.
-    void playFromAnalysis();
     /// A change of the clocks within an analysis stays when the game is back.
     void keepClocks() {
-        if (aside_) aside_->time = session_.time;
+        if (!aside_) return;
+        aside_->time = session_.time;
+        aside_->userTime = userTime_;
     }
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
@@ -72,9 +72,12 @@ private:
         std::optional<Result> over;
         Mode mode, modeBefore;
         Color engineSide;
+        Milliseconds userTime;
         TimeControl time;
         std::vector<int> ownPlies;
         std::optional<Scored> lastScore;
+        bool drawOffered;
+        Move ponderMove;
     };
     std::optional<Aside> aside_;
 };
@@ -128,17 +131,6 @@ inline bool ConsoleRecord::leaveAnalysis() {
     bringBack();
     return true;
 }
-inline void ConsoleRecord::playFromAnalysis() {
-    if (mode_ != Mode::Analyze || !aside_) return;
-    const Position analysed = session_.game;
-    GameState state = state_;
-    leaveAnalysis();
-    const bool isSame = end().key() == analysed.key() && end().plies() == analysed.plies();
-    if (!isSame && isUnfinished()) archive(record());
-    forgetGame();
-    setGame(analysed);
-    state_ = std::move(state);
-}
 inline void ConsoleRecord::bringBack() {
     const Aside aside = *std::exchange(aside_, std::nullopt);
     forgetGame();
@@ -148,9 +140,12 @@ inline void ConsoleRecord::bringBack() {
     mode_ = aside.mode;
     modeBefore_ = aside.modeBefore;
     engineSide_ = aside.engineSide;
+    userTime_ = aside.userTime;
     session_.time = aside.time;
     ownPlies_ = aside.ownPlies;
     lastScore_ = aside.lastScore;
+    drawOffered_ = aside.drawOffered;
+    ponderMove_ = aside.ponderMove;
     turnBegan_ = Clock::now();  // the user's clock stood still
 }
 inline void ConsoleRecord::save(const std::string& path) {

@@ -584,6 +584,25 @@ TEST_CASE("console: play from an analysed position archives the game that it lea
     CHECK(t.fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
+TEST_CASE("console: nothing is played from an analysed position where the game is over") {
+    const std::string mated = "force\ne4\nanalyze\nf5 d4 g5 Qh5\n";
+    for (const char* command : {"go", "white", "black", "play both"}) {
+        const Talk t = talk(mated + command + "\nexit\n");
+        CHECK_MESSAGE(says(t, "the game is over here"), command);
+        CHECK_MESSAGE(t.fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", command);
+    }
+    CHECK(says(talk("analyze\nforce\n"), "this is analysis"));
+    CHECK(talk("analyze\nsetboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1\nRa8\nexit\n").said.ends_with("Game over> "));
+}
+
+TEST_CASE("console: play from where the game stood before an analysis is the same game") {
+    const TemporaryHome home;
+    talkAgain("force\ne4 e5 Nf3 Nc6\ngoto 2\nanalyze\nblack\nforce\nnew\n");
+    CHECK(countOf(talkAgain("games\n"), "moves: 2") == 1);
+    const Talk t = talkAgain("force\ne4 e5\nanalyze\nundo 2\nblack\nforce\nquit\n");
+    CHECK_FALSE(says(talkAgain(""), "You left a game"));
+}
+
 TEST_CASE("console: the engine's first move alone takes no other game's place") {
     const TemporaryHome home;
     const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
