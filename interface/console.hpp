@@ -329,7 +329,6 @@ inline void Console::showEpd() {
 inline void Console::startAnalysis() {
     if (resultOf(session_.game))
         throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
-    interruptTurn();
     if (mode_ != Mode::Analyze) putAside();
     reopen();
     analyze();

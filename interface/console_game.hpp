@@ -49,13 +49,7 @@ protected:
     void keepSettings() const;
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
-    /// Whether the user's clock runs.
-    bool isUsersTime() const { return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide(); }
     void checkFlag();
-    /// The time of this turn that the user had taken when the line came; none if it was typed ahead.
-    Milliseconds usersTime() const {
-        return std::chrono::duration_cast<Milliseconds>(std::max(arrived_ - turnBegan_, Clock::duration::zero()));
-    }
     /// What the user's move took goes off the clock. Throws nothing; the game may be over.
     void chargeUser();
     void finish(const Result& r);
@@ -77,10 +71,6 @@ protected:
     /// A game that was over goes on. As it ended it stands in the archive.
     void reopen();
     void endIfOver();
-    /// What the user's turn has taken so far goes off the clock: it is interrupted, by an analysis or a training.
-    void interruptTurn() {
-        if (isUsersTime()) userTime_ -= usersTime();
-    }
     /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the
     /// archive. Throws BadInput where nothing is to be played.
     void playFromAnalysis();
@@ -90,7 +80,7 @@ private:
     void beginFrom(const Position& p);
     void takeBackPlies(int plies);
     void startClocks();
-    void restartThinking();
+    void takeUpNewTime();
 };
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
@@ -182,8 +172,8 @@ inline void ConsoleGame::takeSide(Color user) {
     if (over_)
         throw BadInput("the game is over; \"new " + std::string(user == White ? "white" : "black") +
                        "\" begins another");
-    discardSearch();
     playFromAnalysis();
+    discardSearch();
     playAs(~user);
     keepSettings();
     announce("You are " + nameOf(user) + " now");
@@ -314,20 +304,19 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
     }
     level_ = session_.time.level();
     startClocks();
-    keepClocks();
-    restartThinking();
+    takeUpNewTime();
     announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
 inline void ConsoleGame::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
     level_.reset();
-    keepClocks();
-    restartThinking();
+    takeUpNewTime();
     announce("At most " + seconds + " s a move, and no clocks");
 }
-/// What is thought about goes on within the time that was just set.
-inline void ConsoleGame::restartThinking() {
+/// What is thought about goes on within the time that was just set; a game that was put aside has it, too.
+inline void ConsoleGame::takeUpNewTime() {
+    keepClocks();
     if (activity_ != Activity::Thinking) return;
     discardSearch();
     clockStart_.reset();

@@ -124,7 +124,6 @@ inline void ConsoleLearning::train(const std::string& path) {
         throw BadInput("Nothing is due today");
     }
     leaveAnalysis();
-    interruptTurn();
     putAside();
     mode_ = Mode::Force;
     print("Positions to solve: " + std::to_string(training_->trainer.left()) +

@@ -29,8 +29,10 @@ protected:
     bool archive(const PgnGame& game);
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
-    /// Leaves the game as it stands for an analysis or a training, until `bringBack`.
+    /// Leaves the game as it stands for an analysis or a training, until `bringBack`. The turn is interrupted: what it
+    /// has taken so far goes off the user's clock.
     void putAside() {
+        if (isUsersTime()) userTime_ -= usersTime();
         aside_ = {session_.game, state_,        over_,     mode_,      modeBefore_,  engineSide_,
                   userTime_,     session_.time, ownPlies_, lastScore_, drawOffered_, ponderMove_};
     }

@@ -11,6 +11,7 @@
 #include "version.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <iomanip>
 #include <optional>
@@ -100,6 +101,12 @@ protected:
     bool isTurned() const { return flipped_ != (userSide() == Black); }
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
+    /// Whether the user's clock runs.
+    bool isUsersTime() const { return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide(); }
+    /// The time of this turn that the user had taken when the line came; none if it was typed ahead.
+    Milliseconds usersTime() const {
+        return std::chrono::duration_cast<Milliseconds>(std::max(arrived_ - turnBegan_, Clock::duration::zero()));
+    }
 
     Screen screen_;
     std::optional<Result> over_;    // how the game ended: by the rules, resignation, agreement or on time
