@@ -38,10 +38,12 @@ class Replay:
                 self.engine.fail(f"{str(line)!r} came unasked")
 
     def _sends(self, text):
+        before, chooses = len(self.engine.lines), text.startswith(("exclude ", "include "))
         self.engine.send(text)
-        if text.startswith("exclude "):
+        if chooses:
             self.engine.sync()
-        self.marks.append((text, len(self.engine.lines)))
+        # Where root moves are chosen, right behind the pong: a line that has come since is of the search with them.
+        self.marks.append((text, before, self.engine.unread if chooses else len(self.engine.lines)))
         self.shown = self.shown and text not in ("analyze", "undo") and not text.startswith("usermove")
         if text == "analyze":
             self.analysing = True
@@ -109,8 +111,8 @@ class Replay:
     def between(self, first, last):
         """The thinking lines, at least one, from the time a command was sent until another one was."""
         start = next(index for index, mark in enumerate(self.marks) if mark[0] == first)
-        end = next(at for text, at in self.marks[start:] if text == last)
-        return self._some(thinking(self.engine.lines[self.marks[start][1]:end]))
+        end = next(before for text, before, _ in self.marks[start:] if text == last)
+        return self._some(thinking(self.engine.lines[self.marks[start][2]:end]))
 
     def thoughts(self):
         """The thinking lines, at least one, of all moves."""
