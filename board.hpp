@@ -82,11 +82,17 @@ public:
     bool hasNonPawns(Color c) const { return bitboard(c) != (bitboard(c, Pawn) | bitboard(c, King)); }
 
     Key key() const { return state_.key; }
+    /// The key for the transposition table. From 80 plies without progress on, it contains their number: what a search
+    /// finds then depends on how near the draw is (graph history interaction).
+    Key tableKey() const {
+        constexpr Key Mixer = 0x9e3779b97f4a7c15;  // odd, with bits all over: the golden ratio in 64 bits
+        return state_.rule50 < 80 ? state_.key : state_.key ^ Mixer * Key(state_.rule50);
+    }
     /// A key of all pawns, and one of a side's other pieces, the king among them.
     Key pawnKey() const { return state_.pawnKey; }
     Key nonPawnKey(Color c) const { return state_.nonPawnKey[c]; }
     /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
-    /// promotions, double pushes and lost rights, and wherever e.p. is possible.
+    /// promotions, double pushes and lost rights, wherever e.p. is possible, and near the fifty-move draw.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
@@ -207,8 +213,8 @@ public:
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
-    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if it is illegal,
-    /// which pins don't tell, since two pawns leave their squares at once, or if there is no such pawn.
+    /// The e.p. capture on `target` by the pawn to the `side` (E or W) of the captured one; none if there is no such
+    /// pawn or it is illegal. Pins don't tell that: two pawns leave their squares at once.
     Move enPassantCapture(Square target, int side) const {
         const Move m(target - forward(side_) + side, target, makePiece(side_, Pawn), makePiece(~side_, Pawn),
                      Move::EnPassant);

@@ -153,7 +153,8 @@ inline int manyPawnsScale(const Position& p) {
 
 }  // namespace detail
 
-/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale; more with a second queen.
+/// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, or more: in pawn endings,
+/// and for a queen against a rook or two minor pieces.
 /// `passed`: all passed pawns.
 inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);

@@ -102,8 +102,8 @@ public:
     }
     /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory when it is
-    /// first written to, and a search that is the first to write to a gigabyte loses a second to that. A table for
+    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory only when
+    /// it is first written to. For a gigabyte that takes a second, which a search would lose. A table for
     /// which the writing would take very long is allocated anew instead.
     void clear(int threads = 1) {
         if (megabytes_ <= MaxWipedMegabytes || !allocate(megabytes_)) wipe(threads);
@@ -120,8 +120,8 @@ public:
     }
 
     /// The result stored for a position, if there is one, as seen from a node `ply` plies from the root, `rule50` plies
-    /// after the last capture or pawn move. Keys don't contain that count (graph history interaction): a mate farther
-    /// away than the fifty-move draw may be none, so that only its move is used.
+    /// after the last capture or pawn move. A mate farther away than the fifty-move draw may be none, so that only its
+    /// move is used: a small count is no part of the key (Position::tableKey).
     std::optional<Entry> probe(Key key, int ply = 0, int rule50 = 0) const {
         for (const Slot& slot : bucketOf(key).slots) {
             const Word data = slot.read(key);

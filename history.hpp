@@ -95,7 +95,7 @@ private:
     /// History gravity: the nearer a value is to ±Max, the less it changes that way. So it stays within, and fades.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
-    /// Not against a bare king: there the static score is exact, or mop-up, whose slope a correction would flatten.
+    /// Not against a bare king: there the static score is exact, or a correction would spoil the slope of mop-up.
     static bool isCorrected(const Position& p) { return !isBare(p, White) && !isBare(p, Black); }
 
     static constexpr std::size_t Corrections = 16384;

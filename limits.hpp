@@ -5,7 +5,6 @@
 #include "move.hpp"
 #include "score.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -22,22 +21,15 @@ inline Milliseconds elapsedSince(Clock::time_point t) {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
 }
 
-/// How much a search may spend. If both times are equal, they are for this move alone, and none of it need be saved. A
-/// new budget may replace it while the search goes on, as at a ponder hit.
+/// How much a search may spend. A new budget may replace it while the search goes on, as at a ponder hit.
 struct Budget {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, from its arrival on
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of the first thread, since this budget came
     Clock::time_point from = Clock::now();                            // when the two times below began to run
     Milliseconds soft = Forever;  // start no new iteration after about this: TimeManager scales it
     Milliseconds hard = Forever;  // stop in any case
+    bool usesAll = false;         // the time is for this move alone: iterations are begun until `hard`
     double nodesPerSecond = 0;    // above 0: both times are counted in the first thread's nodes, not by the clock
 };
-/// The budget with its times counted in nodes, if there is a rate above 0.
-inline Budget countedInNodes(Budget budget, double nodesPerSecond) {
-    if (nodesPerSecond <= 0 || budget.hard == Forever) return budget;
-    budget.nodesPerSecond = nodesPerSecond;
-    budget.nodes = std::uint64_t(std::clamp(double(budget.hard.count()) * nodesPerSecond / 1000, 1.0, 1e18));
-    return budget;
-}
 
 /// What is searched, how, and what ends the search.
 struct Limits : Budget {
@@ -57,6 +49,7 @@ struct Limits : Budget {
 inline Limits limitsOf(Milliseconds time) {
     Limits limits;
     limits.soft = limits.hard = time;
+    limits.usesAll = true;
     return limits;
 }
 

@@ -31,7 +31,7 @@ struct Node {
     bool improving = false;                         // the static score is higher than at our last move
     int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
     int correction = 0;                             // the part of it from the correction history; 0 in check
-    int score = 0;                                  // the same, or the table's if that says more
+    int score = 0;                                  // staticScore, or the table's if that says more
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
@@ -63,8 +63,8 @@ inline bool isFutileInReverse(const Node& here, int beta, int depth) {
     return depth <= 7 && here.score - margin >= beta;
 }
 
-/// Null move pruning: if the score stays above beta though the side to move passes, a move will do it, too. Not with
-/// king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. +15 ± 10 Elo.
+/// Null move pruning: if the score stays above beta though the side to move passes, a real move will reach beta, too.
+/// Not with king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. +15 ± 10 Elo.
 inline bool canTryNullMove(const Position& p, const Node& here, int beta, int depth) {
     return depth >= 3 && here.score >= beta && p.lastMove() && p.hasNonPawns(p.side());
 }
@@ -142,9 +142,9 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
     return (depth <= 12 && moveCount > lateMoveLimit(here, depth)) || isFutile(here, alpha, depth);
 }
 /// Whether a move is pruned: by the rules above, or by SEE pruning: it loses more in the exchange than the depth allows
-/// (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by the depth to which it would be searched, so
-/// that it may lose the less the later it comes: +15 ± 10 Elo. In cautious nodes no check is pruned, which may be a
-/// sacrifice that mates: else 31 more of 600 short mates are missed at their depth.
+/// (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by its reduced depth: the later it comes, the
+/// less it may lose: +15 ± 10 Elo. In cautious nodes no check is pruned, since it may be a sacrifice that mates: else
+/// 31 more of 600 short mates are missed at their depth.
 /// `skipsQuiets`: what mustSkipQuiets says here.
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth, bool skipsQuiets) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;

@@ -20,8 +20,8 @@ constexpr int mateIn(int ply) { return MateScore - ply; }
 constexpr int movesToMate(int score) { return score > 0 ? (MateScore - score + 1) / 2 : -(MateScore + score + 1) / 2; }
 constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
 
-/// A mate counts its plies from the root in the search, but from its own node in the table, where the same position
-/// serves roots at other distances.
+/// In the search a mate counts its plies from the root. In the table it counts them from its own node, since another
+/// root may be at another distance.
 constexpr int scoreToTable(int score, int ply) {
     return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
 }

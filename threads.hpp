@@ -1,8 +1,9 @@
 // threads.hpp: several threads search the same root (lazy SMP). They share the transposition table and the iterations
-// they complete: the first thread to complete one hands it to the others, which go on from there. The size of a tree is
-// largely chance, and of several trees the smallest counts. Two threads reach a depth 1.06 ± 0.10 times as fast as one
-// with the table alone, 1.29 ± 0.06 with iterations handed over, 1.56 ± 0.07 with helpers that deepen by two plies (in
-// nodes; docs/strength.md). Two threads gain +70 ± 16 Elo over one (1,000 games at 0.5+0.005).
+// they complete: the first thread to complete one hands it to the others, which go on from there. How many nodes a
+// thread needs for a depth is largely chance, and the thread that needs the fewest counts. Two threads reach a depth
+// 1.06 ± 0.10 times as fast as one with the table alone, 1.29 ± 0.06 with iterations handed over, 1.56 ± 0.07 with
+// helpers that deepen by two plies (in nodes; docs/strength.md). Two threads gain +70 ± 16 Elo over one (1,000 games at
+// 0.5+0.005).
 #pragma once
 
 #include "board.hpp"

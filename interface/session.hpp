@@ -8,7 +8,7 @@
 #include "../notation/fen.hpp"
 #include "../search.hpp"
 #include "../threads.hpp"
-#include "../timeman.hpp"
+#include "../tools/time_control.hpp"
 #include "skill.hpp"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ public:
     }
     /// The table's move in `p`, or none.
     Move tableMove(const Position& p) const {
-        const auto known = table.probe(p.key());
+        const auto known = table.probe(p.tableKey());
         return known && isLegal(p, known->move) ? known->move : Move{};
     }
 

@@ -2,6 +2,7 @@
 // depends on the weights or on the order in which nodes are visited.
 #include "search.hpp"
 #include "suites.hpp"
+#include "tools/time_control.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -157,6 +158,9 @@ TEST_CASE("search: the fifty-move rule, and the mate on the hundredth ply that c
     CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 97 80") == mateIn(3));
     CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 98 80") == 0);
     CHECK(score("7k/7p/8/8/8/8/R7/K7 w - - 99 80") == 0);
+    // The draws found from here are none one ply earlier, where the hundredth ply mates.
+    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 98 80") == 0);
+    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 97 80") == mateIn(3));
     CHECK(score("7k/8/8/8/8/8/R6p/K7 w - - 99 80") > 300);  // a capture starts the count anew
 }
 

@@ -8,9 +8,9 @@
 #include "../notation/result.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
-#include "../timeman.hpp"
 #include "measuring.hpp"
 #include "selfplay.hpp"
+#include "time_control.hpp"
 
 #include <algorithm>
 #include <array>
