@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 namespace millimax {
@@ -38,6 +39,20 @@ inline Position exchangeStart(const Position& p) {
     const Square target = p.lastMove().to();
     while (start.lastMove() && start.lastMove().to() == target && start.lastMove().isNoisy()) start.unmake();
     return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
+}
+
+/// The position right after the enemy's capture, or promotion, on `target`: one of their last three moves, if its piece
+/// has stood there since; else none.
+inline std::optional<Position> capturedOn(const Position& p, Square target) {
+    Position q = p;
+    for (int n = 0; n < 3 && q.lastMove(); ++n) {
+        const Move theirs = q.lastMove();
+        if (theirs.to() == target) return theirs.isNoisy() ? std::optional(q) : std::nullopt;
+        q.unmake();
+        if (!q.lastMove() || q.lastMove().to() == target) break;
+        q.unmake();
+    }
+    return std::nullopt;
 }
 
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.

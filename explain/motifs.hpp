@@ -103,28 +103,35 @@ inline std::string undefendedText(const Moment& m) {
     Position earlier = p;
     earlier.unmake();
     if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return ", which is undefended";
+    if (!earlier.inCheck()) {  // would it have been lost in any case?
+        Position passed = earlier;
+        passed.makeNull();
+        if (attacks(passed, m.move().from(), s) && seeGE(passed, m.move(), seeValue[Pawn]))
+            return ", which is undefended";
+    }
     return ", which " + toSan(earlier, last) + " left undefended";
 }
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
-/// latter two, and of a pawn, only where the line wins less than twice its worth. Taking back counts only if the whole
-/// exchange wins a pawn; the second capture of a line only if it was possible, with gain, before it began.
+/// latter two, and of a pawn, only where the line wins less than twice its worth: else something better is the point.
+/// Taking back counts only if the whole exchange wins a pawn; the second capture of a line only if it was possible,
+/// with gain, before it began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move();
     if (!taking.captured() || m.line.mates()) return "";
-    const bool retakes = p.lastMove() && p.lastMove().to() == taking.captureSquare();
     const int value = seeValue[typeOf(taking.captured())];
-    if (!seeGE(p, taking, seeValue[Pawn] - (retakes ? valueOf(materialWon(exchangeStart(p), p, m.us())) : 0)))
-        return "";
+    const auto retaken = capturedOn(p, taking.captureSquare());
+    const int won = retaken ? valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;  // so far: 0 or less
+    if (!seeGE(p, taking, seeValue[Pawn] - won)) return "";
     if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
                     m.line.at[0][taking.captureSquare()] != taking.captured()))
         return "";
-    bool defended = m.after().inCheck() && !attackersOf(m.after(), m.to(), ~m.us()).empty();
+    const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
+    bool defended = m.after().inCheck() && seemsDefended;  // after a check the defender may only be busy for a move
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
-    const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
     return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
            (taking.type() == Move::EnPassant ? " en passant"
             : !defended                      ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
@@ -268,12 +275,23 @@ inline std::string findDoubleCheck(const Moment& m) {
                : pieceOn(m.after(), checkers[0]) + " and " + pieceOn(m.after(), checkers[1]) + " both give check";
 }
 
-/// The move takes the only defender of a piece, which could not be captured with gain before and now is.
+/// The move takes the only defender of a piece, or drives it away by attacking it with gain. The piece could not be
+/// captured with gain before, and now is.
 inline std::string findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
-    if (!m.move().captured() || won == NoSquare || m.couldBeTaken(won)) return "";
-    if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{m.move().captureSquare()}) return "";
-    return toSan(m.before(), m.move()) + " takes " + pieceOn(m.before(), m.move().captureSquare()) +
+    if (won == NoSquare || m.couldBeTaken(won)) return "";
+    const Move reply = m.line.moves[m.i + 1];
+    const bool takes = bool(m.move().captured());
+    const Square defender = takes ? m.move().captureSquare() : reply.from();
+    if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{defender}) return "";
+    if (!takes) {
+        Position passed = m.after();
+        if (passed.inCheck() || attacks(m.line.at[m.i + 2], reply.to(), won)) return "";  // or guards it still
+        passed.makeNull();
+        const Move threat(m.to(), defender, passed[m.to()], passed[defender]);
+        if (!attacks(passed, m.to(), defender) || !seeGE(passed, threat, seeValue[Pawn])) return "";
+    }
+    return toSan(m.before(), m.move()) + (takes ? " takes " : " drives away ") + pieceOn(m.before(), defender) +
            ", the only defender of " + pieceOn(m.before(), won);
 }
 /// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
@@ -394,10 +412,13 @@ constexpr MotifRule MotifRules[] = {
 }  // namespace detail
 
 /// The motifs of a line that wins at least a pawn, or mates, for the side that begins it; each is told once, where it
-/// comes first. Of another line none.
+/// comes first. Of another line none. A line that begins with a quiet move may also win back what was lost before.
 inline std::vector<MotifFound> findMotifs(const Line& line) {
     std::vector<MotifFound> found;
-    if (line.gain() < seeValue[Pawn] && !line.mates()) return found;
+    const bool mates = line.mates() && line.moves.size() % 2 == 1;
+    const bool isQuiet = !line.moves.empty() && !line.moves[0].captured();
+    const int gain = isQuiet ? valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side())) : line.gain();
+    if (std::max(gain, line.gain()) < seeValue[Pawn] && !mates) return found;
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {

@@ -49,10 +49,11 @@ inline std::string json(std::string_view text) {
     const bool isLatin1 = !isUtf8(text);
     std::string quoted = "\"";
     for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
         if (c == '"' || c == '\\') quoted += '\\';
         if (c == '<') quoted += "\\u003c";
-        else if (c < 0 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
-        else quoted += c >= 0 && c < ' ' ? ' ' : c;
+        else if (byte >= 0x80 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
+        else quoted += byte < ' ' ? ' ' : c;
     }
     return quoted + '"';
 }

@@ -46,9 +46,12 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
         const auto addMistakes = [&](const PgnGame& game) {
             Position p = game.start;
             for (const PgnMove& m : game.moves) {
-                if (std::ranges::any_of(m.nags, marksError) && !m.variations.empty() &&
-                    !m.variations[0].moves.empty()) {
-                    Puzzle puzzle{p, {m.variations[0].moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"};
+                const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
+                    return !v.moves.empty() && v.moves[0].move != m.move &&
+                           std::ranges::none_of(v.moves[0].nags, marksError);
+                });
+                if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
+                    Puzzle puzzle{p, {better->moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"};
                     const auto [at, isNew] = places.insert({puzzle.key(), puzzles.size()});
                     if (isNew) puzzles.push_back(std::move(puzzle));
                     else puzzles[at->second].solutions.push_back(puzzle.solutions[0]);

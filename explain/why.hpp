@@ -4,7 +4,7 @@
 // so that what it wins or loses can be counted on the board.
 #pragma once
 
-#include "../threads.hpp"
+#include "finding.hpp"
 #include "judge.hpp"
 #include "line.hpp"
 #include "motifs.hpp"
@@ -19,72 +19,18 @@
 
 namespace millimax {
 
-/// What a search came to: centipawns for the side to move, and its line, which is empty if there is no move.
-struct Finding {
-    int score = 0, depth = 0;
-    std::vector<Move> line;
-};
-
 namespace detail {
 
-/// Keeps the last complete iteration, since the score of another one is a bound, and passes everything on.
-class KeepingListener : public Listener {
-public:
-    explicit KeepingListener(Listener& outer) : outer_(outer) {}
-    void report(const SearchInfo& i) override {
-        if (i.bound == Bound::Exact) last = i;
-        outer_.report(i);
-    }
-    bool wantsStop(const Progress& p) override { return stopped = stopped || outer_.wantsStop(p); }
-    SearchInfo last;
-    bool stopped = false;
-
-private:
-    Listener& outer_;
-};
-
-/// No check to answer, no capture or promotion that wins at least a pawn, nothing to take back without a loss.
-inline bool isQuiet(const Position& p) {
-    if (p.inCheck()) return legalMoves(p).empty();
-    const Move last = p.lastMove();
-    const auto settles = [&](Move m) {
-        const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
-        return m.isNoisy() && seeGE(p, m, takesBack ? 0 : seeValue[Pawn]);
-    };
-    return std::ranges::none_of(legalMoves(p), settles);
-}
-/// After how many plies the line is drawn, a first repetition within it counted; 0: never.
-inline std::size_t drawIn(const Line& line) {
-    for (std::size_t i = 1; i < line.at.size(); ++i)
-        if (isDraw(line.at[i], int(i) + 1)) return i;
-    return 0;
+/// Whether a reply to the capture `m` mates, or wins as much elsewhere: then `m` was no threat.
+inline bool costs(const Position& p, Move m) {
+    const Position after = Line(p, {m}).at[1];
+    return std::ranges::any_of(legalMoves(after), [&](Move reply) {
+        return (reply.captured() && seeGE(after, reply, seeValue[typeOf(m.captured())])) ||
+               Line(after, {reply}).mates();
+    });
 }
 
 }  // namespace detail
-
-/// Searches `p`. The time of `limits` begins now, and all of it is used: a search that ends early, since there is one
-/// move or a mate, is not as deep as the one it is compared with.
-inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Listener& listener) {
-    detail::KeepingListener keeping(listener);
-    limits.from = Clock::now();
-    limits.soft = Forever;
-    const std::vector<Move> best = threads.search(p, limits, keeping);
-    // With very many moves not even depth 1 is complete: the first move is as good as any.
-    return {keeping.last.score, keeping.last.depth, keeping.last.pv.empty() ? best : keeping.last.pv};
-}
-/// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
-inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {
-    Limits small;
-    small.nodes = 20'000;
-    small.depth = 12;
-    for (int i = 0; i < 4 && !found.line.empty(); ++i) {
-        const Line line(p, found.line);
-        if (detail::isQuiet(line.at.back()) && (!isMate(found.score) || line.mates())) return;
-        if (detail::drawIn(line)) return;
-        const std::vector<Move> more = find(line.at.back(), small, threads, listener).line;
-        found.line.insert(found.line.end(), more.begin(), more.end());
-    }
-}
 
 /// A move and the best of the others, each with its line, which begins with it. Scores in centipawns for the mover.
 struct Why {
@@ -118,49 +64,36 @@ struct Why {
     /// From where it is counted what the moves win: if one of them takes back, at once or after one move and its reply,
     /// the beginning of that exchange; earlier, if captures just before it, on any squares, have made up for a part.
     Position origin() const {
-        const Square target = position.lastMove().to();
-        const auto takesBack = [&](const Finding& f) {
-            for (std::size_t i = 0; i < std::min<std::size_t>(f.line.size(), 3); ++i) {
-                if (f.line[i].captured() && f.line[i].captureSquare() == target) return i != 1;
-                if (f.line[i].from() == target) return false;
+        Position best = position;
+        for (const Finding* const f : {&move, &other})
+            for (const std::size_t i : {0, 2}) {
+                const auto target = takenBy(f->line, i);
+                const auto taken = target ? capturedOn(position, *target) : std::nullopt;
+                if (!taken) continue;
+                const Position start = exchangeStart(*taken);
+                if (start.plies() < std::min(taken->plies(), best.plies())) best = start;
             }
-            return false;
-        };
-        if (!position.lastMove() || (!takesBack(move) && !takesBack(other))) return position;
+        if (best.plies() == position.plies()) return position;
         const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
-        Position best = exchangeStart(position);
         for (Position start = best; start.lastMove() && start.lastMove().isNoisy();) {
             start.unmake();
             if (won(start) <= 0 && won(start) > won(best)) best = start;
         }
         return best;
     }
-    /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is, give or
-    /// take a third, and the loser couldn't take something in turn; else the last one within eight plies. Less than two
-    /// pawns after more plies than that say little: there the search saw few of the moves. A draw or a mate ends the
-    /// line.
+    /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is; else the
+    /// last one within eight plies. Less than two pawns after more plies than that say little: there the search saw few
+    /// of the moves. A draw or a mate ends the line.
     static Line quietLine(const Position& p, const std::vector<Move>& moves, const Position& origin) {
         const Line whole(p, moves, origin);
-        const auto lastQuiet = [&](std::size_t most) {
-            for (std::size_t i = std::min(most, moves.size()); i > 1; --i)
-                if (detail::isQuiet(whole.at[i])) return i;
-            return std::min(most, moves.size());
-        };
-        std::size_t end = detail::drawIn(whole);
-        if (end > MostPlies) end = 0;  // nobody follows the line to that draw
-        if (end == 0 && whole.mates()) return whole;
-        if (end == 0) {
-            end = lastQuiet(moves.size());
-            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(8);
-            const int gain = whole.gain(end);
-            const Color loser = gain < 0 ? p.side() : ~p.side();
-            for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
-                if (3 * std::abs(whole.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(whole.at[i])) continue;
-                Position losersTurn = whole.at[i];
-                if (losersTurn.side() != loser) losersTurn.makeNull();
-                if (detail::isQuiet(losersTurn)) end = i;
-            }
-            end = lastQuiet(std::min(end, MostPlies));
+        const std::size_t draw = detail::drawIn(whole);
+        const bool isFollowed = draw > 0 && draw <= MostPlies;  // nobody follows a line further
+        if (!isFollowed && whole.mates()) return whole;
+        std::size_t end = draw;
+        if (!isFollowed) {
+            end = lastQuiet(whole, moves.size());
+            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
+            end = lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies));
         }
         return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, origin);
     }
@@ -186,7 +119,8 @@ struct Why {
         if (!std::ranges::count(legalMoves(passed), answer)) return false;
         if (Line(passed, {answer}).mates()) return true;
         return answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
-               proven(moveLine(), move.score) + seeValue[Pawn] <= std::min(proven(otherLine(), other.score), 0);
+               proven(moveLine(), move.score) + LeastMaterial <= std::min(proven(otherLine(), other.score), 0) &&
+               !detail::costs(passed, answer);
     }
     /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
@@ -212,6 +146,35 @@ struct Why {
 
 private:
     static constexpr std::size_t MostPlies = 16;  // of a line: a person follows no longer one
+
+    /// The square where move `i` of a line takes something, if no move of the line has touched that square before.
+    static std::optional<Square> takenBy(const std::vector<Move>& line, std::size_t i) {
+        if (i >= line.size() || !line[i].captured()) return std::nullopt;
+        const Square target = line[i].captureSquare();
+        const auto touches = [target](Move m) { return m.from() == target || m.to() == target; };
+        if (std::any_of(line.begin(), line.begin() + std::ptrdiff_t(i), touches)) return std::nullopt;
+        return target;
+    }
+    /// After how many plies the line is quiet for the last time within `most`; if it never is, `most` or its end.
+    static std::size_t lastQuiet(const Line& line, std::size_t most) {
+        const std::size_t last = std::min(most, line.moves.size());
+        for (std::size_t i = last; i > 1; --i)
+            if (detail::isQuiet(line.at[i])) return i;
+        return last;
+    }
+    /// After how many plies the line is quiet for the first time with what it has won, or lost, at `end`, give or take
+    /// a third, and the loser couldn't take something in turn. `end` if nothing is won.
+    static std::size_t settledBefore(const Line& line, std::size_t end) {
+        const int gain = line.gain(end);
+        const Color loser = gain < 0 ? line.at[0].side() : ~line.at[0].side();
+        for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
+            if (3 * std::abs(line.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(line.at[i])) continue;
+            Position losersTurn = line.at[i];
+            if (losersTurn.side() != loser) losersTurn.makeNull();
+            if (detail::isQuiet(losersTurn)) return i;
+        }
+        return end;
+    }
 };
 
 namespace detail {
@@ -227,6 +190,20 @@ inline std::string listOf(const Material& counts, int sign) {
         }
     return text.empty() ? last : text + " and " + last;
 }
+/// Whether a pawn becomes such a piece within the line, which is not taken in it.
+inline bool keepsPromoted(const Line& line, Piece piece) {
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        if (!line.moves[i].isPromotion() || line.at[i + 1][line.moves[i].to()] != piece) continue;
+        Square now = line.moves[i].to();  // follow it through the line
+        bool taken = false;
+        for (std::size_t j = i + 1; j < line.moves.size() && !taken; ++j) {
+            taken = line.moves[j].captured() && line.moves[j].captureSquare() == now;
+            if (line.moves[j].from() == now) now = line.moves[j].to();
+        }
+        if (!taken) return true;
+    }
+    return false;
+}
 
 }  // namespace detail
 
@@ -239,7 +216,9 @@ inline std::string materialText(const Line& line) {
     const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
     const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.origin.count(c, t); };
     bool promotes = false;
-    for (const PieceType t : {Queen, Rook, Bishop, Knight}) promotes |= rise(gainer, t) > std::max(0, rise(~gainer, t));
+    for (const PieceType t : {Queen, Rook, Bishop, Knight})
+        promotes |=
+            rise(gainer, t) > std::max(0, rise(~gainer, t)) || detail::keepsPromoted(line, makePiece(gainer, t));
     const std::string verb =
         promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
     const Material net = line.net(line.moves.size());
@@ -381,9 +360,12 @@ inline std::vector<std::string> reasons(const Why& w) {
     if ((!what.empty() || !instead.empty()) && (byScore || 2 * shown >= w.other.score - w.move.score)) return found;
     std::string terms;
     for (const TermChange& c : w.termChanges()) {
-        const bool isOwn = c.name == Winnable || c.whose == w.mover();
-        terms += (terms.empty() ? "" : ", ") + (c.name == Winnable ? "" : nameOf(c.whose) + "'s ") +
-                 std::string(c.name) + ' ' + pawns(std::abs(c.difference())).substr(1) + (isOwn ? " worse" : " better");
+        const Color ahead = w.move.score < 0 ? ~w.mover() : w.mover();
+        const Color whose = c.name == Winnable ? ahead : c.whose;
+        terms += (terms.empty() ? "" : ", ") +
+                 (c.name == Winnable ? std::string(c.name) + " for " + nameOf(whose)
+                                     : nameOf(whose) + "'s " + std::string(c.name)) +
+                 ' ' + pawns(std::abs(c.difference())).substr(1) + (whose == w.mover() ? " worse" : " better");
     }
     if (!terms.empty()) found.push_back("Compared at the ends of the two lines: " + terms + '.');
     else if (what.empty() && instead.empty())

@@ -46,6 +46,12 @@ const std::vector<Example> Examples{
     {"Hanging piece", "4k3/8/1p6/2q5/4N3/8/8/4R2K w - -", "Nxc5 Kf7",
      "Nxc5+ takes the queen on c5, which is worth more than the knight"},   // it can't be retaken at once
     {"Hanging piece", "4k3/8/3p4/4n3/8/5N2/8/4K3 w - -", "Nxe5 dxe5", ""},  // an even exchange
+    {"Removed defender", "6k1/ppp2ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Be7 Nxe5",
+     "c5 drives away the bishop on d6, the only defender of the pawn on e5"},
+    {"Removed defender", "6k1/pp3ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bc7 Nxe5", ""},  // it guards it still
+    {"Removed defender", "6k1/ppp2ppp/3b1p2/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Be7 Nxe5 fxe5", ""},
+    {"Fork", "rnbqkb1r/pppp1ppp/8/4p3/2B1N3/5N2/PPPP1PPP/R1BQK2R b KQkq -", "d5 Bd3 dxe4 Bxe4",
+     "the pawn on d5 forks the bishop on c4 and the knight on e4"},
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",

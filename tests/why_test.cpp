@@ -1,6 +1,7 @@
 // why_test.cpp: what is told of good and bad moves, in positions where it is known.
 #include "explain/why.hpp"
 #include "positions.hpp"
+#include "tools/time_control.hpp"
 
 namespace millimax::test {
 namespace {
@@ -249,6 +250,37 @@ TEST_CASE("a threat that was there before is told as ignored, another one is not
     CHECK(mate.says("Ignored threat: White threatened Qxf7# already."));
     const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
     CHECK_FALSE(own.says("Ignored"));
+}
+
+TEST_CASE("a capture that a pin or a mate forbade was no threat that was ignored") {
+    const Asked pin("r2q1rk1/ppp2ppp/8/4n3/6b1/3P1N2/PP3PPP/R1BQ1RK1 b - - 0 1", "Bd7");
+    CHECK_MESSAGE(!pin.says("Ignored threat"), pin.text);
+    const Asked mate("r5k1/5ppp/8/7n/B7/5N1P/5PP1/3R2K1 w - - 0 1", "Nd4");
+    CHECK_MESSAGE(!mate.says("Ignored threat"), mate.text);
+}
+
+TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing new") {
+    Position p = parseFen("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1");
+    for (const char* const m : {"Qxd8", "Nxe2", "Kh1"}) p.make(parseMove(p, m));
+    const Asked intermezzo(p, "Rfxd8");
+    CHECK_MESSAGE(!intermezzo.says("wins a queen"), intermezzo.text);
+    CHECK_MESSAGE(!intermezzo.has("Hanging piece"), intermezzo.text);
+    Position q = parseFen("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1");
+    for (const char* const m : {"cxd5", "Bxc3", "bxc3"}) q.make(parseMove(q, m));
+    const Asked pawn(q, "exd5");
+    CHECK_MESSAGE(!pawn.says("wins a pawn"), pawn.text);
+    CHECK_MESSAGE(!pawn.has("Hanging piece"), pawn.text);
+}
+
+TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
+    const auto text = [](const char* fen, const char* moves) { return materialText(lineOf(fen, moves)); };
+    CHECK(text("3qk3/P6p/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8 Kxd8 a8=Q") == "gets a queen for a pawn");
+    CHECK(text("3qk3/P6p/8/8/8/8/8/R3K3 w - - 0 1", "a8=Q Qxa8 Rxa8") == "wins a queen for a pawn");
+}
+
+TEST_CASE("a piece that was lost in any case is left undefended by no move") {
+    const Asked asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
+    CHECK_MESSAGE(asked.says("exd4 takes the knight on d4, which is undefended"), asked.text);
 }
 
 TEST_CASE("what a move leaves undefended is told with that move") {

@@ -1,0 +1,82 @@
+// explain/finding.hpp: a search for an explanation: its score, and its line, followed until it is quiet.
+#pragma once
+
+#include "../movegen.hpp"
+#include "../see.hpp"
+#include "../threads.hpp"
+#include "line.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace millimax {
+
+/// What a search came to: centipawns for the side to move, and its line, which is empty if there is no move.
+struct Finding {
+    int score = 0, depth = 0;
+    std::vector<Move> line;
+};
+
+namespace detail {
+
+/// Keeps the last complete iteration, since the score of another one is a bound, and passes everything on.
+class KeepingListener : public Listener {
+public:
+    explicit KeepingListener(Listener& outer) : outer_(outer) {}
+    void report(const SearchInfo& i) override {
+        if (i.bound == Bound::Exact) last = i;
+        outer_.report(i);
+    }
+    bool wantsStop(const Progress& p) override { return stopped = stopped || outer_.wantsStop(p); }
+    SearchInfo last;
+    bool stopped = false;
+
+private:
+    Listener& outer_;
+};
+
+/// No check to answer, no capture or promotion that wins at least a pawn, nothing to take back without a loss.
+inline bool isQuiet(const Position& p) {
+    if (p.inCheck()) return legalMoves(p).empty();
+    const Move last = p.lastMove();
+    const auto settles = [&](Move m) {
+        const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
+        return m.isNoisy() && seeGE(p, m, takesBack ? 0 : seeValue[Pawn]);
+    };
+    return std::ranges::none_of(legalMoves(p), settles);
+}
+/// After how many plies the line is drawn, a first repetition within it counted; 0: never.
+inline std::size_t drawIn(const Line& line) {
+    for (std::size_t i = 1; i < line.at.size(); ++i)
+        if (isDraw(line.at[i], int(i) + 1)) return i;
+    return 0;
+}
+
+}  // namespace detail
+
+/// Searches `p`. The time of `limits` begins now, and all of it is used: a search that ends early, since there is one
+/// move or a mate, is not as deep as the one it is compared with.
+inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Listener& listener) {
+    detail::KeepingListener keeping(listener);
+    limits.from = Clock::now();
+    limits.soft = Forever;
+    const std::vector<Move> best = threads.search(p, limits, keeping);
+    // With very many moves not even depth 1 is complete: the first move is as good as any.
+    return {keeping.last.score, keeping.last.depth, keeping.last.pv.empty() ? best : keeping.last.pv};
+}
+/// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
+inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {
+    Limits small;
+    small.nodes = 20'000;
+    small.depth = 12;
+    for (int i = 0; i < 4 && !found.line.empty(); ++i) {
+        const Line line(p, found.line);
+        if (detail::isQuiet(line.at.back()) && (!isMate(found.score) || line.mates())) return;
+        if (detail::drawIn(line)) return;
+        const std::vector<Move> more = find(line.at.back(), small, threads, listener).line;
+        found.line.insert(found.line.end(), more.begin(), more.end());
+    }
+}
+
+}  // namespace millimax
