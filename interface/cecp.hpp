@@ -36,7 +36,7 @@ private:
     void execute(const std::string& typed) override {
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
-        if (editor_ && line != "quit" && arrived_ >= editSince_) return editLine(line);  // not what waited before
+        if (editor_ && line != "quit" && !hasWaited_) return editLine(line);  // what has waited came before `edit`
         const CommandLine words(line);
         const auto command = std::ranges::find(commands(), words.name, &Command<Cecp>::name);
         try {
@@ -119,14 +119,17 @@ private:
         if (!left || std::isnan(*left)) throw HarmlessInput("time needs centiseconds");
         session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
-    void endGame() {
+    /// RESULT {COMMENT}
+    void endGame(const std::string& result) {
+        const std::string score = result.substr(0, result.find(' '));
+        if (score == "1-0" || score == "0-1" || score == "1/2-1/2") score_ = score;
+        endedAt_ = session_.game.key();
         stopPlaying();
         drawOffered_ = false;
     }
     void edit() {
         board_ = Board::Refused;
         editor_.emplace(session_.game);
-        editSince_ = arrived_;
     }
     void editLine(const std::string& line) {
         if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->setup());
@@ -158,9 +161,11 @@ private:
 
     /// Writes the review of the game so far, unless we are to move; a move ends it.
     void review() {
-        if (mustWait()) throw HarmlessInput("no review while the engine thinks");
+        if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
         discardSearch();
-        PgnGame game = recordOf(session_.game, {}, "*");
+        const auto r = resultOf(session_.game);
+        const bool ended = !r && endedAt_ == session_.game.key();  // by agreement, resignation or on time
+        PgnGame game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
         game.castling = session_.castling;
         startMeasuring([this, game, base = GameFiles().path("review")](const Say& show, const Stop& stop) {
             LastInfo listener(stop);
@@ -181,7 +186,8 @@ private:
 
     static constexpr std::string_view ReviewButton = "WriteReview";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    Clock::time_point editSince_;
+    std::string score_ = "*";            // of the game that ended last,
+    Key endedAt_ = 0;                    // in this position
     bool post_ = false;
     bool comments_ = true;  // unless the interface refuses them
 };
@@ -213,7 +219,7 @@ struct Cecp::Commands {
         {"?", Busy::Now, [](Cecp& c, Args) { c.moveNow(); }},
         {"ping", Busy::Wait, [](Cecp& c, Args number) { c.say("pong " + number); }},
         {"draw", Busy::Now, [](Cecp& c, Args) { c.considerDraw(); }},
-        {"result", Busy::Abort, [](Cecp& c, Args) { c.endGame(); }},
+        {"result", Busy::Abort, [](Cecp& c, Args result) { c.endGame(result); }},
         {"setboard", Busy::Abort, [](Cecp& c, Args fen) { c.setBoard(fen); }},
         {"edit", Busy::Abort, [](Cecp& c, Args) { c.edit(); }},
         {"hint", Busy::Wait, [](Cecp& c, Args) { c.hint(); }},

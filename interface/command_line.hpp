@@ -43,8 +43,8 @@ inline std::uint64_t numberUpTo(std::uint64_t most, const std::string& what, con
 struct GivenFlag {
     std::string name, value;
 };
-/// Limits without a limit, for a flag that sets one. Throws BadInput if another flag did.
-inline Limits& limitsFor(Arguments& a, const GivenFlag& flag) {
+/// The limits of `a`, none yet, for a flag that sets one. Throws BadInput if another flag did.
+inline Limits& soleLimit(Arguments& a, const GivenFlag& flag) {
     if (!a.limitFlag.empty()) throw BadInput(flag.name + ": " + a.limitFlag + " was given already");
     a.limitFlag = flag.name;
     return a.limits = Limits();
@@ -59,12 +59,12 @@ inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
     {"--time", "MS", Searching, "for each search of solve, review and why (default 1000); or",
      [](Arguments& a, const GivenFlag& f) {
-         limitsFor(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
+         soleLimit(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
      }},
     {"--depth", "N", Searching, "to this depth; or",
-     [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
+     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
     {"--nodes", "N", Searching, "so many nodes",
-     [](Arguments& a, const GivenFlag& f) { limitsFor(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
+     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
     {"--hash", "MB", "play bench solve review train why", "size of the transposition table (default 64, of bench 16)",
      [](Arguments& a, const GivenFlag& f) {
          a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
@@ -96,14 +96,17 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
             a.command = isHelp ? "help" : "version";
             return a;
         }
-        const auto* const flag = std::ranges::find(flags, *word, &Flag::name);
+        const std::size_t equals = word->starts_with("--") ? word->find('=') : word->npos;  // --hash=64
+        const auto* const flag = std::ranges::find(flags, word->substr(0, equals), &Flag::name);
         if (flag == std::end(flags)) {
             if (word->starts_with("--")) throw BadInput(*word + ": no such flag; see --help");
             words.push_back(*word);
             continue;
         }
-        if (++word == given.end()) throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
-        flag->set(a, {std::string(flag->name), *word});
+        const bool isApart = equals == word->npos;
+        if (isApart && ++word == given.end())
+            throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
+        flag->set(a, {std::string(flag->name), isApart ? *word : word->substr(equals + 1)});
         a.flags.push_back(flag);
     }
     if (words.empty()) return a;

@@ -1,4 +1,8 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
+//
+// Each class adds a layer to the next: Console (lines and commands), ConsoleLearning (why, review, train), ConsoleGame
+// (sides, clocks, taking back), ConsoleRecord (what is kept), ConsoleView (the screen), Player (what is searched, as in
+// CECP), FrontEnd (events).
 #pragma once
 
 #include "../notation/typed_moves.hpp"
@@ -45,8 +49,9 @@ private:
     static std::span<const Command<Console>> commands();
     /// A command's action that is a member function, with or without the arguments of its line.
     template <auto Function> static void call(Console& c, const std::string& arguments) {
-        if constexpr (std::is_invocable_v<decltype(Function), Console&>) std::invoke(Function, c);
-        else std::invoke(Function, c, arguments);
+        if constexpr (!std::is_invocable_v<decltype(Function), Console&>) std::invoke(Function, c, arguments);
+        else if (arguments.empty()) std::invoke(Function, c);
+        else throw BadInput("nothing may follow this command");
     }
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
@@ -70,7 +75,7 @@ private:
     void showPgn();
     void showFen(const std::string& fen);
     void showEpd();
-    void tellClocks() { level_ ? setUserLevel("") : say("There are no clocks."); }
+    void tellClocks() { hasClocks() ? setUserLevel("") : say("There are no clocks."); }
 
     // ---- Jobs and settings ----------------------------------------------------------------------------------------
 
@@ -97,8 +102,6 @@ private:
 
     bool leftForProtocol_ = false;
     int signal_ = 0;
-    Clock::time_point lastTyped_{};  // when the last line came
-    bool comesAgain_ = false;        // the line that is executed has waited
 };
 
 struct Console::Commands {
@@ -108,7 +111,7 @@ struct Console::Commands {
         {"new", Busy::Abort, call<&C::newGame>},
         {"go", Busy::Now, call<&C::engineGoes>},
         {"force", Busy::Abort, call<&C::enterMoves>},
-        {"play", Busy::Abort, call<&C::play>},
+        {"play", Busy::Abort, call<&C::chooseSides>},
         {"white", Busy::Now, [](C& c, Text) { c.takeSide(White); }},
         {"black", Busy::Now, [](C& c, Text) { c.takeSide(Black); }},
         {"?", Busy::Now, call<&C::stopThinking>},
@@ -166,7 +169,7 @@ struct Console::Commands {
         {"protover", Busy::Abort, [](C& c, Text) { c.leaveFor("protover"); }},
         {"uci", Busy::Abort, [](C& c, Text) { c.leaveFor("uci"); }},
         {"help", Busy::Now, call<&C::help>},
-        {"quit", Busy::Abort, call<&C::leave>},
+        {"quit", Busy::Abort, [](C& c, Text) { c.leave(); }},
     };
 };
 inline std::span<const Command<Console>> Console::commands() { return Commands::table; }
@@ -184,8 +187,7 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     const bool known = recallSettings();
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(session.skill()) + ".\n";
-    if (!known)
-        text += "\"skill 0\" to \"skill 20\" change its strength, \"new black\" your side; both are remembered.\n";
+    if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
     if (left_)
         text += "You left a game at move " + std::to_string(endOf(*left_).moveNumber()) + ": \"resume\" goes on.\n";
@@ -195,8 +197,7 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
 
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
-    comesAgain_ = arrived_ <= std::exchange(lastTyped_, std::max(lastTyped_, arrived_));
-    if (!comesAgain_) screen_.typed(line);
+    if (!hasWaited_) screen_.typed(line);
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
         if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
@@ -210,9 +211,10 @@ inline void Console::execute(const std::string& typed) {
 }
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandLine words(line);
-    std::ranges::transform(words.name, words.name.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    words.name = lowered(words.name);
     if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") {
-        if (!comesAgain_ && !line.empty() && !isTraining())
+        if (isTraining() && !looksLikeMoves(line) && words.name != "exit") return say("One moment, please.");
+        if (!hasWaited_ && !line.empty() && !isTraining())
             say(inQuotes(line) + " waits; \"?\" stops what is going on.");
         return defer(line);
     }
@@ -235,6 +237,8 @@ inline void Console::runCommand(const Command<Console>& command, const std::stri
                                                        "undo",   "redo",     "takeback", "goto",    "load",
                                                        "resume", "setboard", "train",    "force",   "play"};
     const bool leaves = std::ranges::count(leaving, command.name) || (command.name == "fen" && line.size() > 4);
+    if (command.busy == Busy::Wait && mode_ == Mode::PlayBoth && !over_)
+        throw BadInput("I am always thinking while I play both sides, until \"force\"");
     std::vector<InputLine> waiting = leaves ? takeDeferred() : std::vector<InputLine>{};
     try {
         runInOrder<Console>(*this, command, line, mustWait());
@@ -253,8 +257,9 @@ inline void Console::runCommand(const Command<Console>& command, const std::stri
 inline void Console::executeMoves(const std::string& line) {
     if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
     if (over_) throw IllegalMove("the game is over; \"new\" begins another", line);
+    if (mode_ == Mode::PlayBoth) throw BadInput("I play both sides, until \"force\"");
     if (mustWait()) {
-        if (!comesAgain_) say("\"" + line + "\" waits for my move.");
+        if (!hasWaited_) say("\"" + line + "\" waits for my move.");
         return defer(line);
     }
     std::vector<Move> moves;
@@ -354,11 +359,7 @@ inline void Console::measureBench(const std::string& depth) {
 inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
     startMeasuring([this, path](const Say& show, const Stop& stop) {
-        try {
-            solve(path, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, stop);
-        } catch (const BadInput& e) {
-            show(e.what());
-        }
+        solve(path, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, stop);
     });
 }
 inline void Console::examine() {

@@ -28,9 +28,9 @@ protected:
     void engineGoes();
     void enterMoves();
     void takeSide(Color user);
-    void play(const std::string& side);
+    void chooseSides(const std::string& engines);
     void undo(const std::string& times);
-    void redo();
+    void redo(const std::string& times);
     void takeBackSome(const std::string& plies);
     void goTo(const std::string& number);
     void resign();
@@ -50,7 +50,7 @@ protected:
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
     void checkFlag();
-    /// What the user's move took goes off the clock. Throws nothing; the game may be over.
+    /// What the user's move took goes off the clock. If that was too much, the game is over.
     void chargeUser();
     void finish(const Result& r);
 
@@ -174,18 +174,19 @@ inline void ConsoleGame::takeSide(Color user) {
                        "\" begins another");
     playFromAnalysis();
     discardSearch();
+    if (!isUsersTime()) turnBegan_ = arrived_;  // their clock stood still
     playAs(~user);
     keepSettings();
     announce("You are " + nameOf(user) + " now");
 }
-inline void ConsoleGame::play(const std::string& side) {
+inline void ConsoleGame::chooseSides(const std::string& engines) {
     if (over_) throw BadInput("the game is over; \"new\" begins another");
-    if (side == "none") return enterMoves();
-    if (side == "white" || side == "black") return takeSide(side == "white" ? Black : White);
-    if (side != "both") throw BadInput("white, black, both or none, please: what I play");
+    if (engines == "none") return enterMoves();
+    if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
+    if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     playFromAnalysis();
     mode_ = Mode::PlayBoth;
-    announce("I play both sides" + std::string(level_ ? " by one clock" : "") + ", until \"force\"");
+    announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
 inline void ConsoleGame::playUsers(Move m) {
     chargeUser();
@@ -196,7 +197,7 @@ inline void ConsoleGame::playUsers(Move m) {
     if (spoken_) print(spokenMove(before, m) + '.');
     else if (screen_.isLive()) announce(mode_ == Mode::Play ? "You play " + text : text);
     thought_.clear();
-    Player::play(m);
+    play(m);
     if (activity_ == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
@@ -213,15 +214,11 @@ inline void ConsoleGame::showMove(Move m) {
 inline void ConsoleGame::reopen() {
     if (!over_) return;
     state_.loaded = record();
-    mode_ = modeBefore_;
     if (over_->termination != "normal") startClocks();  // else time would be up again
     over_.reset();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
-inline void ConsoleGame::endIfOver() {
-    modeBefore_ = mode_;
-    over_ = resultOf(session_.game);
-}
+inline void ConsoleGame::endIfOver() { over_ = resultOf(session_.game); }
 inline void ConsoleGame::takeBackPlies(int plies) {
     const std::vector<Move> moves = movesTo(session_.game);
     if (plies > int(moves.size())) throw BadInput("so many moves were not made");
@@ -236,17 +233,18 @@ inline void ConsoleGame::takeBackPlies(int plies) {
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void ConsoleGame::undo(const std::string& times) {
     const int count = ordinal(times, 1);
-    takeBackPlies(playingMode() != Mode::Play ? count : 2 * count - (session_.game.side() != userSide()));
+    takeBackPlies(mode_ != Mode::Play ? count : 2 * count - (session_.game.side() != userSide()));
 }
 inline void ConsoleGame::takeBackSome(const std::string& plies) {
     takeBackPlies(ordinal(plies, 1));
     if (isPlaying()) say("I don't play now; \"white\" or \"black\": you play that side.");
     stopPlaying();
 }
-inline void ConsoleGame::redo() {
+/// So many moves of the user, with the answers; where moves are only entered, so many plies.
+inline void ConsoleGame::redo(const std::string& times) {
     std::vector<Move>& moves = state_.redo;
     if (moves.empty()) throw BadInput("nothing was taken back");
-    const int plies = mode_ == Mode::Play ? 2 : 1;
+    const int plies = ordinal(times, 1) * (mode_ == Mode::Play ? 2 : 1);
     for (int i = 0; i < plies && !moves.empty(); ++i) {
         session_.game.make(moves.back());
         moves.pop_back();
@@ -254,6 +252,7 @@ inline void ConsoleGame::redo() {
     positionChanged();
     announce("Played again");
     if (const auto r = resultOf(session_.game)) showResult(*r);
+    keep();
 }
 /// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
 /// is added.
@@ -266,13 +265,13 @@ inline void ConsoleGame::goTo(const std::string& number) {
     std::vector<Move> all = movesTo(session_.game);
     all.insert(all.end(), state_.redo.rbegin(), state_.redo.rend());
     if (ply < 0 || ply > int(all.size())) throw BadInput("the game has no such move");
-    Position p = start;
-    for (int i = 0; i < ply; ++i) p.make(all[std::size_t(i)]);
+    Position target = start, whole = start;
+    for (int i = 0; i < ply; ++i) target.make(all[std::size_t(i)]);
+    for (const Move m : all) whole.make(m);
     reopen();
-    setGame(p);
-    state_.redo.assign(all.rbegin(), all.rend() - ply);
-    for (auto i = std::size_t(ply); i < all.size(); ++i) p.make(all[i]);
-    state_.end = p;
+    setGame(target);
+    state_.redo.assign(all.rbegin(), all.rend() - ply);  // the next move comes last
+    state_.end = whole;
     stopPlaying();
     thought_.clear();
     announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
@@ -293,16 +292,17 @@ inline void ConsoleGame::setSkillLevel(const std::string& level) {
     say("You play against " + describeSkill(session_.skill()) + '.');
 }
 inline void ConsoleGame::setUserLevel(const std::string& level) {
-    if (level.empty() && !level_)
+    if (level.empty() && !hasClocks())
         return say("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
     if (level.empty()) return say("White " + clockText(White) + ", Black " + clockText(Black) + '.');
+    if (splitWords(level).size() == 1)
+        throw BadInput("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
     const TimeControl before = session_.time;
     setLevel(level);
     if (session_.time.level()->base <= Milliseconds(0)) {
         session_.time = before;
         throw BadInput("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
     }
-    level_ = session_.time.level();
     startClocks();
     takeUpNewTime();
     announce("Each side has " + clockText(userSide()) + ", and the clocks run");
@@ -310,7 +310,6 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
 inline void ConsoleGame::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
-    level_.reset();
     takeUpNewTime();
     announce("At most " + seconds + " s a move, and no clocks");
 }
@@ -323,7 +322,8 @@ inline void ConsoleGame::takeUpNewTime() {
 }
 inline void ConsoleGame::startClocks() {
     session_.time.restart();
-    if (level_) userTime_ = level_->base;
+    if (const auto level = session_.time.level()) userTime_ = level->base;
+    state_.clocksSince = session_.game.plies();
     turnBegan_ = Clock::now();
 }
 /// On the user's turn: whether there was time left when the line came.
@@ -352,9 +352,10 @@ inline void ConsoleGame::ticked() {
 inline void ConsoleGame::chargeUser() {
     checkFlag();
     if (!isUsersTime()) return;
-    userTime_ += level_->increment - usersTime();
-    const int made = session_.game.plies() / 2 + 1;
-    if (level_->movesPerSession && made % level_->movesPerSession == 0) userTime_ += level_->base;
+    const Level level = *session_.time.level();
+    userTime_ += level.increment - usersTime();
+    const int made = (session_.game.plies() - state_.clocksSince) / 2 + 1;
+    if (level.movesPerSession && made > 0 && made % level.movesPerSession == 0) userTime_ += level.base;
 }
 
 // ---- A game ends --------------------------------------------------------------------------------------------------
@@ -379,15 +380,13 @@ inline void ConsoleGame::answerDraw(bool accepted) {
 inline void ConsoleGame::finish(const Result& r) {
     if (over_) return;
     over_ = r;
-    modeBefore_ = std::exchange(mode_, Mode::Force);
     thought_.clear();
     if (activity_ == Activity::Pondering) discardSearch();
     if (!state_.loaded && archive(record()) && !left_) files_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
-    say((modeBefore_ == Mode::Play ? own : "") +
-        "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
+    say((mode_ == Mode::Play ? own : "") + "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
     stale_ = true;
 }
 

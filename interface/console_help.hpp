@@ -27,7 +27,7 @@ inline constexpr HelpEntry helpEntries[] = {
     {"Play", "draw", "draw", "Offers me a draw.", "draw"},
     {"Play", "resign", "resign", "You give up the game.", "resign"},
     {"Take back", "undo", "undo [N]", "Takes back your last move with my answer, or N of them.", "undo 2"},
-    {"Take back", "redo", "redo", "Plays again what was taken back.", "redo"},
+    {"Take back", "redo", "redo [N]", "Plays again what was taken back, or N moves of it.", "redo"},
     {"Take back", "takeback", "takeback N", "Takes back N moves, each side's counted. I don't play then.",
      "takeback 3"},
     {"Take back", "goto", "goto N", "Goes to the position before White's move N, or with \"N...\" before Black's.",
@@ -114,7 +114,7 @@ inline std::string helpList() {
 }
 /// Throws BadInput if there is no such command.
 inline std::string helpOn(const std::string& name) {
-    const auto* const e = std::ranges::find(helpEntries, name, &HelpEntry::name);
+    const auto* const e = std::ranges::find(helpEntries, name == "analyse" ? "analyze" : name, &HelpEntry::name);
     if (e == std::end(helpEntries)) throw BadInput("no command is called " + inQuotes(name));
     return std::string(e->usage) + "\n    " + std::string(e->text) + "\n    Example: " + std::string(e->example);
 }

@@ -74,7 +74,7 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
         if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
         after.push_back(p);
         p.unmake();
-        if (playingMode() == Mode::Play && p.side() == engineSide_ && p.lastMove()) after.insert(after.begin(), p);
+        if (mode_ == Mode::Play && p.side() == engineSide_ && p.lastMove()) after.insert(after.begin(), p);
     }
     print("Looking into it ...");
     startMeasuring([this, after](const Say& show, const Stop& stop) {
@@ -93,14 +93,15 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void ConsoleLearning::reviewGame(const std::string& path) {
-    const std::string base = path.empty() ? files_.path("review") : path;
+    const bool hasEnding = isPgn(path) || path.ends_with(".html");
+    const std::string base = path.empty() ? files_.path("review") : hasEnding ? path.substr(0, path.rfind('.')) : path;
     const PgnGame game = record();
     const auto moves = int(game.moves.size());
     if (moves == 0) throw BadInput("no move was played yet");
     for (const char* const ending : {".pgn", ".html"})
-        if (std::error_code none; !path.empty() && std::filesystem::exists(path + ending, none) &&
-                                  textOfFile(path + ending) != textOf(game))  // which a stopped review has left
-            throw BadInput(path + ending + " is there already; another name, please");
+        if (std::error_code none; !path.empty() && std::filesystem::exists(base + ending, none) &&
+                                  textOfFile(base + ending) != textOf(game))  // which a stopped review has left
+            throw BadInput(base + ending + " is there already; another name, please");
     constexpr Milliseconds ForEach(300);
     const auto seconds = (moves + 1) * ForEach.count() / 1000 + 1;
     print("Judging " + counted(moves, "move") + ", which takes about " + counted(seconds, "second") +
@@ -144,9 +145,7 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
              " to move: what do you play?");
 }
 inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
-    std::string line = typed;
-    if (!looksLikeMoves(line))
-        std::ranges::transform(line, line.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string line = looksLikeMoves(typed) ? typed : lowered(typed);
     const Puzzle& puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
     if (line == "exit") return endTraining();
@@ -159,9 +158,11 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
     const Move m = parseTypedMoves(puzzle.position, line).at(0);
     if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
     training_->judging = true;
-    startMeasuring([this, puzzle, m](const Say& show, const Stop&) {
-        Listener silent;
-        const Why w = why(puzzle.position, m, limitsOf(Milliseconds(1000)), session_.threads, silent);
+    print("Looking into it ...");
+    startMeasuring([this, puzzle, m](const Say& show, const Stop& stop) {
+        LastInfo listener(stop);
+        const Why w = why(puzzle.position, m, limitsOf(Milliseconds(1000)), session_.threads, listener);
+        if (stop()) return;
         training_->solved = isAsGood(w);
         const bool isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
         training_->sooner = isSlower ? toSan(puzzle.position, w.other.line[0]) : "";

@@ -23,7 +23,8 @@ protected:
     /// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not
     /// count as one.
     bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > int(isEngineSide(~end().side())); }
-    /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty.
+    /// Keeps an unfinished game for the next start, as it stands, in place of one that was left, which goes to the
+    /// archive. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
     std::string keep();
     /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
     bool archive(const PgnGame& game);
@@ -33,8 +34,17 @@ protected:
     /// has taken so far goes off the user's clock.
     void putAside() {
         if (isUsersTime()) userTime_ -= usersTime();
-        aside_ = {session_.game, state_,        over_,     mode_,      modeBefore_,  engineSide_,
-                  userTime_,     session_.time, ownPlies_, lastScore_, drawOffered_, ponderMove_};
+        aside_ = Aside{.game = session_.game,
+                       .state = state_,
+                       .over = over_,
+                       .mode = mode_,
+                       .engineSide = engineSide_,
+                       .userTime = userTime_,
+                       .time = session_.time,
+                       .ownPlies = ownPlies_,
+                       .lastScore = lastScore_,
+                       .drawOffered = drawOffered_,
+                       .ponderMove = ponderMove_};
     }
     void bringBack();
     /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
@@ -44,6 +54,7 @@ protected:
         if (!aside_) return;
         aside_->time = session_.time;
         aside_->userTime = userTime_;
+        aside_->state.clocksSince = aside_->game.plies();
     }
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
@@ -60,6 +71,7 @@ protected:
         std::map<int, std::string> comments;  // by ply
         std::vector<Move> redo;               // taken back: the move to be played first comes last
         bool engineMoved = false;             // else, where moves are only entered, nobody knows who plays
+        int clocksSince = 0;                  // the ply at which the clocks were full
     };
     GameState state_;
     /// Where the game stands, also while "goto" looks at an earlier position of it.
@@ -72,7 +84,7 @@ private:
         Position game;
         GameState state;
         std::optional<Result> over;
-        Mode mode, modeBefore;
+        Mode mode;
         Color engineSide;
         Milliseconds userTime;
         TimeControl time;
@@ -96,9 +108,9 @@ inline PgnGame ConsoleRecord::record() const {
         std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
     game.tags["Event"] = "Game in the console";
     game.tags["Site"] = "?";
-    const bool played = state_.engineMoved || playingMode() == Mode::Play || playingMode() == Mode::PlayBoth;
+    const bool played = mode_ == Mode::Force ? state_.engineMoved : mode_ != Mode::Analyze;
     for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = !played ? "?" : playingMode() == Mode::PlayBoth || c != userSide() ? engine : "You";
+        game.tags[nameOf(c)] = !played ? "?" : mode_ == Mode::PlayBoth || c != userSide() ? engine : "You";
     if (!over_) return game;
     game.tags["Termination"] = over_->termination;
     std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
@@ -106,7 +118,9 @@ inline PgnGame ConsoleRecord::record() const {
     return game;
 }
 inline std::string ConsoleRecord::keep() {
-    if (mode_ == Mode::Analyze || !isUnfinished()) return "";
+    if (mode_ == Mode::Analyze) return "";
+    if (end().plies() == 0 && !left_) files_.forget();  // all was taken back
+    if (!isUnfinished()) return "";
     if (left_) archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
 }
@@ -128,7 +142,6 @@ inline void ConsoleRecord::archiveUnfinished() {
 inline bool ConsoleRecord::leaveAnalysis() {
     if (mode_ != Mode::Analyze) return false;
     exitAnalysis();
-    modeBefore_ = Mode::Force;  // of another game, set up within the analysis
     if (!aside_) return false;
     bringBack();
     return true;
@@ -140,7 +153,6 @@ inline void ConsoleRecord::bringBack() {
     state_ = aside.state;
     over_ = aside.over;
     mode_ = aside.mode;
-    modeBefore_ = aside.modeBefore;
     engineSide_ = aside.engineSide;
     userTime_ = aside.userTime;
     session_.time = aside.time;

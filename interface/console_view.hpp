@@ -67,11 +67,12 @@ public:
         : Player(session, events, output), screen_(output, style) {}
 
 protected:
-    /// A message: beside the board where that is redrawn in place, else printed.
+    /// An answer: beside the board where that is redrawn in place, else printed.
     void say(const std::string& text) override;
     /// Text that stays on the screen above what follows.
     void print(const std::string& text);
-    /// What has happened to the game, without a full stop. Nothing if the board shows it.
+    /// What has happened to the game, without a full stop: the line below the board where that is redrawn in place,
+    /// else a sentence.
     void announce(const std::string& event);
     /// Before waiting for an event: what has changed is drawn, then the prompt.
     void startWhatIsDue() override;
@@ -91,28 +92,30 @@ protected:
     // For those who do not see the board:
     void tellLastMove();
     /// Where the pieces of a kind stand.
-    void tellWhere(const std::string& piece);
+    void tellWhere(const std::string& kind);
     /// On a square or a file.
-    void tellWhatIsOn(const std::string& square);
+    void tellWhatIsOn(const std::string& squareOrFile);
 
-    /// Who plays, or played until the game ended.
-    Mode playingMode() const { return over_ ? modeBefore_ : mode_; }
+    bool isOver() const override { return over_.has_value(); }
     Color userSide() const { return ~engineSide_; }
+    /// Whether the engine plays `c`, or played it until the game ended.
+    bool isEngines(Color c) const { return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && c == engineSide_); }
     bool isTurned() const { return flipped_ != (userSide() == Black); }
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
     /// Whether the user's clock runs.
-    bool isUsersTime() const { return level_ && !over_ && mode_ == Mode::Play && session_.game.side() == userSide(); }
+    bool isUsersTime() const {
+        return hasClocks() && mode_ == Mode::Play && !over_ && session_.game.side() == userSide();
+    }
+    bool hasClocks() const { return session_.time.level().has_value(); }
     /// The time of this turn that the user had taken when the line came; none if it was typed ahead.
     Milliseconds usersTime() const {
         return std::chrono::duration_cast<Milliseconds>(std::max(arrived_ - turnBegan_, Clock::duration::zero()));
     }
 
     Screen screen_;
-    std::optional<Result> over_;    // how the game ended: by the rules, resignation, agreement or on time
-    Mode modeBefore_ = Mode::Play;  // before it ended
-    std::optional<Level> level_;    // the clocks' level
-    Milliseconds userTime_{0};      // left on the user's clock when the turn began
+    std::optional<Result> over_;  // how the game ended: by the rules, resignation, agreement or on time
+    Milliseconds userTime_{0};    // left on the user's clock when the turn began
     Clock::time_point turnBegan_ = Clock::now();
     bool flipped_ = false, spoken_ = false, post_ = false;
     bool stale_ = true;    // the screen does not show the present state
@@ -152,7 +155,7 @@ inline void ConsoleView::announce(const std::string& event) {
 
 inline void ConsoleView::startWhatIsDue() {
     const bool idle = activity_ == Activity::Idle;
-    if (!over_) Player::startWhatIsDue();
+    Player::startWhatIsDue();
     if (idle && activity_ == Activity::Analyzing) analysis_.clear();
     refresh();
 }
@@ -202,11 +205,10 @@ inline std::string ConsoleView::turnText() const {
     return nameOf(p.side()) + " to move" + (p.inCheck() ? ", in check" : "");
 }
 inline std::string ConsoleView::sideText(Color c) const {
-    const bool isEngine = playingMode() == Mode::PlayBoth || (playingMode() == Mode::Play && c == engineSide_);
     const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
-    const std::string player = isEngine                      ? " (" + std::string(EngineName) + ')'
-                               : playingMode() == Mode::Play ? " (you)"
-                                                             : "";
+    const std::string player = isEngines(c)          ? " (" + std::string(EngineName) + ')'
+                               : mode_ == Mode::Play ? " (you)"
+                                                     : "";
     return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken);
 }
 /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
@@ -291,10 +293,10 @@ inline void ConsoleView::progressed(const Progress& p) {
     stale_ = true;
 }
 inline std::string ConsoleView::clockText(Color c) const {
-    if (!level_) return "";
-    const bool isEngines = playingMode() == Mode::PlayBoth || c == engineSide_;
-    auto left = isEngines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
-    if (isPlaying() && session_.game.side() == c && isEngines == isThinking())
+    if (!hasClocks()) return "";
+    const bool engines = mode_ == Mode::PlayBoth || c == engineSide_;  // also where neither side is played
+    auto left = engines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
+    if (isPlaying() && session_.game.side() == c && engines == isThinking())
         left -= elapsedSince(isThinking() ? clockStart_.value_or(budget().from) : turnBegan_);
     return clockTime(left);
 }
@@ -305,7 +307,8 @@ inline void ConsoleView::tellLastMove() {
     p.unmake();
     say(spokenMove(p, m) + '.');
 }
-inline void ConsoleView::tellWhere(const std::string& piece) {
+inline void ConsoleView::tellWhere(const std::string& kind) {
+    const std::string piece = lowered(kind);
     const auto isNamed = [&](PieceType t) {
         return piece == nameOf(t) || piece == nameOf(t) + 's' || (piece.size() == 1 && typeFromLetter(piece[0]) == t);
     };
@@ -320,7 +323,8 @@ inline void ConsoleView::tellWhere(const std::string& piece) {
     }
     say(text + '.');
 }
-inline void ConsoleView::tellWhatIsOn(const std::string& square) {
+inline void ConsoleView::tellWhatIsOn(const std::string& squareOrFile) {
+    const std::string square = lowered(squareOrFile);
     const Position& p = session_.game;
     if (const Square s = parseSquare(square); s != NoSquare)
         return say(square + (p[s] ? ": " + nameOf(colorOf(p[s])) + ' ' + nameOf(typeOf(p[s])) + '.' : " is empty."));

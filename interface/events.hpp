@@ -28,6 +28,7 @@ namespace millimax {
 struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
+    bool hasWaited = false;  // for a search to end, since it came
 };
 /// The input has ended. Comes last.
 struct InputEnd {};

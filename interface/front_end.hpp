@@ -116,7 +116,7 @@ protected:
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
         if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
-            events_.putBack({{line, arrived_}});  // first, so that the lines that waited come before it
+            events_.putBack({{line, arrived_, true}});  // first, so that the lines that waited come before it
             return finishWithBest();
         }
         if (command.busy == Busy::Abort) discardSearch();
@@ -125,7 +125,7 @@ protected:
     /// Keeps the line until the search is over. That is now if too many wait: the other end of our output may be
     /// closed, which only an answer can show.
     void defer(const std::string& line) {
-        deferred_.push_back({line, arrived_});
+        deferred_.push_back({line, arrived_, true});
         if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();
     }
     /// The lines that wait, which no longer do.
@@ -202,6 +202,7 @@ protected:
     Activity activity_ = Activity::Idle;
     Board board_ = Board::Playable;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
+    bool hasWaited_ = false;                    // that line
     bool quit_ = false;
 
 private:
@@ -224,6 +225,7 @@ private:
         assert(std::this_thread::get_id() == thread_);
         if (pausedSince_) resume();
         arrived_ = line.arrived;
+        hasWaited_ = line.hasWaited;
         execute(line.text);
     }
     void handle(InputEnd&) { inputEnded(); }
@@ -238,7 +240,7 @@ private:
     void handle(SearchEnd& end) {
         const Activity was = std::exchange(activity_, Activity::Idle);
         searchEnded(was, end.line);
-        if (activity_ == Activity::Idle) endActivity();
+        if (activity_ == Activity::Idle) endActivity();  // else UCI keeps the result until `stop`
     }
     void handle(JobText& text) { showText(text.text); }
     void handle(JobEnd&) {

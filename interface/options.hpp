@@ -54,9 +54,8 @@ namespace detail {
 
 /// In small letters, without blanks.
 inline std::string bare(std::string_view text) {
-    std::string letters;
-    for (const char c : text)
-        if (c != ' ') letters += char(std::tolower(static_cast<unsigned char>(c)));
+    std::string letters = lowered(text);
+    std::erase(letters, ' ');
     return letters;
 }
 

@@ -41,6 +41,8 @@ public:
     using BadInput::BadInput;
 };
 
+/// Commands only change the state, such as the position and who plays. Before each event the loop calls
+/// `startWhatIsDue`, which starts the search that this state asks for.
 class Player : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
@@ -61,6 +63,8 @@ protected:
     /// When our clock begins to run for the move that is due: with the line that made it our turn, by the interface's
     /// clock.
     virtual Clock::time_point turnBegins() const { return arrived_; }
+    /// Whether the game is over though its position doesn't tell, as after a resignation. Then nothing is played.
+    virtual bool isOver() const { return false; }
     /// Which castling rights a position that is set up may have.
     virtual Castling castlingOfSetups() const { return session_.castling; }
 
@@ -86,7 +90,7 @@ protected:
     void stopPlaying() {
         if (isPlaying()) mode_ = Mode::Force;
     }
-    /// The engine plays the side to move from now on.
+    /// The engine plays the side to move from now on. Nothing where it thinks already.
     void go() {
         if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
         discardSearch();
@@ -283,7 +287,7 @@ protected:
 
     /// Whether a move is being thought of, or something measured, which `?` ends.
     bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
-    bool isPlaying() const { return mode_ == Mode::Play || mode_ == Mode::PlayBoth; }
+    bool isPlaying() const { return !isOver() && (mode_ == Mode::Play || mode_ == Mode::PlayBoth); }
     bool isEngineSide(Color side) const {
         return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && engineSide_ == side);
     }
@@ -294,7 +298,7 @@ protected:
     Activity dueActivity() const {
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
         if (mode_ == Mode::Analyze) return searched_ ? Activity::Idle : Activity::Analyzing;
-        if (mode_ == Mode::Force || resultOf(session_.game)) return Activity::Idle;
+        if (!isPlaying() || resultOf(session_.game)) return Activity::Idle;
         if (isEngineSide(session_.game.side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
         return mayPonder && ponderMove_ && !searched_ ? Activity::Pondering : Activity::Idle;

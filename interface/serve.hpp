@@ -19,9 +19,7 @@
 namespace millimax {
 
 /// Whether a first line asks for UCI.
-inline bool isUci(const std::string& line) {
-    return std::ranges::equal(line, std::string_view("uci"), {}, [](unsigned char c) { return std::tolower(c); });
-}
+inline bool isUci(const std::string& line) { return lowered(line) == "uci"; }
 
 /// Makes events of the signals that end a program: one thread waits for them, the others don't get them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {

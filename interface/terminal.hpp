@@ -68,8 +68,7 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
         if (const std::string value = environment(name); !value.empty()) locale = value;
     std::erase(locale, '-');
-    std::ranges::transform(locale, locale.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    style.unicode = locale.find("utf8") != locale.npos;
+    style.unicode = lowered(locale).find("utf8") != locale.npos;
     style.live = terminal && color != "never" && !isInsideRlwrap();
 #if __has_include(<sys/ioctl.h>)
     style.size = [] {

@@ -49,11 +49,14 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// Whether a file's name is that of a PGN file.
-inline bool isPgn(std::string_view path) {
-    const auto isSame = [](unsigned char a, char b) { return std::tolower(a) == b; };
-    return path.size() > 4 && std::ranges::equal(path.substr(path.size() - 4), std::string_view(".pgn"), isSame);
+/// In small letters, those of ASCII.
+inline std::string lowered(std::string_view text) {
+    std::string low(text);
+    for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return low;
 }
+/// Whether a file's name is that of a PGN file.
+inline bool isPgn(std::string_view path) { return path.size() > 4 && lowered(path).ends_with(".pgn"); }
 
 /// `text` with `to` wherever `from` stands.
 inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {

@@ -62,8 +62,7 @@ inline std::vector<std::string> moveWords(const std::string& line) {
 
 /// The spellings that a word may stand for, as it is first.
 inline std::vector<std::string> spellings(const std::string& word) {
-    std::string low = word;
-    std::ranges::transform(low, low.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string low = lowered(word);
     std::string high = low;
     if (!high.empty()) high[0] = char(std::toupper(static_cast<unsigned char>(high[0])));
     return {word, low, high};

@@ -311,6 +311,8 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"why e5", "why e5: "},
         {"eval Ke2", "your own pawn stands on e2"},
         {"exit", "nothing is being analysed"},
+        {"go white", "nothing may follow"},
+        {"level 8", "\"skill 8\" is for strength"},
         {"solve", "an EPD file"},
         {"moves z9", "a square"},
         {"p", "a kind of piece"},
@@ -448,6 +450,36 @@ TEST_CASE("console: a move typed ahead takes none of the user's time, and gives 
     const auto before = Clock::now() - std::chrono::seconds(20);
     const Talk t = talkTimed({{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white"}, {"d4", before}, {"force"}, {"c"}});
     CHECK_MESSAGE(says(t, "White 1:00"), t.said);
+}
+
+TEST_CASE("console: time in which the user's clock stood still is not charged when it runs again") {
+    const auto start = Clock::now();
+    const auto at = [&](int seconds) { return start + std::chrono::seconds(seconds); };
+    const Talk t = talkTimed(
+        {{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white", at(90)}, {"d4", at(91)}, {"force", at(91)}, {"c", at(91)}});
+    CHECK_MESSAGE(!says(t, "loses on time"), t.said);
+    CHECK_MESSAGE(says(t, "White 0:59"), t.said);
+}
+
+TEST_CASE("console: the moves of a session are counted from where the clocks began") {
+    const std::string two = "sd 1\nforce\ne4 e5\nlevel 3 1 0\nwhite\nNf3\n?\nNc3\n?\n";
+    const auto hasMinuteMore = [](const Talk& t) { return says(t, "White 2:00") || says(t, "White 1:5"); };
+    CHECK_FALSE(hasMinuteMore(talk(two + "force\nc\n")));
+    CHECK(hasMinuteMore(talk(two + "a3\n?\nforce\nc\n")));  // by the third move
+}
+
+TEST_CASE("console: while it plays both sides a move or a hint is refused at once") {
+    const Talk t = talk("sd 1\nplay both\ne4\nhint\nforce\n");
+    CHECK_MESSAGE(says(t, "e4: I play both sides, until \"force\"."), t.said);
+    CHECK_MESSAGE(says(t, "hint: I am always thinking while I play both sides, until \"force\"."), t.said);
+}
+
+TEST_CASE("console: moves played again are kept, and a game without moves is not") {
+    const TemporaryHome home;
+    talkAgain("force\ne4 e5 Nf3\nundo 3\nredo 2\nxboard\n");
+    CHECK(talkAgain("resume\nforce\n").fen == positionAfter("e4 e5"));
+    talkAgain("force\ne4\nundo\n");
+    CHECK_FALSE(says(talkAgain(""), "You left a game"));
 }
 
 TEST_CASE("console: after a loss on time, and for a position set up, the clocks are full again") {
@@ -812,6 +844,7 @@ TEST_CASE("console: a review writes over no file that was there") {
     CHECK(says(talkAgain(moves + "save " + left + ".pgn\nreview " + left + "\n"), "Judging 2 moves"));
     const std::string kept = textOfFile(left + ".pgn");
     CHECK_FALSE(says(talkAgain(moves + "d4\nreview " + left + "\n"), "Judging"));
+    CHECK(says(talkAgain(moves + "d4\nreview " + left + ".pgn\n"), "already;"));
     CHECK(textOfFile(left + ".pgn") == kept);
 }
 
