@@ -312,7 +312,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"eval Ke2", "your own pawn stands on e2"},
         {"exit", "nothing is being analysed"},
         {"go white", "nothing may follow"},
-        {"level 8", "\"skill 8\" is for strength"},
+        {"level 8", "\"skill 8\""},
         {"solve", "an EPD file"},
         {"moves z9", "a square"},
         {"p", "a kind of piece"},
