@@ -372,4 +372,20 @@ private:
     std::vector<State> stack_;
 };
 
+/// All squares that the pawns of `c` attack, its own pieces' among them.
+inline Bitboard pawnAttacks(const Position& p, Color c) {
+    const Bitboard ahead = toFront(c, p.bitboard(c, Pawn));
+    return toEast(ahead) | toWest(ahead);
+}
+/// All squares that `c` attacks, its own pieces' among them.
+inline Bitboard attackedSquares(const Position& p, Color c) {
+    const Bitboard occupied = p.bitboard(White) | p.bitboard(Black);
+    Bitboard set = pawnAttacks(p, c) | attackSets.king(p.king(c));
+    for (const Square s : p.pieces(c, Knight)) set |= attackSets.knight(s);
+    for (const Square s : p.pieces(c, Bishop)) set |= attackSets.bishop(s, occupied);
+    for (const Square s : p.pieces(c, Rook)) set |= attackSets.rook(s, occupied);
+    for (const Square s : p.pieces(c, Queen)) set |= attackSets.bishop(s, occupied) | attackSets.rook(s, occupied);
+    return set;
+}
+
 }  // namespace millimax

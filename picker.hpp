@@ -66,9 +66,7 @@ private:
             moves_.clear();
             generate<GenType::Quiet>(pins_, moves_);
             if (stage_ == Stage::Checks) return;  // few remain, in any order
-            const Color enemy = ~position_.side();
-            const Bitboard ahead = toFront(enemy, position_.bitboard(enemy, Pawn));
-            const Bitboard attacked = toEast(ahead) | toWest(ahead);
+            const Bitboard attacked = pawnAttacks(position_, ~position_.side());
             for (std::size_t i = 0; i < moves_.size(); ++i)
                 order_[i] = skipsQuiets_ && !givesCheck(position_, moves_[i])
                                 ? Done

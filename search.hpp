@@ -47,9 +47,8 @@ public:
         begin_ = Clock::now();
         history_->startSearch();
         resetNodes();
-        nextPoll_ = 0;
         stopped_ = false;
-        depth_ = selectiveDepth_ = 0;
+        nextPoll_ = depth_ = selectiveDepth_ = 0;
         timeManager_ = {};
         timeManager_.setBudget(limits, 0);
         reported_ = {};
@@ -173,8 +172,7 @@ private:
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
-        const bool fromTable = ply > 0 && result.best;
-        if (fromTable && depth >= 7 && !here.isCautious && known->trustedForSingular(depth - 3))
+        if (ply > 0 && result.best && depth >= 7 && !here.isCautious && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
@@ -237,6 +235,7 @@ private:
 
     /// Step 6: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
+        here.attacked = attackedSquares(*position_, ~position_->side());
         const History::Context context = contextOf(here.ply);
         MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All);
         NodeResult result{-Infinity, best, 0};
@@ -266,7 +265,6 @@ private:
             position_->unmake();
             if (here.ply == 0) rootMoves_.find(m)->nodes += nodes() - nodesBefore;
             if (stopped_) return result;
-
             result.score = std::max(result.score, score);
             if (score > alpha) {
                 alpha = score;
@@ -313,6 +311,7 @@ private:
         if (standPat >= beta) return standPat;
         NodeResult result{standPat, Move{}, 0};
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
+        if (here.inCheck) here.attacked = attackedSquares(*position_, ~position_->side());
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
@@ -371,7 +370,9 @@ private:
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
-    History::Context contextOf(int ply) { return {node(ply - 1).continuation, node(ply - 2).continuation}; }
+    History::Context contextOf(int ply) {
+        return {{node(ply - 1).continuation, node(ply - 2).continuation}, node(ply).attacked};
+    }
 
     /// The evaluation and the correction history; the latter is noted in the node, too.
     int staticScore(Node& here) {
@@ -390,7 +391,7 @@ private:
         const Move last = position_->lastMove();
         if (here.ply == 0 || here.inCheck || here.excluded || !last || last.isNoisy()) return;
         const Node& parent = node(here.ply - 1);
-        if (!parent.inCheck) history_->learnFromGain(last, -here.staticScore - parent.staticScore);
+        if (!parent.inCheck) history_->learnFromGain(last, parent.attacked, -here.staticScore - parent.staticScore);
     }
 
     /// All replies to a quiet move failed low: it was good, whatever its node scores. +10 ± 4 Elo (32,202 games).

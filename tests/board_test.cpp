@@ -1,6 +1,7 @@
 // board_test.cpp: what a position knows of itself beyond its moves: repetition, counters, draws by material, and what
 // belongs to its key.
 #include "positions.hpp"
+#include "suites.hpp"
 
 namespace millimax::test {
 namespace {
@@ -295,6 +296,15 @@ TEST_CASE("castling in Chess960: king and rook may cross, swap and stay") {
         }
         CHECK(found);
     }
+}
+
+TEST_CASE("position: the set of attacked squares is what the mailbox tells square by square") {
+    int wrong = 0;
+    for (const Position& p : manyPositions())
+        for (const Color c : {White, Black})
+            for (int i = 0; i < 64; ++i)
+                wrong += p.attacked(squareOf(i), c) != bool(attackedSquares(p, c) & bit(squareOf(i)));
+    CHECK(wrong == 0);
 }
 
 }  // namespace

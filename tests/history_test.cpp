@@ -11,7 +11,7 @@ TEST_CASE("history: values stay within bounds, rise with reward and fade") {
     const Position p = parseFen(StartFen);
     const auto history = std::make_unique<History>();
     const Move none{}, m = parseMove(p, "Nf3");
-    const History::Context context{&history->after(m), &history->after(none)};
+    const History::Context context{{&history->after(m), &history->after(none)}, 0};
     int before = history->quiet(m, context);
     for (int i = 0; i < 500; ++i) {
         history->reward(m, context, 1600);
@@ -31,9 +31,9 @@ TEST_CASE("history: a new search takes the earlier ones for less, but forgets no
     const Position p = parseFen(StartFen);
     const auto history = std::make_unique<History>();
     const Move none{}, good = parseMove(p, "Nf3"), bad = parseMove(p, "Nh3");
-    const History::Context context{&history->after(none), &history->after(none)};
-    history->learnFromGain(good, 1000);
-    history->learnFromGain(bad, -1000);
+    const History::Context context{{&history->after(none), &history->after(none)}, 0};
+    history->learnFromGain(good, 0, 1000);
+    history->learnFromGain(bad, 0, -1000);
     const int gained = history->quiet(good, context), lost = history->quiet(bad, context);
     REQUIRE(gained > 0);
     history->startSearch();
@@ -41,6 +41,18 @@ TEST_CASE("history: a new search takes the earlier ones for less, but forgets no
     CHECK(history->quiet(good, context) < gained);
     CHECK(history->quiet(bad, context) < 0);
     CHECK(history->quiet(bad, context) > lost);
+}
+
+TEST_CASE("history: flights from attack, and moves into it, are learned apart from others") {
+    const Position p = parseFen(StartFen);
+    const auto history = std::make_unique<History>();
+    const Move m = parseMove(p, "Nf3");
+    const auto value = [&](Bitboard attacked) {
+        return history->quiet(m, {{&history->after(Move{}), &history->after(Move{})}, attacked});
+    };
+    history->learnFromGain(m, bit(m.from()), 1000);
+    CHECK(value(bit(m.from())) > 0);
+    for (const Bitboard other : {Bitboard{0}, bit(m.to()), bit(m.from()) | bit(m.to())}) CHECK(value(other) == 0);
 }
 
 TEST_CASE("history: what is found out against a bare king corrects no other score") {
@@ -59,7 +71,7 @@ TEST_CASE("history: a cutoff raises its move and lowers those before it, but for
     const Move quiet = parseMove(p, "Kd2"), other = parseMove(p, "Ke2"), capture = parseMove(p, "exd5");
     const auto failedAfter = [&](Move best, Move failed) {
         const auto history = std::make_unique<History>();
-        const History::Context context{&history->after(Move{}), &history->after(quiet)};
+        const History::Context context{{&history->after(Move{}), &history->after(quiet)}, 0};
         MoveList before;
         before.add(failed);
         history->learn(best, before, context, 6);

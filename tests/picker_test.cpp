@@ -33,7 +33,7 @@ std::vector<Move> foreignMoves() {
 class PickerTrial {
 public:
     PickerTrial() : history_(std::make_unique<History>()), foreign_(foreignMoves()) {
-        context_ = {&history_->after(foreign_[0]), &history_->after(foreign_[1])};
+        context_ = {{&history_->after(foreign_[0]), &history_->after(foreign_[1])}, 0};
         for (int i = 0; i < 20'000; ++i) {
             const Move m = anyForeign();
             const int bonus = int(random_() % 3201) - 1600;
@@ -163,7 +163,7 @@ TEST_CASE("picker: for quiescence, what is noisy or gives check and doesn't lose
 TEST_CASE("picker: quiet moves come in the order of their history") {
     const Position p = parseFen(StartFen);
     const auto history = std::make_unique<History>();
-    const History::Context context{&history->after(Move{}), &history->after(Move{})};
+    const History::Context context{{&history->after(Move{}), &history->after(Move{})}, 0};
     const Move rewarded = parseMove(p, "h3"), punished = parseMove(p, "e4");
     for (int i = 0; i < 50; ++i) {
         history->reward(rewarded, context, 1600);
@@ -180,7 +180,7 @@ TEST_CASE("picker: quiet moves come in the order of their history") {
 TEST_CASE("picker: a piece that a pawn attacks is moved away first, and none goes to a square that a pawn attacks") {
     const Position p = parseFen("4k3/8/8/2p5/3N4/8/8/1R2K3 w - - 0 1");  // c5 attacks the knight, and b4
     const auto history = std::make_unique<History>();
-    const History::Context context{&history->after(Move{}), &history->after(Move{})};
+    const History::Context context{{&history->after(Move{}), &history->after(Move{})}, 0};
     const PinsAndCheckers pins(p);
     MovePicker picker(pins, *history, context, Move{}, MovePicker::Kind::All);
     std::vector<Move> given;
@@ -195,7 +195,7 @@ TEST_CASE("picker: of captures the most valuable victim comes first") {
     for (const char* fen : {"6k1/8/8/q1r1n3/1P1P4/8/8/6K1 w - - 0 1", "1k6/8/8/3n1r1q/4P1P1/8/8/1K6 w - - 0 1"}) {
         const Position p = parseFen(fen);
         const auto history = std::make_unique<History>();
-        const History::Context context{&history->after(Move{}), &history->after(Move{})};
+        const History::Context context{{&history->after(Move{}), &history->after(Move{})}, 0};
         const PinsAndCheckers pins(p);
         MovePicker picker(pins, *history, context, Move{}, MovePicker::Kind::Noisy);
         std::vector<int> victims;

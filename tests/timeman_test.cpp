@@ -74,6 +74,7 @@ TEST_CASE("time manager: with a rate, time is counted in nodes, the same ones ea
         Limits limits;
         limits.soft = Milliseconds(soft);
         limits.hard = Milliseconds(hard);
+        limits.usesAll = soft == hard;
         static_cast<Budget&>(limits) = countedInNodes(limits, 50'000);
         TranspositionTable table(1);
         Searcher searcher(table);
