@@ -120,7 +120,7 @@ TEST_CASE("search: a stalemate is worth nothing, and saves or spoils") {
     CHECK(searchDepth(parseFen("8/8/8/8/8/4k3/5p2/5K2 b - - 0 1"), 8, table).last.score == 0);
     // A queen up, but promoting to it gives stalemate: the rook wins (Saavedra).
     const Position saavedra = parseFen("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1");
-    CHECK(searchDepth(saavedra, 10, table).line[0] == parseMove(saavedra, "c8=R"));
+    CHECK(searchDepth(saavedra, 12, table).line[0] == parseMove(saavedra, "c8=R"));
 }
 
 TEST_CASE("search: perpetual check draws a lost game") {
