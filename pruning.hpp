@@ -26,13 +26,13 @@ struct Node {
     bool isPv = false;   // searched with an open window
     bool isCut = false;  // expected to fail high: set by the parent, false in PV nodes
     bool inCheck = false;
-    std::optional<PinsAndCheckers> pins;            // of the side to move; empty before the first visit
-    bool isCautious = false;                        // by Limits::cautiousNearRoot: less pruning, no singular search
-    bool improving = false;                         // the static score is higher than at our last move
-    int staticScore = 0;                            // centipawns, for the side to move; -Infinity in check
-    int correction = 0;                             // the part of it from the correction history; 0 in check
-    int score = 0;                                  // staticScore, or the table's if that says more
-    Bitboard attacked = 0;                          // squares that the enemy attacks, once moves are searched
+    std::optional<PinsAndCheckers> pins;  // of the side to move; empty before the first visit
+    bool isCautious = false;              // by Limits::cautiousNearRoot: less pruning, no singular search
+    bool improving = false;               // the static score is higher than at our last move
+    int staticScore = 0;                  // centipawns, for the side to move; -Infinity in check
+    int correction = 0;                   // the part of it from the correction history; 0 in check
+    int score = 0;                        // staticScore, or the table's if that says more
+    Bitboard attacked = 0;                // by the enemy, where moves are searched; in quiescence only in check
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2

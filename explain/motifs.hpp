@@ -282,6 +282,7 @@ inline std::string findRemovedDefender(const Moment& m) {
     if (won == NoSquare || m.couldBeTaken(won)) return "";
     const Move reply = m.line.moves[m.i + 1];
     const bool takes = bool(m.move().captured());
+    if (!takes && m.isTaken()) return "";  // it was lured, not driven away
     const Square defender = takes ? m.move().captureSquare() : reply.from();
     if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{defender}) return "";
     if (!takes) {

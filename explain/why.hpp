@@ -25,8 +25,8 @@ namespace detail {
 inline bool costs(const Position& p, Move m) {
     const Position after = Line(p, {m}).at[1];
     return std::ranges::any_of(legalMoves(after), [&](Move reply) {
-        return (reply.captured() && seeGE(after, reply, seeValue[typeOf(m.captured())])) ||
-               Line(after, {reply}).mates();
+        const bool takesElsewhere = reply.captured() && reply.captureSquare() != m.to();
+        return (takesElsewhere && seeGE(after, reply, seeValue[typeOf(m.captured())])) || Line(after, {reply}).mates();
     });
 }
 
@@ -64,6 +64,7 @@ struct Why {
     /// From where it is counted what the moves win: if one of them takes back, at once or after one move and its reply,
     /// the beginning of that exchange; earlier, if captures just before it, on any squares, have made up for a part.
     Position origin() const {
+        const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
         Position best = position;
         for (const Finding* const f : {&move, &other})
             for (const std::size_t i : {0, 2}) {
@@ -71,10 +72,9 @@ struct Why {
                 const auto taken = target ? capturedOn(position, *target) : std::nullopt;
                 if (!taken) continue;
                 const Position start = exchangeStart(*taken);
-                if (start.plies() < std::min(taken->plies(), best.plies())) best = start;
+                if (start.plies() < std::min(taken->plies(), best.plies()) && won(start) <= 0) best = start;
             }
         if (best.plies() == position.plies()) return position;
-        const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
         for (Position start = best; start.lastMove() && start.lastMove().isNoisy();) {
             start.unmake();
             if (won(start) <= 0 && won(start) > won(best)) best = start;

@@ -122,7 +122,7 @@ private:
     /// RESULT {COMMENT}
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
-        if (score == "1-0" || score == "0-1" || score == "1/2-1/2") score_ = score;
+        score_ = score == "1-0" || score == "0-1" || score == "1/2-1/2" ? score : "*";
         endedAt_ = session_.game.key();
         stopPlaying();
         drawOffered_ = false;
@@ -200,7 +200,7 @@ struct Cecp::Commands {
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
         {"accepted", Busy::Now, nothing},
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
-        {"new", Busy::Abort, [](Cecp& c, Args) { c.beginGame(); }},
+        {"new", Busy::Abort, [](Cecp& c, Args) { c.score_ = "*", c.beginGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit_ = true; }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},

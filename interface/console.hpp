@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <fstream>
 #include <functional>
 #include <ostream>
@@ -212,8 +211,10 @@ inline void Console::execute(const std::string& typed) {
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandLine words(line);
     words.name = lowered(words.name);
+    const bool isJudging = isTraining() && activity_ == Activity::Measuring;  // an answer
+    if (isJudging && !looksLikeMoves(line) && words.name != "exit" && words.name != "quit")
+        return say("One moment, please.");
     if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") {
-        if (isTraining() && !looksLikeMoves(line) && words.name != "exit") return say("One moment, please.");
         if (!hasWaited_ && !line.empty() && !isTraining())
             say(inQuotes(line) + " waits; \"?\" stops what is going on.");
         return defer(line);

@@ -226,6 +226,7 @@ inline void ConsoleGame::takeBackPlies(int plies) {
     state_.redo.insert(state_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
     takeBack(plies);
     turnBegan_ = Clock::now();
+    state_.clocksSince = std::min(state_.clocksSince, session_.game.plies());
     thought_.clear();
     announce("Taken back");
     keep();
@@ -270,6 +271,7 @@ inline void ConsoleGame::goTo(const std::string& number) {
     for (const Move m : all) whole.make(m);
     reopen();
     setGame(target);
+    state_.clocksSince = std::min(state_.clocksSince, ply);
     state_.redo.assign(all.rbegin(), all.rend() - ply);  // the next move comes last
     state_.end = whole;
     stopPlaying();

@@ -9,7 +9,6 @@
 #include "console_game.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <sstream>

@@ -119,8 +119,10 @@ inline PgnGame ConsoleRecord::record() const {
 }
 inline std::string ConsoleRecord::keep() {
     if (mode_ == Mode::Analyze) return "";
-    if (end().plies() == 0 && !left_) files_.forget();  // all was taken back
-    if (!isUnfinished()) return "";
+    if (!isUnfinished()) {
+        if (!over_ && !state_.loaded && !left_) files_.forget();  // all was taken back
+        return "";
+    }
     if (left_) archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
 }

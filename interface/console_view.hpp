@@ -98,8 +98,6 @@ protected:
 
     bool isOver() const override { return over_.has_value(); }
     Color userSide() const { return ~engineSide_; }
-    /// Whether the engine plays `c`, or played it until the game ended.
-    bool isEngines(Color c) const { return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && c == engineSide_); }
     bool isTurned() const { return flipped_ != (userSide() == Black); }
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
@@ -206,7 +204,7 @@ inline std::string ConsoleView::turnText() const {
 }
 inline std::string ConsoleView::sideText(Color c) const {
     const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
-    const std::string player = isEngines(c)          ? " (" + std::string(EngineName) + ')'
+    const std::string player = isEngineSide(c)       ? " (" + std::string(EngineName) + ')'
                                : mode_ == Mode::Play ? " (you)"
                                                      : "";
     return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken);

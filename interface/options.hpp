@@ -9,7 +9,6 @@
 #include "skill.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <iterator>
 #include <string>

@@ -297,7 +297,7 @@ protected:
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
-        if (mode_ == Mode::Analyze) return searched_ ? Activity::Idle : Activity::Analyzing;
+        if (mode_ == Mode::Analyze) return searched_ || isOver() ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || resultOf(session_.game)) return Activity::Idle;
         if (isEngineSide(session_.game.side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;

@@ -8,12 +8,9 @@
 #include "terminal.hpp"
 #include "uci.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <csignal>
 #include <iostream>
 #include <string>
-#include <string_view>
 #include <thread>
 
 namespace millimax {

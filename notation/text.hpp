@@ -1,7 +1,6 @@
 // notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
 #pragma once
 
-#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstddef>

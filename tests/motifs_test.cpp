@@ -50,6 +50,7 @@ const std::vector<Example> Examples{
      "c5 drives away the bishop on d6, the only defender of the pawn on e5"},
     {"Removed defender", "6k1/pp3ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bc7 Nxe5", ""},  // it guards it still
     {"Removed defender", "6k1/ppp2ppp/3b1p2/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Be7 Nxe5 fxe5", ""},
+    {"Removed defender", "6k1/ppp2ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bxc5 Nxe5", ""},  // it is lured
     {"Fork", "rnbqkb1r/pppp1ppp/8/4p3/2B1N3/5N2/PPPP1PPP/R1BQK2R b KQkq -", "d5 Bd3 dxe4 Bxe4",
      "the pawn on d5 forks the bishop on c4 and the knight on e4"},
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",

@@ -126,6 +126,10 @@ TEST_CASE("pruning: no null move after another, with king and pawns alone, or be
     CHECK_FALSE(canTryNullMove(pawns, here, 50, 3));
     p.makeNull();
     CHECK_FALSE(canTryNullMove(p, here, 50, 3));
+    Position threatened = parseFen("4k3/8/8/2n5/8/1P6/8/R3K3 w - - 0 1");
+    play(threatened, "b4");  // the pawn attacks the knight
+    CHECK(canTryNullMove(threatened, here, 50 - constants.nullThreat, 3));
+    CHECK_FALSE(canTryNullMove(threatened, here, 51 - constants.nullThreat, 3));
 }
 
 TEST_CASE("pruning: a node pruned at a depth is pruned at a lesser one, and quiet moves once skipped stay so") {

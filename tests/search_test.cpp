@@ -158,10 +158,21 @@ TEST_CASE("search: the fifty-move rule, and the mate on the hundredth ply that c
     CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 97 80") == mateIn(3));
     CHECK(score("7k/8/5K2/8/8/8/8/R7 w - - 98 80") == 0);
     CHECK(score("7k/7p/8/8/8/8/R7/K7 w - - 99 80") == 0);
-    // The draws found from here are none one ply earlier, where the hundredth ply mates.
-    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 98 80") == 0);
-    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 97 80") == mateIn(3));
     CHECK(score("7k/8/8/8/8/8/R6p/K7 w - - 99 80") > 300);  // a capture starts the count anew
+}
+
+TEST_CASE("search: draws by the fifty-move rule are not taken from the table for positions farther from it") {
+    TranspositionTable table(1);
+    Searcher searcher(table);
+    const auto score = [&](const std::string& fen, int depth) {  // the table is not cleared
+        Limits limits;
+        limits.depth = depth;
+        Recorder recorder;
+        searcher.search(parseFen(fen), limits, recorder);
+        return recorder.best().score;
+    };
+    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 98 80", 6) == 0);
+    CHECK(score("R7/8/8/8/8/5K2/8/7k w - - 97 80", 4) == mateIn(3));  // on the hundredth ply
 }
 
 TEST_CASE("search: too little material to mate is a draw in the tree") {

@@ -4,16 +4,13 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <atomic>
-#include <cstdint>
 #include <ios>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace millimax::test {
 namespace {
