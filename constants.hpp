@@ -51,8 +51,7 @@ struct SearchConstants {
     Constant nullBase{"NullBase", 3699, 1024, 5120, 250};
     Constant nullDepth{"NullDepth", 339, 0, 640, 40};
     Constant nullMargin{"NullMargin", 180, 60, 600, 25};
-    Constant nullThreat{"NullThreat", 60, 0, 300,
-                        20};  // so far above beta the score must be where a pawn attacks a piece
+    Constant nullThreat{"NullThreat", 60, 0, 300, 20};  // above beta, where a pawn attacks a piece
 
     Constant singularMargin{"SingularMargin", 248, 25, 600, 35};  // % of a centipawn, times d, below the table's score
     Constant singularDouble{"SingularDouble", 26, 0, 120, 6};     // so much lower still: two plies

@@ -68,9 +68,9 @@ inline bool isFutileInReverse(const Node& here, int beta, int depth) {
 /// Not with king and pawns alone, where passing would often be best (zugzwang), nor twice in a row. +15 ± 10 Elo. Where
 /// a pawn attacks a piece, which a pass would lose, only if the score leaves room for that: +8 ± 7 Elo.
 inline bool canTryNullMove(const Position& p, const Node& here, int beta, int depth) {
+    if (depth < 3 || here.score < beta || !p.lastMove() || !p.hasNonPawns(p.side())) return false;
     const Bitboard pieces = p.bitboard(p.side()) & ~p.bitboard(p.side(), Pawn);
-    const int least = beta + (pawnAttacks(p, ~p.side()) & pieces ? constants.nullThreat : 0);
-    return depth >= 3 && here.score >= least && p.lastMove() && p.hasNonPawns(p.side());
+    return here.score >= beta + constants.nullThreat || !(pawnAttacks(p, ~p.side()) & pieces);
 }
 /// Plies less for the search after the null move, the move itself included.
 inline int nullReduction(const Node& here, int beta, int depth) {

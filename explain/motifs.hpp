@@ -417,9 +417,9 @@ constexpr MotifRule MotifRules[] = {
 inline std::vector<MotifFound> findMotifs(const Line& line) {
     std::vector<MotifFound> found;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
-    const bool isQuiet = !line.moves.empty() && !line.moves[0].captured();
-    const int gain = isQuiet ? valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side())) : line.gain();
-    if (std::max(gain, line.gain()) < seeValue[Pawn] && !mates) return found;
+    const bool takes = !line.moves.empty() && line.moves[0].captured();
+    const int wonBack = takes ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
+    if (std::max(line.gain(), wonBack) < seeValue[Pawn] && !mates) return found;
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {

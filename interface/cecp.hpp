@@ -119,6 +119,10 @@ private:
         if (!left || std::isnan(*left)) throw HarmlessInput("time needs centiseconds");
         session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
+    void startGame() {
+        beginGame();
+        score_ = "*";
+    }
     /// RESULT {COMMENT}
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
@@ -200,7 +204,7 @@ struct Cecp::Commands {
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
         {"accepted", Busy::Now, nothing},
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
-        {"new", Busy::Abort, [](Cecp& c, Args) { c.score_ = "*", c.beginGame(); }},
+        {"new", Busy::Abort, [](Cecp& c, Args) { c.startGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit_ = true; }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},
