@@ -1,4 +1,6 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
+import contextlib
+import fcntl
 import os
 import re
 import select
@@ -110,3 +112,28 @@ def program_of(engine):
     if not found:
         stop(f"no engine {engine!r}")
     return [os.path.abspath(found), *words[1:]]
+
+
+def lock(directory):
+    """Makes the directory and keeps other runs out of it for as long as this one lives."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        fcntl.flock(os.open(directory, os.O_RDONLY), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        stop(f"another {os.path.basename(sys.argv[0])} is writing to {directory}")
+    except OSError as fault:
+        stop(f"{directory}: {fault.strerror}")
+
+
+@contextlib.contextmanager
+def busy_processes(count):
+    """So many processes that only use a processor, as long as the block lasts."""
+    processes = []
+    try:
+        for _ in range(count):
+            processes.append(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
