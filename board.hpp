@@ -150,9 +150,7 @@ public:
         pop();
         if (m.isCastling()) {
             castle(m.to(), castledRook(side_, castlingSideOf(m)), m.from(), rookHome(side_, castlingSideOf(m)));
-            return;
-        }
-        if (m.isPromotion()) {
+        } else if (m.isPromotion()) {
             removePiece(m.to());
             restore(m.mover(), m.from(), undone.pawnIndex);
         } else {
@@ -236,13 +234,11 @@ public:
     }
     /// Whether neither side can ever mate: bare kings, one minor piece, or bishops all of one square colour.
     bool insufficientMaterial() const {
-        for (const Color c : {White, Black})
-            if (count(c, Pawn) + count(c, Rook) + count(c, Queen)) return false;
-        const int knights = count(White, Knight) + count(Black, Knight);
-        int light = 0, dark = 0;
-        for (const Color c : {White, Black})
-            for (const Square s : pieces(c, Bishop)) ++(isLight(s) ? light : dark);
-        return knights + light + dark <= 1 || (knights == 0 && (light == 0 || dark == 0));
+        const auto both = [this](PieceType t) { return bitboard(White, t) | bitboard(Black, t); };
+        const Bitboard knights = both(Knight), bishops = both(Bishop);
+        if (both(Pawn) | both(Rook) | both(Queen)) return false;
+        return popcount(knights | bishops) <= 1 ||
+               (!knights && (!(bishops & LightSquares) || !(bishops & ~LightSquares)));
     }
 
 private:
@@ -260,7 +256,7 @@ private:
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
         std::uint8_t capturedIndex = 0;  // where the captured piece and the promoted pawn stood in their lists:
-        std::uint8_t pawnIndex = 0;      // taking the move back restores the order of the lists
+        std::uint8_t pawnIndex = 0;      // unmake restores their order, which is that of generation
         friend bool operator==(const State&, const State&) = default;
     };
 

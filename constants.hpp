@@ -1,8 +1,6 @@
 // constants.hpp: the tunable constants of the search and of its time, each in this one table.
 #pragma once
 
-#include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace millimax {
@@ -41,7 +39,7 @@ struct SearchConstants {
     Constant reductionCut{"ReductionCut", 833, 0, 2560, 160};                    // more in an expected cut node
     Constant reductionDeep{"ReductionDeep", 549, 0, 1536, 100};                  // less from depth 8
     Constant reductionHistory{"ReductionHistory", 504, 200, 1500, 60};           // less by history * 100 / this
-    Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less for each centipawn of correction history, to 700
+    Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less by each centipawn of correction, 700 at most
 
     Constant razoringMargin{"RazoringMargin", 228, 100, 600, 25};   // below alpha, times d
     Constant reverseMargin{"ReverseMargin", 82, 30, 150, 8};        // reverse futility: above beta, times d
@@ -93,22 +91,11 @@ struct SearchConstants {
     Constant timeSpread{"TimeSpread", 138, 110, 300, 16};     // m: % of the nodes that the best move took
 };
 
-inline constexpr std::size_t ConstantCount = sizeof(SearchConstants) / sizeof(Constant);
-
 #ifdef TUNE
 /// May change between searches. This global exists in a build by make TUNE=1 alone.
 inline SearchConstants constants;
-/// The constants that can change at run time.
-inline std::span<Constant> tunableConstants() { return {reinterpret_cast<Constant*>(&constants), ConstantCount}; }
 #else
 inline constexpr SearchConstants constants;
-/// The constants that can change at run time: none, unless make TUNE=1 builds the engine.
-inline std::span<Constant> tunableConstants() { return {}; }
 #endif
-
-/// All constants, in the order of the table.
-inline std::span<const Constant> allConstants() {
-    return {reinterpret_cast<const Constant*>(&constants), ConstantCount};
-}
 
 }  // namespace millimax

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -20,22 +19,12 @@
 
 namespace millimax {
 
-/// The index of a member of `weights` among all weights, and all weights by index.
-inline std::size_t weightIndex(const Score& weight) {
-    return std::size_t(reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights)) /
-           sizeof(Score);
-}
-inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
-/// The index of a member of `kingUnits`, whose first is `queens`.
-inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
-
-/// How often each weight was added for each colour: the evaluation as a sum to be printed or tuned.
-struct EvalTrace {
-    static constexpr std::size_t Terms = weightList.size();
-    std::array<std::array<std::int16_t, Terms>, 2> count{};
-    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // likewise, by unitIndex
-    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
-    int scale = FullScale;                  // endgameScale of the sum
+/// Where an Evaluator notes what it adds: nowhere, in games. EvalTrace (notation/eval_trace.hpp) keeps it.
+struct NoTrace {
+    static constexpr bool isKept = false;
+    void add(Color, Square, const Score&, int) {}
+    void addUnits(Color, const int&, int) {}
+    void setScale(int) {}
 };
 
 /// Pawn structure: all that depends on pawns alone, an entry of the pawn hash table.
@@ -49,16 +38,15 @@ struct PawnStructure {
     Key key = ~Key{0};
 };
 
-/// Evaluates one position; used once. With `traced`, it also counts every addition. Bitboards instead of walks made the
-/// whole engine 1.42 times as fast (bench), colours as template parameters 4 % faster.
-template <bool traced> class Evaluator {
+/// Evaluates one position; used once. Every addition is noted in a Trace. Bitboards instead of walks made the whole
+/// engine 1.42 times as fast (bench), colours as template parameters 4 % faster.
+template <class Trace = NoTrace> class Evaluator {
 public:
     /// `pawns` is made anew unless it has the position's pawn key.
     Evaluator(const Position& p, PawnStructure& pawns) : p_(p), pawns_(pawns) {}
 
     /// Centipawns, for the side to move.
-    int evaluate(EvalTrace* trace = nullptr) {
-        trace_ = trace;
+    int evaluate() {
         materialAndSquares();
         imbalance();
         structure();
@@ -75,6 +63,7 @@ public:
         const int score = taperedScore();
         return p_.side() == White ? score : -score;
     }
+    const Trace& trace() const { return trace_; }
 
 private:
     /// Tapered evaluation: the middlegame and the endgame score mixed by phase, then scaled. The scale applies to both:
@@ -83,28 +72,25 @@ private:
         const int phase = p_.phase();
         const int sum = total_.middlegame() * phase + total_.endgame() * (MaxPhase - phase);
         const int scale = endgameScale(p_, sum > 0 ? White : Black, pawns_.passed);
-        if constexpr (traced) trace_->scale = scale;
+        trace_.setScale(scale);
         return sum * scale / (MaxPhase * FullScale);
     }
 
     /// Adds a weight for the piece of `c` on `s`, or on NoSquare for none.
-    void add(Color c, [[maybe_unused]] Square s, const Score& weight, int times = 1) {
+    void add(Color c, Square s, const Score& weight, int times = 1) {
         total_ += weight * (c == White ? times : -times);
-        if constexpr (traced) {
-            trace_->count[c][weightIndex(weight)] += std::int16_t(times);
-            trace_->onSquare[s] += weight * (c == White ? times : -times);
-        }
+        trace_.add(c, s, weight, times);
     }
 
     /// Adds attack units to the king of `c`: how much they tell of its danger is seen when all are counted.
     void addUnits(Color c, const int& unit, int times) {
         units_[c] += unit * times;
-        if constexpr (traced) trace_->units[c][unitIndex(unit)] += times;
+        trace_.addUnits(c, unit, times);
     }
 
     /// Position keeps the sum of material and squares; only a trace needs them one by one.
     void materialAndSquares() {
-        if constexpr (!traced) {
+        if constexpr (!Trace::isKept) {
             total_ = p_.psqtScore();
             return;
         }
@@ -153,7 +139,7 @@ private:
             bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
         constexpr Bitboard CentreFiles = FileA << 2 | FileA << 3 | FileA << 4 | FileA << 5;
         const Bitboard own = p_.bitboard(c, Pawn), pawns = own | p_.bitboard(~c, Pawn);
-        const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));
+        const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));  // own pawns with a piece in front
         const Bitboard ring = attackSets.king(p_.king(~c)), outpost = outposts(c);
         for (const Square s : p_.pieces(c, Knight)) {
             addAttacks(c, Knight, attackSets.knight(s));
@@ -212,7 +198,7 @@ private:
 
     /// The terms of pawn structure, taken from the pawn hash entry or computed into it.
     void structure() {
-        if (!traced && pawns_.key == p_.pawnKey()) {
+        if (!Trace::isKept && pawns_.key == p_.pawnKey()) {
             total_ += pawns_.score;
             return;
         }
@@ -410,18 +396,12 @@ private:
     const Position& p_;
     PawnStructure& pawns_;
     Score total_;
-    EvalTrace* trace_ = nullptr;
+    Trace trace_;
     const Bitboard occupied_ = p_.bitboard(White) | p_.bitboard(Black);
     std::array<std::array<Bitboard, 7>, 2> attacks_{};  // by the pieces of each type; by NoType, of all
     std::array<Bitboard, 2> twice_{};                   // attacked by two pieces at least, of any types
     std::array<int, 2> units_{};                        // on the king of each colour
 };
-
-/// The static score in centipawns for the side to move, and its trace.
-inline int evaluate(const Position& p, EvalTrace& trace) {
-    PawnStructure pawns;
-    return Evaluator<true>(p, pawns).evaluate(&trace);
-}
 
 /// The evaluation with two caches, for one thread: an evaluation hash table, which takes 8 % off the time of bench, and
 /// a pawn hash table.
@@ -433,7 +413,7 @@ public:
         std::uint64_t& entry = scores_[p.key() % ScoreCount];
         if ((entry ^ p.key()) >> 16) {
             PawnStructure& pawns = structures_[p.pawnKey() % StructureCount];
-            entry = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<false>(p, pawns).evaluate());
+            entry = (p.key() & ~std::uint64_t{0xffff}) | std::uint16_t(Evaluator<>(p, pawns).evaluate());
         }
         return std::int16_t(entry);
     }

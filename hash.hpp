@@ -136,7 +136,8 @@ public:
     }
 
     /// Stores a result. A bound stored for the same position is always replaced, an exact score only by a search of
-    /// equal or greater depth. For a position not in its bucket, the entry of the lowest replacementValue is replaced.
+    /// equal or greater depth; else it is kept, and counts as new, too. For a position not in its bucket, the entry of
+    /// the lowest replacementValue is replaced.
     void store(Key key, Entry entry, int ply = 0) {
         entry.score = scoreToTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);

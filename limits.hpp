@@ -45,17 +45,6 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
-/// The limits of a search that takes all of `time`.
-inline Limits limitsOf(Milliseconds time) {
-    Limits limits;
-    limits.soft = limits.hard = time;
-    limits.usesAll = true;
-    return limits;
-}
-
-/// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of these at most.
-inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
-
 /// What one iteration found out.
 struct SearchInfo {
     int depth = 0;               // plies, nominal

@@ -16,9 +16,9 @@
 namespace millimax {
 
 /// Returns the legal moves of a node one at a time:
-/// 1 the best so far, sneaked in before anything is generated; 2 captures and promotions that don't lose the exchange
-/// (SEE), by most valuable victim and history; 3 quiet moves by history, or only checks; 4 captures and promotions that
-/// lose the exchange.
+/// 1 the best so far (hash move), sneaked in before anything is generated; 2 captures and promotions that don't lose
+/// the exchange (SEE), by most valuable victim and history; 3 quiet moves by history, or only checks; 4 captures and
+/// promotions that lose the exchange.
 class MovePicker {
 public:
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
@@ -44,7 +44,7 @@ public:
         }
     }
 
-    /// From now on `next` skips quiet moves that don't give check.
+    /// From now on `next` skips quiet moves that don't give check. The search says so again at each later move.
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)

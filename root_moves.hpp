@@ -47,7 +47,7 @@ public:
         const auto found = std::ranges::find(moves_.begin() + line_, moves_.end(), m, &RootMove::move);
         return found == moves_.end() ? nullptr : &*found;
     }
-    /// `m` is the best move of the line being searched by now.
+    /// `m` is the best move so far of the line being searched.
     void setBest(Move m, int score) {
         const auto best = moves_.begin() + (find(m) - moves_.data());
         best->score = score;

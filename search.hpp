@@ -29,8 +29,7 @@
 namespace millimax {
 
 /// Searches on one thread. It works on its own copy of the position, prints and reads nothing, and reports to a
-/// listener that may stop it at any time. Its history stays from search to search, and in part fades
-/// (History::startSearch).
+/// listener that may stop it at any time. Its history stays from search to search, and fades in part.
 class Searcher {
 public:
     explicit Searcher(TranspositionTable& table) : table_(table) {}
@@ -99,7 +98,7 @@ private:
             if (stopped_) return false;
             const Bound bound = boundOf(score, alpha, beta);
             best.score = score;
-            if (limits_->multiPv == 1) report(0, bound);
+            if (limits_->multiPv == 1) report(0, bound, std::clamp(score, alpha, beta));  // beyond it nothing is proven
             if (bound == Bound::Exact) return true;
             // A window that has grown past 300 centipawns, or a mate score, opens it fully on that side.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
@@ -116,22 +115,23 @@ private:
         selectiveDepth_ = std::max(selectiveDepth_, other.selectiveDepth);
         rootMoves_.setBest(other.pv[0], other.score);
         rootMoves_.best().pv = other.pv;
-        report(0, Bound::Exact);
+        report(0, Bound::Exact, other.score);
     }
 
-    void report(int line, Bound bound) {
+    void report(int line, Bound bound, int score) {
         const RootMove& r = rootMoves_[line];
-        listener_->report({depth_, selectiveDepth_, r.score, bound, elapsedSince(begin_), nodes(), line, r.pv});
+        listener_->report({depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), line, r.pv});
         if (line == 0) reported_ = r.move;
     }
     void reportLines() {
         rootMoves_.sortLines();
-        for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact);
+        for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact, rootMoves_[line].score);
     }
     /// Stopped within an iteration: reports the lines found in it, or a new best move; one not searched may be better.
     void reportUnfinished() {
         if (rootMoves_.line() > 0) return reportLines();
-        if (rootMoves_[0].move != reported_ && rootMoves_[0].score > -Infinity) report(0, Bound::Lower);
+        const RootMove& best = rootMoves_[0];
+        if (best.move != reported_ && best.score > -Infinity) report(0, Bound::Lower, best.score);
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ public:
     /// Sets the number of searchers: `threads` from 1 to MaxThreads, or as many as there is memory for. They forget the
     /// history of earlier searches.
     void setThreads(int threads) {
-        searchers_.resize(std::min<std::size_t>(searchers_.size(), 1));
+        searchers_.resize(std::min<std::size_t>(searchers_.size(), 1));  // helpers are made anew; the leader stays
         clear();
         try {
             while (int(searchers_.size()) < std::clamp(threads, 1, MaxThreads))

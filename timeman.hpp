@@ -21,7 +21,7 @@ public:
     void setBudget(const Budget& budget, std::uint64_t nodes) {
         budget_ = budget;
         begin_ = nodes;
-        nodeLimit_ = nodes + std::min(budget.nodes, Budget{}.nodes - nodes);
+        nodeLimit_ = nodes + std::min(budget.nodes, Budget{}.nodes - nodes);  // the sum can't overflow
     }
     /// How many nodes the search may have searched in all.
     std::uint64_t nodeLimit() const { return nodeLimit_; }

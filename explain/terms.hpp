@@ -2,7 +2,7 @@
 // score consists of. What is shown adds up to the score exactly.
 #pragma once
 
-#include "../eval.hpp"
+#include "../notation/eval_trace.hpp"
 #include "../notation/san.hpp"
 #include "../notation/weight_groups.hpp"
 #include "judge.hpp"
@@ -98,7 +98,8 @@ inline EvalPicture pictureOf(const Position& p) {
 struct TermChange {
     std::string_view name;
     int before, after;  // centipawns, White's minus Black's
-    Color whose;        // of the side for which it changes more
+    Color whose;        // the side for which it changes more
+    int change;         // by how much, upwards for the better
     int difference() const { return after - before; }
 };
 inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
@@ -109,8 +110,9 @@ inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPict
     };
     const auto compare = [&](std::string_view name) {
         const Term was = termIn(before, name), is = termIn(after, name);
-        const bool isWhites = std::abs(is.white - was.white) >= std::abs(is.black - was.black);
-        const TermChange c{name, was.difference(), is.difference(), isWhites ? White : Black};
+        const int white = is.white - was.white, black = is.black - was.black;
+        const Color whose = std::abs(white) >= std::abs(black) ? White : Black;
+        const TermChange c{name, was.difference(), is.difference(), whose, whose == White ? white : black};
         if (c.difference()) found.push_back(c);
     };
     for (const WeightGroup& group : WeightGroups) compare(group.name);

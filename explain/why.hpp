@@ -15,6 +15,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -35,9 +36,10 @@ inline bool costs(const Position& p, Move m) {
 /// A move and the best of the others, each with its line, which begins with it. Scores in centipawns for the mover.
 struct Why {
     Position position;
-    Finding move, other;   // the other's line is empty if there is no other move
-    bool complete = true;  // else a search was stopped before its first iteration was done
-    std::string zugzwang;  // told if it is one
+    Finding move, other;     // the other's line is empty if there is no other move
+    bool complete = true;    // else a search was stopped before its first iteration was done
+    std::string zugzwang;    // told if it is one
+    bool threatens = false;  // a search after a pass has shown that the answer to a bad move was a threat
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
@@ -106,21 +108,38 @@ struct Why {
     }
     /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
     std::vector<MotifFound> motifs() const { return findMotifs(isBest() ? moveLine() : answer()); }
-    /// Those of the better move that was missed.
+    /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
     std::vector<MotifFound> missedMotifs() const {
-        return isBest() ? std::vector<MotifFound>{} : findMotifs(otherLine());
+        if (isBest()) return {};
+        std::vector<MotifFound> found = findMotifs(otherLine());
+        const Move own = move.line[0], better = other.line[0];
+        if (own.captured() && better.captured() && own.captureSquare() == better.captureSquare())
+            std::erase_if(found, [](const MotifFound& m) { return m.motif == "Hanging piece"; });
+        return found;
     }
-    /// Whether the answer to a bad move was a threat before it: after a pass it mates, or wins what the move loses.
-    bool ignoresThreat() const {
-        if (isBest() || position.inCheck() || move.line.size() < 2) return false;
-        const Move answer = move.line[1];
+    Position afterPass() const {
         Position passed = position;
         passed.makeNull();
-        if (!std::ranges::count(legalMoves(passed), answer)) return false;
-        if (Line(passed, {answer}).mates()) return true;
-        return answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
-               proven(moveLine(), move.score) + LeastMaterial <= std::min(proven(otherLine(), other.score), 0) &&
-               !detail::costs(passed, answer);
+        return passed;
+    }
+    /// The answer to a bad move, if after a pass it mates, or takes what the move loses; else no move.
+    Move answerAfterPass() const {
+        if (isBest() || position.inCheck() || move.line.size() < 2) return {};
+        const Move answer = move.line[1];
+        const Position passed = afterPass();
+        if (!std::ranges::count(legalMoves(passed), answer)) return {};
+        if (Line(passed, {answer}).mates()) return answer;
+        const bool wins =
+            answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
+            proven(moveLine(), move.score) + LeastMaterial <= std::min(proven(otherLine(), other.score), 0) &&
+            !detail::costs(passed, answer);
+        return wins ? answer : Move{};
+    }
+    /// Whether that answer was a threat: it mates, wins even if the capturing piece is lost, or a search has shown it.
+    bool ignoresThreat() const {
+        const Move answer = answerAfterPass();
+        return answer && (threatens || Line(afterPass(), {answer}).mates() ||
+                          seeValue[typeOf(answer.captured())] >= seeValue[typeOf(answer.mover())] + LeastMaterial);
     }
     /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
@@ -138,7 +157,7 @@ struct Why {
         std::vector<TermChange> found = changes(better, worse);
         std::erase_if(found, [&](const TermChange& c) { return c.name == "tempo" || sign * c.difference() > -5; });
         if (found.size() > 3) found.resize(3);
-        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign, c.whose};
+        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign, c.whose, c.change};
         return found;
     }
     /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
@@ -215,16 +234,17 @@ inline std::string materialText(const Line& line) {
     if (std::abs(gain) < Why::LeastMaterial) return "";
     const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
     const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.origin.count(c, t); };
+    const Material net = line.net(line.moves.size());
     bool promotes = false;
     for (const PieceType t : {Queen, Rook, Bishop, Knight})
-        promotes |=
-            rise(gainer, t) > std::max(0, rise(~gainer, t)) || detail::keepsPromoted(line, makePiece(gainer, t));
+        promotes |= net[t] * sign > 0 && (rise(gainer, t) > std::max(0, rise(~gainer, t)) ||
+                                          detail::keepsPromoted(line, makePiece(gainer, t)));
     const std::string verb =
         promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
-    const Material net = line.net(line.moves.size());
     const std::string price = detail::listOf(net, -sign);
-    const bool isBack =
-        verb == "wins " && price.empty() && std::abs(valueOf(balance(line.at.back(), us))) < Why::LeastMaterial;
+    Material left = balance(line.at.back(), us);
+    left[Bishop] += std::exchange(left[Knight], 0);
+    const bool isBack = verb == "wins " && price.empty() && left == Material{};
     return verb + (isBack ? "back " : "") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
 }
 /// "12... Nc2+ 13. Kd1 Nxa1".
@@ -267,6 +287,20 @@ inline std::string outcome(const Why& w, const Line& line, int score) {
     return !draw.empty() || !w.proven(line, score) ? draw : materialText(line);
 }
 
+/// "White's king danger 0.59 worse, Black's queen mobility 0.30 better": the terms that make the difference.
+inline std::string termsText(const Why& w) {
+    std::string text;
+    for (const TermChange& c : w.termChanges()) {
+        const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
+        const Color whose = !isScale ? c.whose : w.move.score < 0 ? ~w.mover() : w.mover();
+        const std::string name(c.name), owner = nameOf(whose);
+        text += (text.empty() ? "" : ", ") + (isScale ? name + " for " + owner : owner + "'s " + name) + ' ' +
+                pawns(std::abs(isScale ? c.difference() : c.change)).substr(1) +
+                (whose == w.mover() ? " worse" : " better");
+    }
+    return text;
+}
+
 /// Whether the side to move in `p`, whose moves score `score`, would do better by passing; told in words.
 inline std::string zugzwangText(const Position& p, int score, const Limits& limits, ThreadPool& threads,
                                 Listener& listener) {
@@ -282,8 +316,8 @@ inline std::string zugzwangText(const Position& p, int score, const Limits& limi
 
 }  // namespace detail
 
-/// Searches why the legal move `m` is good or bad; `limits` are for each of two searches. Of a stopped search take
-/// nothing but `complete`.
+/// Searches why the legal move `m` is good or bad; `limits` are for each of two searches. Smaller ones may follow, for
+/// zugzwang and threats. Of a stopped search take nothing but `complete`.
 inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& threads, Listener& listener) {
     detail::KeepingListener keeping(listener);
     Why w{p, {}, {}, true, {}};
@@ -307,6 +341,13 @@ inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& thre
         w.zugzwang =
             detail::zugzwangText(line.at[loser], loser == 1 ? -w.move.score : w.move.score, small, threads, keeping);
     if (!w.zugzwang.empty() && loser == 2) w.zugzwang = "after " + toSan(line.at[1], line.moves[1]) + ' ' + w.zugzwang;
+    const int best = std::max(w.move.score, w.other.line.empty() ? w.move.score : w.other.score);
+    if (w.zugzwang.empty() && w.isSearched() && best < -200)
+        w.zugzwang = detail::zugzwangText(p, best, small, threads, keeping);
+    if (const Move threat = w.answerAfterPass()) {
+        small.rootMoves = {threat};
+        w.threatens = -find(w.afterPass(), small, threads, keeping).score + Why::LeastMaterial <= w.other.score;
+    }
     w.complete = !keeping.stopped;
     return w;
 }
@@ -324,24 +365,23 @@ inline std::vector<std::string> reasons(const Why& w) {
     const std::string mover = nameOf(w.mover());
     const std::string own = detail::outcome(w, w.moveLine(), w.move.score);
     std::string what = own;
-    if (!w.isClear() && !isMate(w.move.score) && !what.starts_with("draws")) return found;
-    if (!w.isBest() && (what.starts_with("wins ") || what.starts_with("gets "))) {
-        const bool less = w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score);
-        const bool isBack = what.starts_with("wins back");
-        if (less || isMate(w.other.score))
-            what = isBack ? "only " + what : what.substr(0, 5) + "only " + what.substr(5);
-        else if (own != detail::outcome(w, w.otherLine(), w.other.score)) what.clear();
-    }
-    if (!what.empty()) found.push_back("So " + mover + ' ' + what + '.');
+    const auto wins = [](const std::string& text) { return text.starts_with("wins ") || text.starts_with("gets "); };
+    const bool winsLess =
+        !w.isBest() &&
+        (w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score) || isMate(w.other.score));
+    if (winsLess && wins(what))
+        what = what.starts_with("wins back") ? "only " + what : what.substr(0, 5) + "only " + what.substr(5);
+    const bool tellsOutcome = w.isClear() || isMate(w.move.score) || what.starts_with("draws");
+    if (tellsOutcome && !what.empty()) found.push_back("So " + mover + ' ' + what + '.');
+    if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
     if (!w.isClear()) return found;
     const auto tellMotifs = [&](const std::vector<MotifFound>& motifs) {
         std::ranges::copy(sentences(motifs), std::back_inserter(found));
     };
     tellMotifs(w.motifs());
     if (w.ignoresThreat())
-        found.push_back("Ignored threat: " + nameOf(~w.mover()) + " threatened " +
-                        toSan(w.moveLine().at[1], w.move.line[1]) + " already.");
-    if (!w.zugzwang.empty()) found.push_back("Zugzwang: " + w.zugzwang + '.');
+        found.push_back("Threat not met: " + nameOf(~w.mover()) + " threatened " +
+                        toSan(w.afterPass(), w.move.line[1]) + " already.");
     if (w.isBest()) return found;
     const Line better = w.otherLine();
     const std::string instead = detail::outcome(w, better, w.other.score);
@@ -349,27 +389,20 @@ inline std::vector<std::string> reasons(const Why& w) {
         return text.starts_with("loses") || text.starts_with("lets") || text.starts_with("is mated");
     };
     const bool isSame = !own.empty() && own == instead;
-    found.push_back("Better: " + lineText(better) +
-                    (instead.empty() ? "" : ": " + mover + (loses(own) && loses(instead) ? " still " : " ") + instead) +
-                    (isSame && !loses(own) ? ", too." : "."));
+    const bool isSpared = own.starts_with("is mated") && !instead.starts_with("is mated");
+    const std::string how = !loses(own) || !loses(instead) ? " " : isSpared ? " only " : " still ";
+    const bool isToo = (isSame && !loses(own)) || (wins(own) && wins(instead) && !winsLess);
+    found.push_back("Better: " + lineText(better) + (instead.empty() ? "" : ": " + mover + how + instead) +
+                    (isToo ? ", too." : "."));
     if (!isSame) tellMotifs(w.missedMotifs());
     // Material tells why, unless it is the same in both lines or makes less than half of the difference.
     const int shown = w.proven(better, w.other.score) - w.proven(w.moveLine(), w.move.score);
     const bool byScore =
         isMate(w.move.score) || isMate(w.other.score) || what.starts_with("draws") || instead.starts_with("draws");
     if ((!what.empty() || !instead.empty()) && (byScore || 2 * shown >= w.other.score - w.move.score)) return found;
-    std::string terms;
-    for (const TermChange& c : w.termChanges()) {
-        const Color ahead = w.move.score < 0 ? ~w.mover() : w.mover();
-        const Color whose = c.name == Winnable ? ahead : c.whose;
-        terms += (terms.empty() ? "" : ", ") +
-                 (c.name == Winnable ? std::string(c.name) + " for " + nameOf(whose)
-                                     : nameOf(whose) + "'s " + std::string(c.name)) +
-                 ' ' + pawns(std::abs(c.difference())).substr(1) + (whose == w.mover() ? " worse" : " better");
-    }
+    const std::string terms = detail::termsText(w);
     if (!terms.empty()) found.push_back("Compared at the ends of the two lines: " + terms + '.');
-    else if (what.empty() && instead.empty())
-        found.push_back("The two lines alone don't show why: the search looks further.");
+    else found.push_back("The two lines alone don't show why: the search looks further.");
     return found;
 }
 

@@ -90,6 +90,7 @@ private:
     void examine();
     void flip();
     void speak();
+    void setSkillLevel(const std::string& level);
     void setTable(const std::string& megabytes);
     void setThreads(const std::string& threads);
     void setDeepest(const std::string& plies);
@@ -271,13 +272,18 @@ inline void Console::executeMoves(const std::string& line) {
     }
     // Several moves on a line are those of both sides.
     if (moves.size() > 1) stopPlaying();
-    for (const Move m : moves)
-        if (!over_) playUsers(m);
+    for (const Move m : moves) {
+        if (over_) throw IllegalMove("the game has ended before", toSan(session_.game, m));
+        playUsers(m);
+    }
     if (moves.size() > 1 && !over_ && mode_ != Mode::Analyze) say("I play neither side now; \"go\" lets me play.");
 }
 
 inline std::string Console::unknown(const std::string& line) const {
-    const std::string name = CommandLine(line).name, near = nearestWord(name, commandNames());
+    const std::string name = CommandLine(line).name;
+    if (std::ranges::count(name, '/') == 7)
+        return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
+    const std::string near = nearestWord(name, commandNames());
     return inQuotes(line) + " is no move and no command" +
            (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
 }
@@ -333,7 +339,7 @@ inline void Console::showEpd() {
 // ---- Jobs and settings --------------------------------------------------------------------------------------------
 
 inline void Console::startAnalysis() {
-    if (resultOf(session_.game))
+    if (const auto r = resultOf(session_.game); r && !r->isClaim)
         throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
     if (mode_ != Mode::Analyze) putAside();
     reopen();
@@ -381,6 +387,17 @@ inline void Console::speak() {
     screen_.setPlain(spoken_);
     stale_ = true;
     announce(spoken_ ? "No board is drawn, and every event is a sentence" : "The board is drawn again");
+}
+inline void Console::setSkillLevel(const std::string& level) {
+    if (!level.empty()) {
+        const auto n = parseNumber<int>(level);
+        if (!n || *n < 0 || *n > FullSkill)
+            throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+        if (activity_ == Activity::Pondering) discardSearch();  // at the level before
+        session_.setSkill(*n);
+        keepSettings();
+    }
+    say("You play against " + describeSkill(session_.skill()) + '.');
 }
 inline void Console::setTable(const std::string& megabytes) {
     setMemory(megabytes);

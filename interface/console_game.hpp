@@ -35,7 +35,6 @@ protected:
     void goTo(const std::string& number);
     void resign();
     void offerDraw();
-    void setSkillLevel(const std::string& level);
     void setUserLevel(const std::string& level);
     void setUserTime(const std::string& seconds);
     void setUpPosition(const std::string& fen);
@@ -59,6 +58,7 @@ protected:
     void showMove(Move m) override;
     void showResult(const Result& r) override {
         if (mode_ == Mode::Analyze) return say(r.reason + ": " + r.score);  // the end of a line that is looked at
+        if (mode_ == Mode::Force && r.isClaim) return say(r.reason + ": a draw, if one side claims it.");
         finish(r);
     }
     void answerDraw(bool accepted) override;
@@ -148,12 +148,14 @@ inline void ConsoleGame::engineGoes() {
     if (isThinking()) return say("I am thinking already; \"?\" makes me move at once.");
     playFromAnalysis();
     go();
+    if (over_) return;  // by a draw that nobody had claimed
     announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
 }
 inline void ConsoleGame::playFromAnalysis() {
     if (mode_ != Mode::Analyze) return;
     const Position analysed = session_.game;
-    if (resultOf(analysed)) throw BadInput("the game is over here; \"undo\" goes back");
+    if (const auto r = resultOf(analysed); r && !r->isClaim)
+        throw BadInput("the game is over here; \"undo\" goes back");
     leaveAnalysis();
     const bool isSame = analysed.key() == session_.game.key() && movesTo(analysed) == movesTo(session_.game);
     if (!isSame) archiveUnfinished();
@@ -164,6 +166,7 @@ inline void ConsoleGame::playFromAnalysis() {
     startClocks();
 }
 inline void ConsoleGame::enterMoves() {
+    if (over_) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
     if (mode_ == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
     stopPlaying();
     announce("I play neither side: moves are only entered, until \"go\"");
@@ -177,21 +180,23 @@ inline void ConsoleGame::takeSide(Color user) {
     if (!isUsersTime()) turnBegan_ = arrived_;  // their clock stood still
     playAs(~user);
     keepSettings();
+    if (const auto r = resultOf(session_.game)) return showResult(*r);  // a draw nobody had claimed
     announce("You are " + nameOf(user) + " now");
 }
 inline void ConsoleGame::chooseSides(const std::string& engines) {
-    if (over_) throw BadInput("the game is over; \"new\" begins another");
     if (engines == "none") return enterMoves();
+    if (over_) throw BadInput("the game is over; \"new\" begins another");
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     playFromAnalysis();
     mode_ = Mode::PlayBoth;
+    if (const auto r = resultOf(session_.game)) return showResult(*r);
     announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
 inline void ConsoleGame::playUsers(Move m) {
     chargeUser();
     if (over_) return;
-    replaceFuture();
+    replaceFuture(session_.game.plies());
     const Position before = session_.game;
     const std::string text = numberedSan(before, m);
     if (spoken_) print(spokenMove(before, m) + '.');
@@ -202,9 +207,9 @@ inline void ConsoleGame::playUsers(Move m) {
     keep();
 }
 inline void ConsoleGame::showMove(Move m) {
+    replaceFuture(session_.game.plies() - 1);
     if (!thought_.empty()) state_.comments[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
-    replaceFuture();
     state_.engineMoved = true;
     keep();
 }
@@ -218,7 +223,9 @@ inline void ConsoleGame::reopen() {
     over_.reset();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
-inline void ConsoleGame::endIfOver() { over_ = resultOf(session_.game); }
+inline void ConsoleGame::endIfOver() {
+    if (const auto r = resultOf(session_.game); r && !r->isClaim) over_ = r;
+}
 inline void ConsoleGame::takeBackPlies(int plies) {
     const std::vector<Move> moves = movesTo(session_.game);
     if (plies > int(moves.size())) throw BadInput("so many moves were not made");
@@ -246,6 +253,11 @@ inline void ConsoleGame::redo(const std::string& times) {
     std::vector<Move>& moves = state_.redo;
     if (moves.empty()) throw BadInput("nothing was taken back");
     const int plies = ordinal(times, 1) * (mode_ == Mode::Play ? 2 : 1);
+    if (over_) {
+        reopen();
+        state_.loaded.reset();  // with these moves it is another game than the one that ended before them
+        turnBegan_ = Clock::now();
+    }
     for (int i = 0; i < plies && !moves.empty(); ++i) {
         session_.game.make(moves.back());
         moves.pop_back();
@@ -269,30 +281,21 @@ inline void ConsoleGame::goTo(const std::string& number) {
     Position target = start, whole = start;
     for (int i = 0; i < ply; ++i) target.make(all[std::size_t(i)]);
     for (const Move m : all) whole.make(m);
+    const auto tags = record().tags;
     reopen();
     setGame(target);
     state_.clocksSince = std::min(state_.clocksSince, ply);
     state_.redo.assign(all.rbegin(), all.rend() - ply);  // the next move comes last
     state_.end = whole;
+    state_.endTags = tags;
     stopPlaying();
     thought_.clear();
     announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
     endIfOver();
 }
 
-// ---- Clocks and strength ------------------------------------------------------------------------------------------
+// ---- Clocks -------------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::setSkillLevel(const std::string& level) {
-    if (!level.empty()) {
-        const auto n = parseNumber<int>(level);
-        if (!n || *n < 0 || *n > FullSkill)
-            throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
-        if (activity_ == Activity::Pondering) discardSearch();  // at the level before
-        session_.setSkill(*n);
-        keepSettings();
-    }
-    say("You play against " + describeSkill(session_.skill()) + '.');
-}
 inline void ConsoleGame::setUserLevel(const std::string& level) {
     if (level.empty() && !hasClocks())
         return say("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
@@ -381,6 +384,8 @@ inline void ConsoleGame::answerDraw(bool accepted) {
 /// The game is over and goes to the archive.
 inline void ConsoleGame::finish(const Result& r) {
     if (over_) return;
+    if (state_.end && state_.end->plies() > session_.game.plies())
+        replaceFuture(session_.game.plies());  // it ends here
     over_ = r;
     thought_.clear();
     if (activity_ == Activity::Pondering) discardSearch();
@@ -433,6 +438,7 @@ inline void ConsoleGame::resume() {
     if (white || black) playAs(white ? Black : White);
     else if (state_.engineMoved) mode_ = Mode::PlayBoth;
     else stopPlaying();
+    if (const auto r = isPlaying() ? resultOf(session_.game) : std::nullopt) return showResult(*r);
     announce("The game goes on: " + (white || black       ? "you are " + nameOf(userSide())
                                      : state_.engineMoved ? "I play both sides"
                                                           : "\"white\" or \"black\": you play that side"));

@@ -26,7 +26,8 @@ protected:
     /// Keeps an unfinished game for the next start, as it stands, in place of one that was left, which goes to the
     /// archive. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
     std::string keep();
-    /// Adds a game with moves to the archive, or shows it where that can't be done. Whether it could.
+    /// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same
+    /// game. Shows it where that can't be done. Whether it could.
     bool archive(const PgnGame& game);
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
@@ -58,20 +59,22 @@ protected:
     }
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
-    /// A move takes the place of those that were taken back, or that stood behind the position of "goto".
-    void replaceFuture();
+    /// The move at `ply` takes the place of those that were taken back, or that stood behind the position of "goto":
+    /// then the whole game goes to the archive before.
+    void replaceFuture(int ply);
 
     void save(const std::string& path);
     void listGames();
 
     /// What belongs to the game on the board, beside its position.
     struct GameState {
-        std::optional<PgnGame> loaded;        // the game, if it stands in a file, and no move was added since
-        std::optional<Position> end;          // of the game, after "goto" went to an earlier position
-        std::map<int, std::string> comments;  // by ply
-        std::vector<Move> redo;               // taken back: the move to be played first comes last
-        bool engineMoved = false;             // else, where moves are only entered, nobody knows who plays
-        int clocksSince = 0;                  // the ply at which the clocks were full
+        std::optional<PgnGame> loaded;               // the game, if it stands in a file, and no move was added since
+        std::optional<Position> end;                 // of the game, after "goto" went to an earlier position
+        std::map<std::string, std::string> endTags;  // of that game
+        std::map<int, std::string> comments;         // by ply
+        std::vector<Move> redo;                      // taken back: the move to be played first comes last
+        bool engineMoved = false;                    // else, where moves are only entered, nobody knows who plays
+        int clocksSince = 0;                         // the ply at which the clocks were full
     };
     GameState state_;
     /// Where the game stands, also while "goto" looks at an earlier position of it.
@@ -94,14 +97,15 @@ private:
         Move ponderMove;
     };
     std::optional<Aside> aside_;
+    std::string archived_;  // the game archived last, as text
 };
 
 inline PgnGame ConsoleRecord::record() const {
     if (state_.loaded && int(state_.loaded->moves.size()) == end().plies()) return *state_.loaded;
     PgnGame game = recordOf(end(), state_.comments, over_ ? over_->score : "*");
     game.castling = session_.castling;
-    if (state_.loaded) {
-        game.tags = state_.loaded->tags;
+    if (state_.loaded || state_.end) {
+        game.tags = state_.loaded ? state_.loaded->tags : state_.endTags;
         return game;
     }
     const std::string engine =
@@ -127,8 +131,10 @@ inline std::string ConsoleRecord::keep() {
     return files_.keep(record());
 }
 inline bool ConsoleRecord::archive(const PgnGame& game) {
-    const std::string problem = game.moves.empty() ? "" : files_.archive(game);
-    if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + textOf(game));
+    const std::string text = textOf(game);
+    const std::string problem = game.moves.empty() || text == archived_ ? "" : files_.archive(game);
+    if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+    else if (!game.moves.empty()) archived_ = text;
     return problem.empty();
 }
 inline void ConsoleRecord::archiveUnfinished() {
@@ -172,14 +178,16 @@ inline void ConsoleRecord::save(const std::string& path) {
 inline void ConsoleRecord::forgetGame() {
     over_.reset();
     state_ = {};
+    archived_.clear();
     thought_.clear();
     stale_ = true;
 }
-inline void ConsoleRecord::replaceFuture() {
+inline void ConsoleRecord::replaceFuture(int ply) {
+    if (mode_ != Mode::Analyze && state_.end && state_.end->plies() > ply && isUnfinished()) archive(record());
     state_.loaded.reset();
     state_.end.reset();
     state_.redo.clear();
-    state_.comments.erase(state_.comments.lower_bound(session_.game.plies()), state_.comments.end());
+    state_.comments.erase(state_.comments.lower_bound(ply), state_.comments.end());
 }
 inline void ConsoleRecord::listGames() {
     try {

@@ -7,6 +7,7 @@
 #include "../notation/pgn.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
+#include "../tools/time_control.hpp"
 #include "terminal.hpp"
 
 #include <ctime>

@@ -1,10 +1,10 @@
 // interface/options.hpp: the settings that interfaces show to their users, in one table for both protocols.
 #pragma once
 
-#include "../constants.hpp"
 #include "../hash.hpp"
 #include "../notation/fen.hpp"
 #include "../threads.hpp"
+#include "../tools/tuning.hpp"
 #include "session.hpp"
 #include "skill.hpp"
 

@@ -90,14 +90,17 @@ protected:
     void stopPlaying() {
         if (isPlaying()) mode_ = Mode::Force;
     }
-    /// The engine plays the side to move from now on. Nothing where it thinks already.
+    /// The engine plays the side to move from now on. Nothing where it thinks already. It moves also where it could
+    /// claim a draw: whoever says "go" there has not taken the claim, and wants a move.
     void go() {
         if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
         discardSearch();
         clockStart_.reset();
         playAs(session_.game.side());
-        if (const auto r = resultOf(session_.game)) showResult(*r);
-        else if (everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
+        const auto r = resultOf(session_.game);
+        if (r) showResult(*r);
+        if ((!r || r->isClaim) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
+        goesOn_ = r && r->isClaim;
     }
     /// A move, mostly the opponent's.
     void userMove(const std::string& text) {
@@ -181,10 +184,11 @@ protected:
         else answerDraw(acceptsDraw());
     }
     void hint() {
-        if (board_ != Board::Playable || resultOf(session_.game)) throw HarmlessInput("there is no move to hint at");
-        const Position& p = session_.game;
+        const auto r = resultOf(session_.game);
+        if (board_ != Board::Playable || (r && !r->isClaim)) throw HarmlessInput("there is no move to hint at");
+        const bool isStrong = session_.skill() == FullSkill;  // what a weaker search has found may be a blunder
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : ponderMove_;
-        if (!isLegal(p, m)) m = session_.tableMove(p);
+        if (!isLegal(session_.game, m)) m = isStrong ? session_.tableMove(session_.game) : Move{};
         if (!m) m = quickMove();
         if (m) showHint(m);
     }
@@ -298,7 +302,7 @@ protected:
     Activity dueActivity() const {
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
         if (mode_ == Mode::Analyze) return searched_ || isOver() ? Activity::Idle : Activity::Analyzing;
-        if (!isPlaying() || resultOf(session_.game)) return Activity::Idle;
+        if (!isPlaying() || (!goesOn_ && resultOf(session_.game))) return Activity::Idle;
         if (isEngineSide(session_.game.side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
         return mayPonder && ponderMove_ && !searched_ ? Activity::Pondering : Activity::Idle;
@@ -362,7 +366,7 @@ protected:
         session_.game.make(m);
         session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         positionChanged();
-        if (line.size() > 1) ponderMove_ = line[1];
+        if (line.size() > 1 && session_.skill() == FullSkill) ponderMove_ = line[1];
         showMove(m);
         if (const auto r = resultOf(session_.game)) showResult(*r);
     }
@@ -371,7 +375,7 @@ protected:
         excluded_.clear();
         ponderMove_ = Move{};
         clockStart_.reset();
-        drawOffered_ = searched_ = false;
+        drawOffered_ = searched_ = goesOn_ = false;
         gameBeforeSwitch_.reset();
     }
 
@@ -429,6 +433,7 @@ protected:
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     bool drawOffered_ = false;
+    bool goesOn_ = false;  // "go" was said where a draw could be claimed
     int maxDepth_ = MaxPly;
     double nodeRate_ = 0;                          // nodes that count for a second of our clock; 0: the clock counts
     std::optional<Position> gameBeforeSwitch_;     // before the side to move was changed, until something else is

@@ -7,6 +7,7 @@
 #include "parse_move.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -92,8 +93,9 @@ public:
             game.result = resultOfTag(game);
             position_ = game.start;
             readMoves(game, game, 0);
-            while (takeWhile(detail::isBlank), oneOf("{;", peek()))  // behind the result: "1-0 {Black resigns}"
-                append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
+            while (takeWhile(detail::isBlank), oneOf("{;(", peek()))  // behind the result: {Black resigns}, (forfeit)
+                if (peek() == '(') at_ = std::max(at_, std::min(line_.rfind(')'), line_.size() - 1)) + 1;
+                else append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
         } catch (const BadInput&) {
             skipGame(game);
             throw;
@@ -110,8 +112,9 @@ private:
         ++number_;
         afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
         if (!std::getline(in_, line_)) return line_.clear(), false;
-        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());      // also where files were joined
-        if (line_.find("\u00a0") != line_.npos) line_ = replaced(line_, "\u00a0", " ");  // no-break spaces
+        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
+        for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})          // no-break and thin spaces
+            if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
         return true;
     }
     void refuseUtf16() {
@@ -161,7 +164,7 @@ private:
         expect(']');
         game.tags[name] = value;
         try {
-            if (name == "FEN") game.start = parseFen(value);
+            if (name == "FEN" && !value.empty() && value != "?") game.start = parseFen(value);
         } catch (const BadInput& e) {
             fail(e.what());
         }
@@ -171,7 +174,8 @@ private:
         for (char& c : variant) c = char(c | 0x20);
         if (variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos)
             game.castling = Castling::Chess960;
-        else if (std::string_view(" standard normal chess from position ").find(variant) == std::string::npos)
+        else if (std::string_view(" standard normal classical chess from position ").find(variant) == variant.npos &&
+                 !variant.starts_with("standard "))
             fail("the variant " + inQuotes(variant) + " has rules of its own");
     }
     /// Up to the quote that ends it. Some programs write quotes and backslashes as they are, so that is the first one
@@ -214,7 +218,8 @@ private:
             else if (c == '$' || c == '!' || c == '?') readNag(line);
             else if (c == '(') readVariation(game, line, nested + 1);
             else if (c == ')' && nested) return void(++at_);
-            else if (nested && atNullMove()) return skipVariation();
+            else if (atNullMove() && !nested) fail("a null move is no play by the rules");
+            else if (atNullMove()) return skipVariation();
             else if (const std::string result = readWord(line); !result.empty() && !nested)
                 return void(game.result = result);
         }
@@ -235,8 +240,9 @@ private:
 
     /// Annotators write null moves in variations. What follows one is no play by the rules.
     bool atNullMove() const {
-        const std::string_view word = std::string_view(line_).substr(at_, 2);
-        return word == "--" || word == "Z0";
+        const std::string_view rest = std::string_view(line_).substr(at_);
+        return std::ranges::any_of(std::array{"--", "Z0", "@@@@", "null", "pass"},
+                                   [rest](const char* word) { return rest.starts_with(word); });
     }
     /// To behind the end of the variation, over all that stands in it.
     void skipVariation() {
@@ -252,6 +258,18 @@ private:
         const bool dots = detail::isLetter(peek());  // in "e.p."
         std::string word(takeWhile([=](char c) { return detail::isOfWord(c) || (dots && c == '.'); }));
         if (word.empty()) fail(inQuotes(line_.substr(at_, 1)) + " has no meaning here");
+        if (const std::size_t three = word.find("\u2026"); three != word.npos) {  // dots end a word: "1\u2026c5"
+            at_ -= word.size() - three - std::string_view("\u2026").size();
+            word.resize(three);
+            if (word.empty()) return "";
+        }
+        const std::string_view behind = std::string_view(line_).substr(at_);
+        const bool isPawns = word[0] >= 'a' && word[0] <= 'h' && oneOf("18", word.back());
+        if (isPawns && behind.size() > 2 && behind[0] == '(' && oneOf("QRBN", behind[1]) && behind[2] == ')') {
+            word += behind.substr(1, 1);  // "a8(Q)+"
+            at_ += 3;
+            takeWhile([](char c) { return c == '+' || c == '#'; });
+        }
         if (word == "e.p." || word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
         if (const Move m = decodeSan(position_, word)) return addMove(line, m), "";
         const int sign = takeSign(word);

@@ -15,6 +15,7 @@ struct Result {
     std::string score;                   // "1-0", "0-1" or "1/2-1/2"
     std::string reason;                  // "White mates", "Stalemate", ...
     std::string termination = "normal";  // of PGN: that, or "time forfeit"
+    bool isClaim = false;                // a draw only if a player claims it: games go on where nobody does
 };
 
 /// How the game that led to `p` has ended by the rules, if it has. `p` knows the positions before it.
@@ -25,8 +26,8 @@ inline std::optional<Result> resultOf(const Position& p) {
         return Result{side == White ? "0-1" : "1-0", nameOf(~side) + " mates"};
     }
     if (p.insufficientMaterial()) return Result{"1/2-1/2", "Insufficient material"};
-    if (p.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition"};
-    if (p.rule50() >= FiftyMoves) return Result{"1/2-1/2", "Fifty-move rule"};
+    if (p.isRepetition(0)) return Result{"1/2-1/2", "Threefold repetition", "normal", true};
+    if (p.rule50() >= FiftyMoves) return Result{"1/2-1/2", "Fifty-move rule", "normal", true};
     return std::nullopt;
 }
 

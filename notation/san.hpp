@@ -105,9 +105,9 @@ inline std::optional<MoveText> readMove(std::string_view text) {
         const char c = take(set);
         return c ? c - set[0] : -1;
     };
-    if (text.size() > 2 && oneOf("=12345678", text[text.size() - 2]))
-        t.promotion = typeFromLetter(take(text[text.size() - 2] == '=' ? "QRBNKPqrbnkp" : "QRBNqrbn"));
-    if (t.promotion) take("=");
+    if (text.size() > 2 && oneOf("=/12345678", text[text.size() - 2]))
+        t.promotion = typeFromLetter(take(oneOf("=/", text[text.size() - 2]) ? "QRBNKPqrbnkp" : "QRBNqrbn"));
+    if (t.promotion) take("=/");
     t.toRank = takeIndex("12345678");
     t.toFile = takeIndex("abcdefgh");
     const bool joined = take("x:-");

@@ -64,13 +64,15 @@ inline std::string replaced(std::string_view text, std::string_view from, std::s
         result.append(text.substr(0, at)).append(to);
     return result.append(text);
 }
-/// A move, or a result, with ASCII characters alone: figurines as letters, and dashes and fractions as they are typed.
+/// Moves, or a result, with ASCII characters alone: figurines as letters; blanks, dots, dashes and fractions as they
+/// are typed.
 inline std::string inAscii(std::string text) {
     constexpr std::pair<std::string_view, std::string_view> spellings[]{
         {"\u2654", "K"}, {"\u2655", "Q"}, {"\u2656", "R"}, {"\u2657", "B"},   {"\u2658", "N"},
         {"\u2659", ""},  {"\u265a", "K"}, {"\u265b", "Q"}, {"\u265c", "R"},   {"\u265d", "B"},
         {"\u265e", "N"}, {"\u265f", ""},  {"\u2010", "-"}, {"\u2011", "-"},   {"\u2012", "-"},
-        {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"}};
+        {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"},
+        {"\u00a0", " "}, {"\u2009", " "}, {"\u202f", " "}, {"\u200b", ""},    {"\u2026", "..."}};
     for (const auto& [from, to] : spellings)
         if (text.find(from) != text.npos) text = replaced(text, from, to);
     return text;

@@ -48,14 +48,15 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// The words of a line in ASCII, and without move numbers.
+/// The words of a line in ASCII, without move numbers, commas and "e.p.".
 inline std::vector<std::string> moveWords(const std::string& line) {
     std::vector<std::string> words;
     for (std::string word : splitWords(inAscii(line))) {
         const std::size_t digits = word.find_first_not_of("0123456789");
         if (digits == word.npos || (digits && word[digits] == '.'))
             word.erase(0, std::min(word.find_first_not_of('.', std::min(digits, word.size())), word.size()));
-        if (!word.empty()) words.push_back(word);
+        word.erase(word.find_last_not_of(",;") + 1);
+        if (!word.empty() && word != "e.p." && word != "ep") words.push_back(word);
     }
     return words;
 }

@@ -1,7 +1,7 @@
 // notation/weight_groups.hpp: the names of the terms of the evaluation.
 #pragma once
 
-#include "../eval.hpp"
+#include "eval_trace.hpp"
 
 #include <array>
 #include <cstddef>

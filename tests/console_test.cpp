@@ -223,7 +223,8 @@ TEST_CASE("console: moves in SAN and in coordinates, and the engine answers") {
 }
 
 TEST_CASE("console: several moves on a line are both sides'") {
-    for (const char* line : {"1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "e4 e5 nf3", "E2E4 E7E5 G1F3", "e2 e4 e7 e5 Nf3"})
+    for (const char* line : {"1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "e4 e5 nf3", "E2E4 E7E5 G1F3", "e2 e4 e7 e5 Nf3",
+                             "1.\u00a0e4 e5\u202f2.\u2009Nf3", "1.e4 1\u2026e5 2.Nf3", "e4, e5; Nf3"})
         CHECK_MESSAGE(talk(std::string(line) + "\n").fen == positionAfter("e4 e5 Nf3"), line);
     CHECK(says(talk("e4 e5\n"), "I play neither side now"));
     CHECK(talk("e4 e5 Ke3\n").fen == StartFen);  // all or nothing
@@ -274,6 +275,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"Ke2", "Illegal move Ke2: your own pawn stands on e2."},
         {"e7e5", "Illegal move e7e5: that is Black's pawn, and White is to move."},
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "looks like a position: \"fen\" before it"},
         {"quitt", "did you mean \"quit\"?"},
         {"analise", "did you mean \"analyse\"?"},
         {"setboard nonsense", "FEN: 1 field "},
@@ -335,7 +337,7 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
     CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
     CHECK(says(bare, "Illegal move Ke7: the game is over; \"new\" begins another."));
-    CHECK(says(talk("force\nNf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\ne4\n"), "Threefold repetition: 1/2-1/2\n"));
+    CHECK(says(talk("setboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2 Ke7\n"), "Illegal move Ke7: the game has ended"));
     CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. Type "));
     CHECK(says(talk("new black\nresign\n"), "Black resigns: 1-0\nYou lose. Type "));
     CHECK(says(talk(mateInOne + "Ra8\n"), "You win. Type "));
@@ -344,6 +346,30 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(talk("resign\nanalyze\n"), "Analysis; \"exit\" ends it"));
     CHECK(says(talk(mateInOne + "Ra8\nanalyze\n"), "analyze: the game is over; \"undo\" or \"goto N\" goes"));
     CHECK(says(talk("resign\n\n"), "The game is over; \"new\" begins another."));
+}
+
+TEST_CASE("console: a draw that a side could claim ends a game that is played, not one that is entered") {
+    const std::string repeated = "force\nNf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    CHECK(says(talk(repeated + "\n"), "Threefold repetition: a draw, if one side claims it.\n"));
+    for (const char* more : {"\ne4 e5\n", " e4 e5\n", "\nNc3\nundo\ne4 e5\n"})
+        CHECK_MESSAGE(talk(repeated + more).fen.starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"), more);
+    CHECK(says(talk(repeated + "\nanalyze\n"), "Analysis; \"exit\" ends it"));
+    for (const char* way : {"white\n", "black\n", "go\n", "play both\n"}) {
+        const Talk t = talk(repeated + "\n" + way + "e4\n");
+        CHECK_MESSAGE(says(t, "Threefold repetition: 1/2-1/2\n"), way);
+        CHECK_MESSAGE(says(t, "the game is over"), way);
+        CHECK_MESSAGE(!(says(t, "I play White") || says(t, "I play both")), way);
+    }
+    CHECK(says(talk(repeated + "\nhint\n"), "Hint: "));
+    // A game that went on after it, and is played from there, is another one.
+    CHECK(says(talk(repeated + " e4 e5\ngoto 5\nwhite\ngames\n"), "*, moves: 5\n"));
+}
+
+TEST_CASE("console: a move that is played again goes on with a game that was resigned before it") {
+    const Talk t = talk("force\ne4\nundo\nwhite\nresign\nredo\npgn\n");
+    CHECK_MESSAGE(says(t, "\n1. e4 *\n"), t.said);
+    CHECK(says(talk("force\ne4 e5\nundo\nwhite\nresign\nredo x\nnew\ngames\n"), "0-1, moves: 1\n"));
+    CHECK(says(talk("force\nf3 e5 g4 Qh4\nforce\n"), "force: the game is over; "));
 }
 
 TEST_CASE("console: a position that is refused leaves the game to go on") {
@@ -405,7 +431,8 @@ TEST_CASE("console: a game that is over is archived once, whatever is looked at 
         CHECK_MESSAGE(countOf(t, "moves: 2") == 1, way);
         CHECK_MESSAGE(!says(t, "You left a game"), way);
     }
-    CHECK(says(talk(over + "undo\nd6\nnew\ngames\n"), "2  "));  // another game
+    CHECK(says(talk(over + "undo\nd6\nnew\ngames\n"), "2  "));           // another game
+    CHECK(countOf(talk(over + "undo\nQh4\ngames\n"), "moves: 2") == 1);  // the same game
 }
 
 TEST_CASE("console: takeback and goto") {
@@ -426,6 +453,10 @@ TEST_CASE("console: goto loses no move of the game, until another one is played"
     CHECK(says(talk(look + "new\ngames\n"), "*, moves: 2"));
     CHECK(says(talk(look + "redo\nundo\nsetboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\ngames\n"), "*, moves: 2"));
     CHECK(says(talk(look + "d4\npgn\n"), "1. d4 *"));
+    CHECK(says(talk(look + "d4\ngames\n"), "*, moves: 2"));
+    CHECK(says(talk("sd 1\n" + look + "black\n?\nforce\ngames\n"), "? - ?  *, moves: 2"));  // the engine has moved
+    CHECK(says(talk(look + "redo 4\nBb5\ngames\n"), "No game is kept yet"));                // it goes on
+    CHECK(says(talk(look + "analyze\nd4\nexit\ngames\n"), "No game is kept yet"));
     const TemporaryHome home;
     CHECK(says(talkAgain(look), "The game is kept"));
     CHECK(talkAgain("resume\nforce\n").fen == positionAfter("e4 e5 Nf3 Nc6"));

@@ -1,5 +1,6 @@
 // endgame_test.cpp: endings that theory has settled, and won ones played out to mate.
 #include "endgame.hpp"
+#include "notation/eval_trace.hpp"
 #include "suites.hpp"
 
 #include <random>

@@ -40,7 +40,7 @@ TEST_CASE("eval: passed are the pawns that no enemy pawn can stop, of each file 
     int wrong = 0, found = 0;
     for (const Position& p : positions()) {
         PawnStructure pawns;
-        Evaluator<false>(p, pawns).evaluate();
+        Evaluator<>(p, pawns).evaluate();
         Bitboard passed = 0;
         for (const Color c : {White, Black})
             for (const Square s : p.pieces(c, Pawn)) {

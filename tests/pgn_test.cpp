@@ -91,6 +91,7 @@ TEST_CASE("variations begin instead of the move they follow, one inside the othe
 TEST_CASE("a variation is read up to a null move, which no game has") {
     CHECK(shown(readOne("1. e4 e5 (1... -- 2. d4 {x) (} (2. c4 ;y)\n)) 2. Nf3 *")) == "e4 e5 Nf3");
     CHECK(shown(readOne("1. e4 e5 (1... c5 2. Z0 d5) 2. Nf3 (2. -- {a threat} Qh4) *")) == "e4 e5(c5) Nf3");
+    CHECK(shown(readOne("1. e4 e5 (1... c5 2. @@@@ d5) 2. Nf3 (2. null Qh4) *")) == "e4 e5(c5) Nf3");
     CHECK(readAll("1. e4 (1. -- d5 *\n\n1. d4 *").complaints.size() == 1);
     CHECK(readAll("1. e4 -- *").complaints.size() == 1);
 }
@@ -134,7 +135,9 @@ TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
     CHECK(shuffled.castling == Castling::Chess960);
     CHECK(written(shuffled).find("[Variant \"Fischerandom\"]") != std::string::npos);
     CHECK(shown(readOne(written(shuffled))) == "O-O-O");
-    CHECK(readOne("[Variant \"From Position\"]\n\n*").castling == Castling::Standard);
+    for (const char* variant : {"From Position", "Standard Chess"})
+        CHECK(readOne("[Variant \"" + std::string(variant) + "\"]\n\n*").castling == Castling::Standard);
+    for (const char* fen : {"", "?"}) CHECK(shown(readOne("[FEN \"" + std::string(fen) + "\"]\n\n1. e4 *")) == "e4");
     CHECK(written(readOne("1. e4 *")).find("FEN") == std::string::npos);
 }
 
@@ -142,6 +145,7 @@ TEST_CASE("what is broken is told with line, column and reason") {
     const std::vector<std::pair<const char*, const char*>> cases{
         {"1. e4 e5\n2. Nf6 *", "line 2, column 4: 2. Nf6: "},
         {"1. e4 e5 2. Nf3 Nc6 3. Ke3", "line 1, column 24: 3. Ke3: "},
+        {"1. e4 -- 2. d4 *", "line 1, column 7: a null move is no play by the rules"},
         {"1. e4 e5)", "line 1, column 9: \")\" has no meaning"},
         {"1. e4 (1. d4", "a variation is not closed"},
         {"(1. d4) *", "a variation can't begin here"},
@@ -291,6 +295,12 @@ TEST_CASE("moves and results in other characters are read") {
     CHECK(shown(readOne("1. \u2658f3 d5 2. \u2659e4 d\u00d7e4 3. \u2658g5 *")) == "Nf3 d5 e4 dxe4 Ng5");
     CHECK(readOne("1. e4 e5 \u00bd\u2013\u00bd").result == "1/2-1/2");
     CHECK(readOne("1. e4 e5 1\u20130").result == "1-0");
+    CHECK(shown(readOne("1.\u2026 e4 e5 (1\u2026c5 2.\u202fNf3 {so\u2026}) 2.\u2009Nf3 *")) ==
+          "e4 e5(c5 Nf3{so\u2026}) Nf3");
+    const std::string promotes = "[FEN \"3k4/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. ";
+    CHECK(shown(readOne(promotes + "a8(R)+ Kd7 *")) == "a8=R+ Kd7");
+    CHECK(shown(readOne(promotes + "a8/N Kd7 *")) == "a8=N Kd7");
+    CHECK(readAll("1. e4 (N) *").complaints.size() == 1);  // but not behind another move
     CHECK(shown(readOne("1.\u00a0e4\u00a0e5 2.\u00a0Nf3 *")) == "e4 e5 Nf3");
     const std::string before = "1. e4 a6 2. e5 d5 3. ";
     for (const char* capture : {"exd6", "exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep", "exd6 e.p. \u00b1"})
@@ -374,6 +384,7 @@ TEST_CASE("what stands behind a result belongs to its game, and a result in a va
     REQUIRE(read.games.size() == 2);
     CHECK(read.games[0].moves[1].comment == "Black resigns");
     CHECK(read.games[1].comment.empty());
+    CHECK(readAll("1. e4 e5 1-0 (abandoned (so)) {said}\n\n[Event \"2\"]\n\n1. d4 *\n").games.size() == 2);
     CHECK(readOne("[Result \"0-1\"]\n\n1. e4 e5 (1... c5 1-0) 2. d4").result == "0-1");
 }
 

@@ -43,7 +43,7 @@ inline bool same(const Position& a, const Position& b) { return EveryField::same
 /// The static score, without a trace and from nothing.
 inline int evaluate(const Position& p) {
     PawnStructure pawns;
-    return Evaluator<false>(p, pawns).evaluate();
+    return Evaluator<>(p, pawns).evaluate();
 }
 
 /// The six positions that every perft table starts with, and their counts, depth 1 first.

@@ -1,6 +1,7 @@
 // search_test.cpp: what a search must find, what it must never claim, and how it keeps to its limits. Nothing here
 // depends on the weights or on the order in which nodes are visited.
 #include "search.hpp"
+#include "notation/eval_trace.hpp"
 #include "suites.hpp"
 #include "tools/time_control.hpp"
 
@@ -377,6 +378,20 @@ TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher i
             CHECK(searcher.nodes() == fresh.nodes());
             CHECK(again.best().pv == first.best().pv);
         }
+}
+
+TEST_CASE("search: a bound that is reported lies at the edge of its window, and is no mate that nobody has proven") {
+    for (const char* fen : {"8/3k4/8/8/4P3/8/4K3/5R2 b - - 1 91", "8/3k4/8/8/4P3/8/4K3/5R2 w - - 1 91"}) {
+        TranspositionTable table(16);
+        Recorder recorder;
+        Searcher(table).search(parseFen(fen), nodeLimit(400'000), recorder);
+        int exact = 0;
+        for (const SearchInfo& i : recorder.iterations) {
+            if (i.bound == Bound::Exact) exact = i.score;
+            else CHECK_MESSAGE(std::abs(i.score - exact) < 1000, fen, " depth ", i.depth, ": ", i.score);
+        }
+        CHECK(recorder.iterations.size() > 10);
+    }
 }
 
 TEST_CASE("search: a helper's iterations may be two plies apart") {

@@ -102,6 +102,7 @@ TEST_CASE("an exchange on two squares is counted from its beginning") {
 TEST_CASE("material that makes the sides equal is won back") {
     CHECK(materialText(lineOf("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5")) == "wins a pawn");
     CHECK(materialText(lineOf("4k3/p7/8/3p4/8/4N3/P7/n3K3 w - - 0 1", "Nxd5")) == "wins back a pawn");
+    CHECK(materialText(lineOf("4k2r/4bppp/p7/3r4/8/8/5PPP/3QK3 w - - 0 1", "Qxd5")) == "wins a rook");  // none was lost
 }
 
 TEST_CASE("where moves are equally good nothing is claimed") {
@@ -239,24 +240,46 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     CHECK(intermezzo.moveLine().gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
 }
 
-TEST_CASE("a threat that was there before is told as ignored, another one is not") {
+TEST_CASE("a threat that was there before is told as not met, another one is not") {
     const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
     CAPTURE(pawn.text);
-    CHECK(pawn.says("Ignored threat: White threatened exf6 already."));
+    CHECK(pawn.says("Threat not met: White threatened exf6 already."));
     const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
     CAPTURE(mate.text);
     CHECK(mate.says("So Black is mated in 1.\n"));
     CHECK(mate.says("Supported mate: the king can't take on f7, which the bishop on c4 guards."));
-    CHECK(mate.says("Ignored threat: White threatened Qxf7# already."));
+    CHECK(mate.says("Threat not met: White threatened Qxf7# already."));
     const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
-    CHECK_FALSE(own.says("Ignored"));
+    CHECK_FALSE(own.says("Threat not met"));
 }
 
-TEST_CASE("a capture that a pin or a mate forbade was no threat that was ignored") {
+TEST_CASE("a threat to mate is told as it would have been played, and a better line that only loses as what it is") {
+    const Asked asked("8/4P1k1/8/8/8/8/r4PPP/6K1 w - - 0 1", "e8=R");
+    CAPTURE(asked.text);
+    CHECK(asked.says("So White is mated in 2.\n"));
+    CHECK(asked.says("Threat not met: Black threatened Ra1# already."));
+    CHECK_FALSE(asked.says("still loses"));
+}
+
+TEST_CASE("a capture whose piece would be trapped was no threat") {
+    const Asked asked("r3rnk1/pp3ppp/1q2pn2/3p4/3P4/P1N5/1PP1BPPP/R2Q1RK1 w - - 0 1", "Bf3", 200'000);
+    CAPTURE(asked.text);
+    CHECK(asked.says("Qxb2"));
+    CHECK_FALSE(asked.says("Threat not met"));
+}
+
+TEST_CASE("taking the same piece in another way is not what was missed") {
+    const Asked asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Better: 6... Bxf6"));
+    CHECK_FALSE(asked.says("Hanging piece"));
+}
+
+TEST_CASE("a capture that a pin or a mate forbade was no threat") {
     const Asked pin("r2q1rk1/ppp2ppp/8/4n3/6b1/3P1N2/PP3PPP/R1BQ1RK1 b - - 0 1", "Bd7");
-    CHECK_MESSAGE(!pin.says("Ignored threat"), pin.text);
+    CHECK_MESSAGE(!pin.says("Threat not met"), pin.text);
     const Asked mate("r5k1/5ppp/8/7n/B7/5N1P/5PP1/3R2K1 w - - 0 1", "Nd4");
-    CHECK_MESSAGE(!mate.says("Ignored threat"), mate.text);
+    CHECK_MESSAGE(!mate.says("Threat not met"), mate.text);
 }
 
 TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing new") {
@@ -276,6 +299,7 @@ TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
     const auto text = [](const char* fen, const char* moves) { return materialText(lineOf(fen, moves)); };
     CHECK(text("3qk3/P6p/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8 Kxd8 a8=Q") == "gets a queen for a pawn");
     CHECK(text("3qk3/P6p/8/8/8/8/8/R3K3 w - - 0 1", "a8=Q Qxa8 Rxa8") == "wins a queen for a pawn");
+    CHECK(text("8/Pp4pk/7p/8/8/6P1/2p2PKP/8 w - - 0 1", "a8=Q c1=Q Qxb7") == "wins a pawn");  // both have queens
 }
 
 TEST_CASE("a piece that was lost in any case is left undefended by no move") {
@@ -287,6 +311,13 @@ TEST_CASE("what a move leaves undefended is told with that move") {
     const Asked asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
     CAPTURE(asked.text);
     CHECK(asked.says("Rxd4 takes the knight on d4, which Ra1 left undefended."));
+}
+
+TEST_CASE("zugzwang is told to the side that is in it and loses by every move") {
+    const Asked asked("8/8/8/4pK2/3kP3/8/8/8 b - - 0 1", "Kc5");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Zugzwang: Black is in zugzwang: "));
+    CHECK_FALSE(Asked("8/8/4k3/8/8/8/8/R3K2R b - - 0 1", "Kd6").says("Zugzwang"));  // lost by any means
 }
 
 TEST_CASE("a pawn ending that is a draw is told as one") {

@@ -1,8 +1,8 @@
 // tools/coefficients.hpp: positions of games as coefficients of the weights, for scripts/tune.
 #pragma once
 
-#include "../eval.hpp"
 #include "../notation/epd.hpp"
+#include "../notation/eval_trace.hpp"
 #include "selfplay.hpp"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // tools/duel.hpp: games between two sets of search constants, by which scripts/spsa tunes them.
 #pragma once
 
-#include "../constants.hpp"
 #include "../hash.hpp"
 #include "../limits.hpp"
 #include "../notation/fen.hpp"
@@ -11,6 +10,7 @@
 #include "measuring.hpp"
 #include "selfplay.hpp"
 #include "time_control.hpp"
+#include "tuning.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,7 @@
 #include "../notation/san.hpp"
 #include "../threads.hpp"
 #include "measuring.hpp"
+#include "time_control.hpp"
 
 #include <algorithm>
 #include <string>

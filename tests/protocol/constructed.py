@@ -150,6 +150,17 @@ def t35_ends_of_games(start):
     script.quit()
 
 
+def t35_go_where_a_draw_could_be_claimed(start):
+    """Where a draw could be claimed, `go` claims it and moves all the same: who goes on wants a move."""
+    for setup in (["new", "force", *"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split()],
+                  ["force", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 100 90"]):
+        engine = start()
+        engine.send(*setup, "st 0.2", "go")
+        engine.wait(r"^1/2-1/2 \{.*\}\s*$")
+        engine.wait(MOVE)
+        engine.silent(MOVE, sync=True)
+
+
 def t38_arena(start):
     """Arena: lines that end in CR LF, `level` before `new`, bare moves."""
     script = _script(start, "38")

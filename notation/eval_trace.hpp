@@ -1,0 +1,48 @@
+// notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained or tuned.
+#pragma once
+
+#include "../eval.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace millimax {
+
+/// The index of a member of `weights` among all weights, and all weights by index.
+inline std::size_t weightIndex(const Score& weight) {
+    return std::size_t(reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights)) /
+           sizeof(Score);
+}
+inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
+/// The index of a member of `kingUnits`, whose first is `queens`.
+inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
+
+/// How often each weight was added for each colour.
+struct EvalTrace {
+    static constexpr bool isKept = true;
+    static constexpr std::size_t Terms = weightList.size();
+    std::array<std::array<std::int16_t, Terms>, 2> count{};
+    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // likewise, by unitIndex
+    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
+    int scale = FullScale;                  // endgameScale of the sum
+
+    void add(Color c, Square s, const Score& weight, int times) {
+        count[c][weightIndex(weight)] += std::int16_t(times);
+        onSquare[s] += weight * (c == White ? times : -times);
+    }
+    void addUnits(Color c, const int& unit, int times) { units[c][unitIndex(unit)] += times; }
+    void setScale(int s) { scale = s; }
+};
+
+/// The static score in centipawns for the side to move, and its trace.
+inline int evaluate(const Position& p, EvalTrace& trace) {
+    PawnStructure pawns;
+    Evaluator<EvalTrace> evaluator(p, pawns);
+    const int score = evaluator.evaluate();
+    trace = evaluator.trace();
+    return score;
+}
+
+}  // namespace millimax
