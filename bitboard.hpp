@@ -22,6 +22,7 @@ constexpr Bitboard LightSquares = 0x55aa55aa55aa55aa;
 /// All squares of a set, moved by one file or, as `c` sees the board, by one rank; what leaves the board is gone.
 constexpr Bitboard toEast(Bitboard b) { return (b & ~FileH) << 1; }
 constexpr Bitboard toWest(Bitboard b) { return (b & ~FileA) >> 1; }
+constexpr Bitboard toSides(Bitboard b) { return toEast(b) | toWest(b); }
 constexpr Bitboard toFront(Color c, Bitboard b) { return c == White ? b << 8 : b >> 8; }
 
 /// All squares of a file in front of `s`, as `c` sees the board.

@@ -369,10 +369,7 @@ private:
 };
 
 /// All squares that the pawns of `c` attack, its own pieces' among them.
-inline Bitboard pawnAttacks(const Position& p, Color c) {
-    const Bitboard ahead = toFront(c, p.bitboard(c, Pawn));
-    return toEast(ahead) | toWest(ahead);
-}
+inline Bitboard pawnAttacks(const Position& p, Color c) { return toSides(toFront(c, p.bitboard(c, Pawn))); }
 /// All squares that `c` attacks, its own pieces' among them.
 inline Bitboard attackedSquares(const Position& p, Color c) {
     const Bitboard occupied = p.bitboard(White) | p.bitboard(Black);

@@ -38,7 +38,7 @@ private:
 
     /// All squares a king's step away from one of the set.
     static Bitboard around(Bitboard b) {
-        const Bitboard beside = toEast(b) | toWest(b), row = b | beside;
+        const Bitboard beside = toSides(b), row = b | beside;
         return beside | toFront(White, row) | toFront(Black, row);
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }

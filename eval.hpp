@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -29,9 +30,6 @@ struct NoTrace {
 
 /// Pawn structure: all that depends on pawns alone, an entry of the pawn hash table.
 struct PawnStructure {
-    /// Relative ranks of the foremost and the rearmost pawn, by file from 1 to 8; 0 and 8 where there is none, as on
-    /// files 0 and 9, which spare a test for the edge.
-    std::array<std::array<std::uint8_t, 10>, 2> front, rear;
     std::array<Bitboard, 2> span;  // squares that its pawns attack, or will if they go ahead
     Bitboard passed;               // all passed pawns
     Score score;                   // White's minus Black's
@@ -166,9 +164,8 @@ private:
             add(c, s, weights.rookMobility[mobile]);
             if (mobile <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
             addUnits(~c, kingUnits.rookLine, (attackSets.rook(s, pawns) & ring) != 0);
-            const int file = fileOf(s) + 1;
-            if (!pawns_.front[c][file])
-                add(c, s, pawns_.front[~c][file] ? weights.rookHalfOpenFile : weights.rookOpenFile);
+            const Bitboard file = FileA << fileOf(s);
+            if (!(own & file)) add(c, s, pawns & file ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
         for (const Square s : p_.pieces(c, Queen)) {
             const Bitboard squares = attackSets.bishop(s, occupied_) | attackSets.rook(s, occupied_);
@@ -205,16 +202,9 @@ private:
         const Score before = total_;
         pawns_.passed = 0;
         for (const Color c : {White, Black}) {
-            pawns_.front[c].fill(0);
-            pawns_.rear[c].fill(8);
             Bitboard ahead = toFront(c, p_.bitboard(c, Pawn));
             for (int rank = 2; rank < 7; ++rank) ahead |= toFront(c, ahead);
-            pawns_.span[c] = toEast(ahead) | toWest(ahead);
-            for (const Square s : p_.pieces(c, Pawn)) {
-                const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-                pawns_.front[c][file] = std::uint8_t(std::max<int>(pawns_.front[c][file], rank));
-                pawns_.rear[c][file] = std::uint8_t(std::min<int>(pawns_.rear[c][file], rank));
-            }
+            pawns_.span[c] = toSides(ahead);
         }
         for (const Color c : {White, Black})
             for (const Square s : p_.pieces(c, Pawn)) pawn(c, s);
@@ -224,28 +214,20 @@ private:
 
     /// The terms of a pawn. Notes it if it is passed: no enemy pawn can stop it.
     void pawn(Color c, Square s) {
-        const auto &front = pawns_.front[c], &rear = pawns_.rear[c];
-        const int file = fileOf(s) + 1, rank = relativeRank(c, s);
-        const auto isOwnPawn = [&](Square at) { return p_[at] == makePiece(c, Pawn); };
-        const Square behind = s - forward(c);
-        const bool isPhalanx = isOwnPawn(s + E) || isOwnPawn(s + W);
-        const bool isSupported = isOwnPawn(behind + E) || isOwnPawn(behind + W);
-        if (isPhalanx) add(c, s, weights.phalanx[rank]);
-        if (isSupported) add(c, s, weights.supported[rank]);
-        if (rear[file] < rank) add(c, s, weights.doubled);
-        if (squaresAhead(c, s) & p_.bitboard(~c, Pawn)) return;
-        if (!isPhalanx && !isSupported && std::min(rear[file - 1], rear[file + 1]) > rank) add(c, s, weights.weak);
-        if (pawns_.span[~c] & bit(s)) {
-            if (hasEnoughSupport(c, s)) add(c, s, weights.candidate[rank]);
-        } else if (front[file] == rank) {
-            pawns_.passed |= bit(s);
+        const Bitboard own = p_.bitboard(c, Pawn), enemies = p_.bitboard(~c, Pawn);
+        const Bitboard ahead = squaresAhead(c, s), behind = squaresAhead(~c, s);
+        const Bitboard support = toSides(behind | bit(s)) & own;  // on the files beside it, and not ahead of it
+        const int rank = relativeRank(c, s);
+        if (toSides(bit(s)) & own) add(c, s, weights.phalanx[rank]);
+        if (toSides(toFront(~c, bit(s))) & own) add(c, s, weights.supported[rank]);
+        if (behind & own) add(c, s, weights.doubled);
+        if (ahead & enemies) return;
+        if (!support) add(c, s, weights.weak);
+        if (!(pawns_.span[~c] & bit(s))) {
+            if (!(ahead & own)) pawns_.passed |= bit(s);
+        } else if (popcount(support) >= popcount(toSides(ahead) & enemies)) {
+            add(c, s, weights.candidate[rank]);
         }
-    }
-    /// Whether the files beside the pawn on `s` hold as many own pawns, not ahead of it, as enemy pawns in front.
-    bool hasEnoughSupport(Color c, Square s) const {
-        const Bitboard front = squaresAhead(c, s), back = squaresAhead(~c, s) | bit(s);
-        return popcount((toEast(back) | toWest(back)) & p_.bitboard(c, Pawn)) >=
-               popcount((toEast(front) | toWest(front)) & p_.bitboard(~c, Pawn));
     }
 
     /// The terms of a passed pawn.
@@ -304,9 +286,8 @@ private:
         add(c, NoSquare, weights.knightOnQueen, popcount(attacks_[c][Knight] & attackSets.knight(queen) & safe));
         const Bitboard sliders = (attacks_[c][Bishop] & diagonals) | (attacks_[c][Rook] & straights);
         add(c, NoSquare, weights.sliderOnQueen, popcount(sliders & safe & twice_[c]));
-        const Bitboard beyond = attackSets.bishop(queen, occupied_ & ~diagonals) & ~diagonals;
-        const Bitboard farther = attackSets.rook(queen, occupied_ & ~straights) & ~straights;
-        if ((beyond & p_.bitboard(c, Bishop)) | (farther & p_.bitboard(c, Rook))) add(c, NoSquare, weights.pinnedQueen);
+        if (behind(queen, occupied_, p_.bitboard(c, Bishop), p_.bitboard(c, Rook)))
+            add(c, NoSquare, weights.pinnedQueen);
     }
 
     /// The enemy pieces that pawns of `c` could attack by a step to a square that no enemy pawn attacks, and that is
@@ -321,17 +302,18 @@ private:
     /// Pawn shelter and storm, and king danger: the square of all attack units, since attackers help each other.
     template <Color c> void kingSafety() {
         const Square king = p_.king(c);
-        // The king's file and its neighbours, or the three at the edge; files count from 1, as in PawnStructure.
-        const int first = std::clamp(fileOf(king), 1, 6);
+        const int first =
+            std::clamp(fileOf(king), 1, 6) - 1;  // the king's file and its neighbours, or three at the edge
         for (const int file : {first, first + 1, first + 2}) {
-            const int edge = std::min(file - 1, 8 - file), rear = pawns_.rear[c][file] & 7;  // 0: no pawn
-            const int front = pawns_.front[~c][file];
-            const bool isBlocked = front && rear == 6 - front;  // the enemy pawn stands on rank 7 - front
+            const int edge = std::min(file, 7 - file);
+            const int rear = lowestRank(c, p_.bitboard(c, Pawn) & FileA << file);
+            const int enemy = lowestRank(c, p_.bitboard(~c, Pawn) & FileA << file), front = enemy ? 7 - enemy : 0;
+            const bool isBlocked = enemy == rear + 1;
             add(c, king, weights.shelter[edge][rear]);
             add(c, king, isBlocked ? weights.blockedStorm[front] : weights.storm[edge][front]);
             addUnits(c, kingUnits.shelter, rear == 0 || rear > 3);
         }
-        const Bitboard flank = (FileA | FileA << 1 | FileA << 2) << (first - 1);
+        const Bitboard flank = (FileA | FileA << 1 | FileA << 2) << first;
         if (!(flank & (p_.bitboard(White, Pawn) | p_.bitboard(Black, Pawn)))) add(c, king, weights.kingWithoutPawns);
         if (!p_.count(~c, Queen)) add(c, king, weights.kingRank[relativeRank(c, king)]);
 
@@ -349,13 +331,21 @@ private:
         add(c, king, weights.kingDanger, units * units / KingDangerDivisor);
     }
 
+    /// The relative rank, as `c` sees the board, of the pawn nearest to its side; 0 if there is none.
+    static int lowestRank(Color c, Bitboard pawns) {
+        return !pawns ? 0 : (c == White ? std::countr_zero(pawns) : std::countl_zero(pawns)) / 8;
+    }
+
     /// Empty squares on the lines from the king of `c`; attack units for pins and for checks. A check is safe from a
     /// square that isn't guarded, or attacked twice and weak: guarded by the king or the queen alone.
     template <Color c> void checks(Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
         add(c, king, weights.kingLines[popcount((diagonals | straights) & ~occupied_)]);
-        addUnits(c, kingUnits.pinned, popcount(pinners(c, diagonals, straights)));
+        const Bitboard queens = p_.bitboard(~c, Queen);
+        addUnits(
+            c, kingUnits.pinned,
+            popcount(behind(king, p_.bitboard(c), p_.bitboard(~c, Bishop) | queens, p_.bitboard(~c, Rook) | queens)));
         const auto& by = attacks_[c];
         const Bitboard guarded = by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c];  // else weak
         const Bitboard safe = ~attackedBy(c) | (~guarded & twice_[~c]);
@@ -368,12 +358,13 @@ private:
         look(Rook, straights, kingUnits.rookCheck);
         look(Queen, (diagonals | straights) & ~ring, kingUnits.queenCheck);  // next to the king: queenRing
     }
-    /// The enemy sliders that the king of `c` would meet on its lines if the first pieces there, its own, were gone.
-    Bitboard pinners(Color c, Bitboard diagonals, Bitboard straights) const {
-        const Bitboard own = p_.bitboard(c), queens = p_.bitboard(~c, Queen);
-        const Bitboard beyond = attackSets.bishop(p_.king(c), occupied_ ^ (diagonals & own)) & ~diagonals;
-        const Bitboard farther = attackSets.rook(p_.king(c), occupied_ ^ (straights & own)) & ~straights;
-        return (beyond & (queens | p_.bitboard(~c, Bishop))) | (farther & (queens | p_.bitboard(~c, Rook)));
+    /// Those of two sets of sliders that `s` would meet on its lines if the first pieces there, so far as they are in
+    /// `gone`, were not on the board.
+    Bitboard behind(Square s, Bitboard gone, Bitboard onDiagonals, Bitboard onStraights) const {
+        const Bitboard diagonals = attackSets.bishop(s, occupied_), straights = attackSets.rook(s, occupied_);
+        const Bitboard beyond = attackSets.bishop(s, occupied_ & ~(diagonals & gone)) & ~diagonals;
+        const Bitboard farther = attackSets.rook(s, occupied_ & ~(straights & gone)) & ~straights;
+        return (beyond & onDiagonals) | (farther & onStraights);
     }
 
     /// Won endings against a bare king: a pawn that will promote, and mop-up, a slope of scores that drives the king to
