@@ -122,13 +122,13 @@ struct Why {
         passed.makeNull();
         return passed;
     }
-    /// The answer to a bad move, if after a pass it mates, or takes what the move loses; else no move.
+    /// The answer to a bad move, if after a pass it mates, as now, or takes what the move loses; else no move.
     Move answerAfterPass() const {
         if (isBest() || position.inCheck() || move.line.size() < 2) return {};
         const Move answer = move.line[1];
         const Position passed = afterPass();
         if (!std::ranges::count(legalMoves(passed), answer)) return {};
-        if (Line(passed, {answer}).mates()) return answer;
+        if (isMate(move.score) && Line(passed, {answer}).mates()) return answer;
         const bool wins =
             answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
             proven(moveLine(), move.score) + LeastMaterial <= std::min(proven(otherLine(), other.score), 0) &&
@@ -366,9 +366,8 @@ inline std::vector<std::string> reasons(const Why& w) {
     const std::string own = detail::outcome(w, w.moveLine(), w.move.score);
     std::string what = own;
     const auto wins = [](const std::string& text) { return text.starts_with("wins ") || text.starts_with("gets "); };
-    const bool winsLess =
-        !w.isBest() &&
-        (w.proven(w.moveLine(), w.move.score) < w.proven(w.otherLine(), w.other.score) || isMate(w.other.score));
+    const int missed = w.isBest() ? 0 : w.proven(w.otherLine(), w.other.score) - w.proven(w.moveLine(), w.move.score);
+    const bool winsLess = !w.isBest() && (missed >= Why::LeastMaterial || isMate(w.other.score));
     if (winsLess && wins(what))
         what = what.starts_with("wins back") ? "only " + what : what.substr(0, 5) + "only " + what.substr(5);
     const bool tellsOutcome = w.isClear() || isMate(w.move.score) || what.starts_with("draws");
@@ -396,10 +395,9 @@ inline std::vector<std::string> reasons(const Why& w) {
                     (isToo ? ", too." : "."));
     if (!isSame) tellMotifs(w.missedMotifs());
     // Material tells why, unless it is the same in both lines or makes less than half of the difference.
-    const int shown = w.proven(better, w.other.score) - w.proven(w.moveLine(), w.move.score);
     const bool byScore =
         isMate(w.move.score) || isMate(w.other.score) || what.starts_with("draws") || instead.starts_with("draws");
-    if ((!what.empty() || !instead.empty()) && (byScore || 2 * shown >= w.other.score - w.move.score)) return found;
+    if ((!what.empty() || !instead.empty()) && (byScore || 2 * missed >= w.other.score - w.move.score)) return found;
     const std::string terms = detail::termsText(w);
     if (!terms.empty()) found.push_back("Compared at the ends of the two lines: " + terms + '.');
     else found.push_back("The two lines alone don't show why: the search looks further.");

@@ -65,6 +65,8 @@ private:
         leave();
     }
     void leave();
+    /// The settings of the last time. Whether there were any.
+    bool recallSettings();
 
     // ---- Questions ------------------------------------------------------------------------------------------------
 
@@ -195,6 +197,15 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     print(text);
 }
 
+inline bool Console::recallSettings() {
+    std::istringstream in(files_.settings());
+    int level = BeginnersSkill;
+    std::string side;
+    const bool known = bool(in >> level >> side);
+    session_.setSkill(known ? std::clamp(level, 0, FullSkill) : BeginnersSkill);
+    playAs(side == "black" ? White : Black);
+    return known;
+}
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     if (!hasWaited_) screen_.typed(line);

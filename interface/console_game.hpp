@@ -43,8 +43,6 @@ protected:
 
     // ---- The game -------------------------------------------------------------------------------------------------
 
-    /// The settings of the last time. Whether there were any.
-    bool recallSettings();
     void keepSettings() const;
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
@@ -71,6 +69,7 @@ protected:
     /// A game that was over goes on. As it ended it stands in the archive.
     void reopen();
     void endIfOver();
+    bool endsByClaim();
     /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the
     /// archive. Throws BadInput where nothing is to be played.
     void playFromAnalysis();
@@ -85,15 +84,6 @@ private:
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
 
-inline bool ConsoleGame::recallSettings() {
-    std::istringstream in(files_.settings());
-    int level = BeginnersSkill;
-    std::string side;
-    const bool known = bool(in >> level >> side);
-    session_.setSkill(known ? std::clamp(level, 0, FullSkill) : BeginnersSkill);
-    playAs(side == "black" ? White : Black);
-    return known;
-}
 inline void ConsoleGame::keepSettings() const {
     files_.keepSettings(std::to_string(session_.skill()) + (userSide() == Black ? " black" : " white"));
 }
@@ -147,15 +137,14 @@ inline void ConsoleGame::engineGoes() {
     if (over_) throw BadInput("the game is over; \"new\" begins another");
     if (isThinking()) return say("I am thinking already; \"?\" makes me move at once.");
     playFromAnalysis();
+    if (endsByClaim()) return;
     go();
-    if (over_) return;  // by a draw that nobody had claimed
     announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
 }
 inline void ConsoleGame::playFromAnalysis() {
     if (mode_ != Mode::Analyze) return;
     const Position analysed = session_.game;
-    if (const auto r = resultOf(analysed); r && !r->isClaim)
-        throw BadInput("the game is over here; \"undo\" goes back");
+    if (resultOf(analysed)) throw BadInput("the game is over here; \"undo\" goes back");
     leaveAnalysis();
     const bool isSame = analysed.key() == session_.game.key() && movesTo(analysed) == movesTo(session_.game);
     if (!isSame) archiveUnfinished();
@@ -178,9 +167,9 @@ inline void ConsoleGame::takeSide(Color user) {
     playFromAnalysis();
     discardSearch();
     if (!isUsersTime()) turnBegan_ = arrived_;  // their clock stood still
+    if (endsByClaim()) return;
     playAs(~user);
     keepSettings();
-    if (const auto r = resultOf(session_.game)) return showResult(*r);  // a draw nobody had claimed
     announce("You are " + nameOf(user) + " now");
 }
 inline void ConsoleGame::chooseSides(const std::string& engines) {
@@ -189,8 +178,8 @@ inline void ConsoleGame::chooseSides(const std::string& engines) {
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     playFromAnalysis();
+    if (endsByClaim()) return;
     mode_ = Mode::PlayBoth;
-    if (const auto r = resultOf(session_.game)) return showResult(*r);
     announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
 inline void ConsoleGame::playUsers(Move m) {
@@ -221,6 +210,12 @@ inline void ConsoleGame::reopen() {
     state_.loaded = record();
     if (over_->termination != "normal") startClocks();  // else time would be up again
     over_.reset();
+}
+/// Play is to go on from moves that were entered: a draw that nobody claimed is one now. Whether there is one.
+inline bool ConsoleGame::endsByClaim() {
+    const auto r = resultOf(session_.game);
+    if (r) finish(*r);
+    return r.has_value();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
 inline void ConsoleGame::endIfOver() {
@@ -253,18 +248,19 @@ inline void ConsoleGame::redo(const std::string& times) {
     std::vector<Move>& moves = state_.redo;
     if (moves.empty()) throw BadInput("nothing was taken back");
     const int plies = ordinal(times, 1) * (mode_ == Mode::Play ? 2 : 1);
-    if (over_) {
-        reopen();
-        state_.loaded.reset();  // with these moves it is another game than the one that ended before them
-        turnBegan_ = Clock::now();
-    }
+    const bool wasOver = over_ && !state_.end;
+    reopen();
+    if (wasOver) state_.loaded.reset();  // with these moves it is another game than the one that ended before them
+    turnBegan_ = Clock::now();
     for (int i = 0; i < plies && !moves.empty(); ++i) {
         session_.game.make(moves.back());
         moves.pop_back();
     }
     positionChanged();
     announce("Played again");
-    if (const auto r = resultOf(session_.game)) showResult(*r);
+    if (moves.empty()) state_.end.reset();
+    if (const auto r = resultOf(session_.game); r && moves.empty()) showResult(*r);
+    else endIfOver();
     keep();
 }
 /// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
@@ -286,7 +282,7 @@ inline void ConsoleGame::goTo(const std::string& number) {
     setGame(target);
     state_.clocksSince = std::min(state_.clocksSince, ply);
     state_.redo.assign(all.rbegin(), all.rend() - ply);  // the next move comes last
-    state_.end = whole;
+    state_.end = ply < int(all.size()) ? std::optional(whole) : std::nullopt;
     state_.endTags = tags;
     stopPlaying();
     thought_.clear();
@@ -384,8 +380,7 @@ inline void ConsoleGame::answerDraw(bool accepted) {
 /// The game is over and goes to the archive.
 inline void ConsoleGame::finish(const Result& r) {
     if (over_) return;
-    if (state_.end && state_.end->plies() > session_.game.plies())
-        replaceFuture(session_.game.plies());  // it ends here
+    if (state_.end) replaceFuture(session_.game.plies());  // it ends here
     over_ = r;
     thought_.clear();
     if (activity_ == Activity::Pondering) discardSearch();

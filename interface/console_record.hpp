@@ -69,9 +69,10 @@ protected:
     /// What belongs to the game on the board, beside its position.
     struct GameState {
         std::optional<PgnGame> loaded;               // the game, if it stands in a file, and no move was added since
-        std::optional<Position> end;                 // of the game, after "goto" went to an earlier position
+        std::optional<Position> end;                 // of the game, while "goto" looks at an earlier position
         std::map<std::string, std::string> endTags;  // of that game
         std::map<int, std::string> comments;         // by ply
+        std::string archived;                        // it, or one that it was, as text
         std::vector<Move> redo;                      // taken back: the move to be played first comes last
         bool engineMoved = false;                    // else, where moves are only entered, nobody knows who plays
         int clocksSince = 0;                         // the ply at which the clocks were full
@@ -97,7 +98,6 @@ private:
         Move ponderMove;
     };
     std::optional<Aside> aside_;
-    std::string archived_;  // the game archived last, as text
 };
 
 inline PgnGame ConsoleRecord::record() const {
@@ -132,9 +132,9 @@ inline std::string ConsoleRecord::keep() {
 }
 inline bool ConsoleRecord::archive(const PgnGame& game) {
     const std::string text = textOf(game);
-    const std::string problem = game.moves.empty() || text == archived_ ? "" : files_.archive(game);
+    const std::string problem = game.moves.empty() || text == state_.archived ? "" : files_.archive(game);
     if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
-    else if (!game.moves.empty()) archived_ = text;
+    else if (!game.moves.empty()) state_.archived = text;
     return problem.empty();
 }
 inline void ConsoleRecord::archiveUnfinished() {
@@ -178,12 +178,11 @@ inline void ConsoleRecord::save(const std::string& path) {
 inline void ConsoleRecord::forgetGame() {
     over_.reset();
     state_ = {};
-    archived_.clear();
     thought_.clear();
     stale_ = true;
 }
 inline void ConsoleRecord::replaceFuture(int ply) {
-    if (mode_ != Mode::Analyze && state_.end && state_.end->plies() > ply && isUnfinished()) archive(record());
+    if (mode_ != Mode::Analyze && state_.end && isUnfinished()) archive(record());
     state_.loaded.reset();
     state_.end.reset();
     state_.redo.clear();

@@ -90,17 +90,16 @@ protected:
     void stopPlaying() {
         if (isPlaying()) mode_ = Mode::Force;
     }
-    /// The engine plays the side to move from now on. Nothing where it thinks already. It moves also where it could
-    /// claim a draw: whoever says "go" there has not taken the claim, and wants a move.
+    /// The engine plays the side to move from now on. Nothing where it thinks already.
     void go() {
         if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
         discardSearch();
         clockStart_.reset();
         playAs(session_.game.side());
         const auto r = resultOf(session_.game);
-        if (r) showResult(*r);
-        if ((!r || r->isClaim) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
         goesOn_ = r && r->isClaim;
+        if (r) showResult(*r);
+        if ((!r || goesOn_) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
     /// A move, mostly the opponent's.
     void userMove(const std::string& text) {
@@ -118,8 +117,8 @@ protected:
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
         session_.game.make(m);
-        positionChanged();
         const auto r = resultOf(session_.game);
+        positionChanged(goesOn_ && r && r->isClaim);
         if (expected && !r) {
             clockStart_ = turnBegins();
             ponderHit(session_.budget(maxDepth_ < MaxPly, nodeRate_));
@@ -184,11 +183,10 @@ protected:
         else answerDraw(acceptsDraw());
     }
     void hint() {
-        const auto r = resultOf(session_.game);
-        if (board_ != Board::Playable || (r && !r->isClaim)) throw HarmlessInput("there is no move to hint at");
-        const bool isStrong = session_.skill() == FullSkill;  // what a weaker search has found may be a blunder
+        if (board_ != Board::Playable || isOver() || legalMoves(session_.game).empty())
+            throw HarmlessInput("there is no move to hint at");
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : ponderMove_;
-        if (!isLegal(session_.game, m)) m = isStrong ? session_.tableMove(session_.game) : Move{};
+        if (!isLegal(session_.game, m)) m = session_.skill() == FullSkill ? session_.tableMove(session_.game) : Move{};
         if (!m) m = quickMove();
         if (m) showHint(m);
     }
@@ -365,17 +363,19 @@ protected:
         ownPlies_.push_back(session_.game.plies());
         session_.game.make(m);
         session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
-        positionChanged();
-        if (line.size() > 1 && session_.skill() == FullSkill) ponderMove_ = line[1];
+        const auto r = resultOf(session_.game);
+        positionChanged(goesOn_ && r && r->isClaim);
+        if (line.size() > 1 && session_.skill() == FullSkill) ponderMove_ = line[1];  // else it may be a blunder
         showMove(m);
-        if (const auto r = resultOf(session_.game)) showResult(*r);
+        if (r) showResult(*r);
     }
-    /// Forgets what belonged to the position before.
-    void positionChanged() {
+    /// Forgets what belonged to the position before. `goesOn`: it, too, is one where play goes on though it is drawn.
+    void positionChanged(bool goesOn = false) {
         excluded_.clear();
         ponderMove_ = Move{};
         clockStart_.reset();
-        drawOffered_ = searched_ = goesOn_ = false;
+        drawOffered_ = searched_ = false;
+        goesOn_ = goesOn;
         gameBeforeSwitch_.reset();
     }
 
@@ -433,7 +433,7 @@ protected:
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     bool drawOffered_ = false;
-    bool goesOn_ = false;  // "go" was said where a draw could be claimed
+    bool goesOn_ = false;  // "go" was said where a draw could be claimed: there, too, it is to move
     int maxDepth_ = MaxPly;
     double nodeRate_ = 0;                          // nodes that count for a second of our clock; 0: the clock counts
     std::optional<Position> gameBeforeSwitch_;     // before the side to move was changed, until something else is

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -94,7 +95,7 @@ public:
             position_ = game.start;
             readMoves(game, game, 0);
             while (takeWhile(detail::isBlank), oneOf("{;(", peek()))  // behind the result: {Black resigns}, (forfeit)
-                if (peek() == '(') at_ = std::max(at_, std::min(line_.rfind(')'), line_.size() - 1)) + 1;
+                if (peek() == '(') skipBrackets();
                 else append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
         } catch (const BadInput&) {
             skipGame(game);
@@ -240,9 +241,10 @@ private:
 
     /// Annotators write null moves in variations. What follows one is no play by the rules.
     bool atNullMove() const {
-        const std::string_view rest = std::string_view(line_).substr(at_);
-        return std::ranges::any_of(std::array{"--", "Z0", "@@@@", "null", "pass"},
-                                   [rest](const char* word) { return rest.starts_with(word); });
+        const auto isPart = [](char c) { return detail::isOfWord(c) || c == '@'; };
+        const auto begin = line_.begin() + std::ptrdiff_t(at_);
+        const std::string_view word(begin, std::find_if_not(begin, line_.end(), isPart));
+        return std::ranges::count(std::array<std::string_view, 5>{"--", "Z0", "@@@@", "null", "pass"}, word) > 0;
     }
     /// To behind the end of the variation, over all that stands in it.
     void skipVariation() {
@@ -251,6 +253,15 @@ private:
             if (oneOf("{;", peek())) comment();
             else open += (peek() == '(') - (peek() == ')'), ++at_;
         }
+    }
+
+    /// To behind the bracket that closes the one here, or to the end of the line.
+    void skipBrackets() {
+        int open = 0;
+        do {
+            open += (peek() == '(') - (peek() == ')');
+            ++at_;
+        } while (open > 0 && at_ < line_.size());
     }
 
     /// Reads a move, its number, a sign or a result; returns the result, or an empty text.

@@ -361,13 +361,32 @@ TEST_CASE("console: a draw that a side could claim ends a game that is played, n
         CHECK_MESSAGE(!(says(t, "I play White") || says(t, "I play both")), way);
     }
     CHECK(says(talk(repeated + "\nhint\n"), "Hint: "));
+    CHECK(says(talk(repeated + "\nwhite\nhint\n"), "there is no move to hint at"));
+    CHECK(says(talk(repeated + "\nwhite\ngames\n"), "? - ?  1/2-1/2, moves: 4\n"));
+    // In an analysis it ends no game.
+    const Talk line = talk("force\ne4\nanalyze\nNf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1\nwhite\nexit\n");
+    CHECK_MESSAGE(says(line, "white: the game is over here"), line.said);
+    CHECK(line.fen == positionAfter("e4"));
     // A game that went on after it, and is played from there, is another one.
     CHECK(says(talk(repeated + " e4 e5\ngoto 5\nwhite\ngames\n"), "*, moves: 5\n"));
+}
+
+TEST_CASE("console: a game in a file that went on after a draw is looked through, and stays one game") {
+    const TemporaryHome home;
+    std::ofstream(home.file("a.pgn"))
+        << "[FEN \"8/8/8/8/4k3/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd4 2. Kd2 Ke4 1/2-1/2\n";
+    for (const char* way : {"goto 1\nredo\nredo\nredo\n", "goto 1...\nredo\nredo\n"}) {
+        const Talk t = talkAgain("load " + home.file("a.pgn") + "\n" + way + "pgn\ngames\n");
+        CHECK_MESSAGE(t.fen == "8/8/8/8/3k4/8/3K4/8 b - - 2 2", way);
+        CHECK_MESSAGE(says(t, "1. Kxe2 Kd4 2. Kd2 Ke4 1/2-1/2"), way);
+        CHECK_MESSAGE(says(t, "No game is kept yet"), way);
+    }
 }
 
 TEST_CASE("console: a move that is played again goes on with a game that was resigned before it") {
     const Talk t = talk("force\ne4\nundo\nwhite\nresign\nredo\npgn\n");
     CHECK_MESSAGE(says(t, "\n1. e4 *\n"), t.said);
+    CHECK(says(talk("force\ne4 e5\ngoto 1\nredo 2\nwhite\nresign\ngames\n"), "You - milliMax"));
     CHECK(says(talk("force\ne4 e5\nundo\nwhite\nresign\nredo x\nnew\ngames\n"), "0-1, moves: 1\n"));
     CHECK(says(talk("force\nf3 e5 g4 Qh4\nforce\n"), "force: the game is over; "));
 }

@@ -286,6 +286,7 @@ TEST_CASE("signs for who stands better are glyphs, wherever they stand") {
     CHECK(shown(readOne(
               "1. e4 \u00b1 e5 = 2. Nf3+= Nc6 += 3. Bb5-+ a6 \u221e {so} 4. Ba4+\u2212 Nf6+/\u2212 5. O-O= (=) *")) ==
           "e4$16 e5$10 Nf3$14 Nc6$14 Bb5$19 a6$13{so} Ba4$18 Nf6$16 O-O$10");
+    CHECK(shown(readOne("1. e4 e5 --+ 2. Nf3 *")) == "e4 e5$19 Nf3");
     CHECK(shown(readOne("1. e4 \u2192 e5 \u21c6 *")) == "e4 e5");  // others are left out
     CHECK(shown(readOne("1. e4 (1. d4 =) e5 *")) == "e4(d4$10) e5");
     CHECK(readAll("1. e4 -- 2. d4 *").complaints.size() == 1);  // no sign
@@ -384,6 +385,10 @@ TEST_CASE("what stands behind a result belongs to its game, and a result in a va
     REQUIRE(read.games.size() == 2);
     CHECK(read.games[0].moves[1].comment == "Black resigns");
     CHECK(read.games[1].comment.empty());
+    const ReadResult smiling =
+        readAll("1. e4 e5 1-0 (forfeit) {lost :)}\n\n[Event \"2\"]\n\n1. d4 1-0 (open\n\n1. c4 *\n");
+    CHECK(smiling.games.size() == 3);
+    CHECK(smiling.games[0].moves[1].comment == "lost :)");
     CHECK(readAll("1. e4 e5 1-0 (abandoned (so)) {said}\n\n[Event \"2\"]\n\n1. d4 *\n").games.size() == 2);
     CHECK(readOne("[Result \"0-1\"]\n\n1. e4 e5 (1... c5 1-0) 2. d4").result == "0-1");
 }

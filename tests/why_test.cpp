@@ -259,6 +259,9 @@ TEST_CASE("a threat to mate is told as it would have been played, and a better l
     CHECK(asked.says("So White is mated in 2.\n"));
     CHECK(asked.says("Threat not met: Black threatened Ra1# already."));
     CHECK_FALSE(asked.says("still loses"));
+    const Asked luft("2r3k1/5ppp/8/N7/8/8/5PPP/B5K1 w - - 0 1", "h3");  // no mate any more, but a bishop is lost
+    CHECK_MESSAGE(luft.says("So White loses a bishop"), luft.text);
+    CHECK_FALSE(luft.says("Threat not met"));
 }
 
 TEST_CASE("a capture whose piece would be trapped was no threat") {

@@ -151,14 +151,20 @@ def t35_ends_of_games(start):
 
 
 def t35_go_where_a_draw_could_be_claimed(start):
-    """Where a draw could be claimed, `go` claims it and moves all the same: who goes on wants a move."""
-    for setup in (["new", "force", *"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split()],
-                  ["force", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 100 90"]):
+    """Where a draw could be claimed, `go` claims it and moves all the same: who goes on wants a move, and the next."""
+    repeated = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split()
+    fen = "4k3/8/8/8/8/8/8/R3K3 w - - 100 90"
+    for setup, position in ((["new", "force", *repeated], rules.Position()),
+                            (["force", f"setboard {fen}"], rules.Position(fen))):
         engine = start()
         engine.send(*setup, "st 0.2", "go")
         engine.wait(r"^1/2-1/2 \{.*\}\s*$")
-        engine.wait(MOVE)
-        engine.silent(MOVE, sync=True)
+        for _ in range(2):
+            position = engine.legal_move(position)[1]
+            reply = sorted(position.legal())[0]
+            engine.play(reply)
+            position = position.play(reply)
+        engine.legal_move(position)
 
 
 def t38_arena(start):
