@@ -72,7 +72,7 @@ protected:
         std::optional<Position> end;                 // of the game, while "goto" looks at an earlier position
         std::map<std::string, std::string> endTags;  // of that game
         std::map<int, std::string> comments;         // by ply
-        std::string archived;                        // it, or one that it was, as text
+        std::string archived;                        // the game as it was archived last, as text
         std::vector<Move> redo;                      // taken back: the move to be played first comes last
         bool engineMoved = false;                    // else, where moves are only entered, nobody knows who plays
         int clocksSince = 0;                         // the ply at which the clocks were full
