@@ -26,12 +26,10 @@ constexpr Bitboard toSides(Bitboard b) { return toEast(b) | toWest(b); }
 constexpr Bitboard toFront(Color c, Bitboard b) { return c == White ? b << 8 : b >> 8; }
 
 /// All squares of a file in front of `s`, as `c` sees the board.
-constexpr Bitboard squaresAhead(Color c, Square s) {
+constexpr Bitboard frontSpan(Color c, Square s) {
     return FileA << fileOf(s) & (c == White ? ~(bit(s) | (bit(s) - 1)) : bit(s) - 1);
 }
 
-/// The 0x88 square of bit `i`, the inverse of index64.
-constexpr Square squareOf(int i) { return i + (i & ~7); }
 /// The lowest square of a set that isn't empty.
 constexpr Square firstSquare(Bitboard b) { return squareOf(std::countr_zero(b)); }
 
@@ -81,6 +79,7 @@ public:
         const Bitboard onRank = rank_[fileOf(s)][occupied >> (first + 1) & 63];
         return onRank << first | along(lines_[index64(s)][File], s, occupied);
     }
+    constexpr Bitboard queen(Square s, Bitboard occupied) const { return bishop(s, occupied) | rook(s, occupied); }
 
 private:
     enum Line { File, Diagonal, Rank, Antidiagonal };  // as in QueenSteps, where opposite steps are four apart

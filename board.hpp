@@ -69,7 +69,7 @@ public:
     }
 
     /// What a square holds, on the board or a step off it.
-    Piece operator[](Square s) const { return board_[wrapped(s)]; }
+    Piece operator[](Square s) const { return board_[mailboxIndex(s)]; }
     Color side() const { return side_; }
     std::span<const std::uint8_t> pieces(Piece p) const { return {list_[p].data(), std::size_t(count_[p])}; }
     std::span<const std::uint8_t> pieces(Color c, PieceType t) const { return pieces(makePiece(c, t)); }
@@ -92,7 +92,7 @@ public:
     Key pawnKey() const { return state_.pawnKey; }
     Key nonPawnKey(Color c) const { return state_.nonPawnKey[c]; }
     /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
-    /// promotions, double pushes and lost rights, wherever e.p. is possible, and near the fifty-move draw.
+    /// promotions and lost rights, wherever e.p. is or becomes possible, and near the fifty-move draw.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
         return key ^ zobrist.piece[m.mover()][m.to()] ^ zobrist.piece[m.captured()][m.to()];
@@ -207,7 +207,7 @@ public:
         after[m.to()] = m.mover();
         return std::ranges::any_of(QueenSteps, [&](int step) {
             const Square s = firstPiece(after, target, step);
-            const Piece p = after[wrapped(s)];
+            const Piece p = after[mailboxIndex(s)];
             return colorOf(p) == by && slides(typeOf(p)) && geometry.attacks(p, s, target);
         });
     }
@@ -235,10 +235,9 @@ public:
     /// Whether neither side can ever mate: bare kings, one minor piece, or bishops all of one square colour.
     bool insufficientMaterial() const {
         const auto both = [this](PieceType t) { return bitboard(White, t) | bitboard(Black, t); };
-        const Bitboard knights = both(Knight), bishops = both(Bishop);
+        const Bitboard knights = both(Knight), bishops = both(Bishop), light = bishops & LightSquares;
         if (both(Pawn) | both(Rook) | both(Queen)) return false;
-        return popcount(knights | bishops) <= 1 ||
-               (!knights && (!(bishops & LightSquares) || !(bishops & ~LightSquares)));
+        return popcount(knights | bishops) <= 1 || (!knights && (!light || light == bishops));
     }
 
 private:
@@ -262,7 +261,7 @@ private:
 
     static Square firstPiece(const Mailbox& board, Square from, int step) {
         do from += step;
-        while (!board[wrapped(from)]);
+        while (!board[mailboxIndex(from)]);
         return from;
     }
 
@@ -377,7 +376,7 @@ inline Bitboard attackedSquares(const Position& p, Color c) {
     for (const Square s : p.pieces(c, Knight)) set |= attackSets.knight(s);
     for (const Square s : p.pieces(c, Bishop)) set |= attackSets.bishop(s, occupied);
     for (const Square s : p.pieces(c, Rook)) set |= attackSets.rook(s, occupied);
-    for (const Square s : p.pieces(c, Queen)) set |= attackSets.bishop(s, occupied) | attackSets.rook(s, occupied);
+    for (const Square s : p.pieces(c, Queen)) set |= attackSets.queen(s, occupied);
     return set;
 }
 

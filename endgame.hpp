@@ -102,15 +102,13 @@ inline int points(const Position& p, Color c) {
 }
 
 /// Wrong bishop: all pawns are rook pawns of one file, the bare king is at the corner they promote on, and no bishop
-/// attacks that corner.
+/// attacks that corner. There is a pawn.
 inline bool holdsCorner(const Position& p, Color strong) {
-    const auto pawns = p.pieces(strong, Pawn);
-    const int file = fileOf(pawns[0]);
-    if (file != 0 && file != 7) return false;
-    const Square corner = relativeSquare(strong, makeSquare(file, 7));
-    return distance(p.king(~strong), corner) <= 1 &&
-           std::ranges::all_of(pawns, [&](Square s) { return fileOf(s) == file; }) &&
-           std::ranges::none_of(p.pieces(strong, Bishop), [&](Square s) { return isLight(s) == isLight(corner); });
+    const Bitboard pawns = p.bitboard(strong, Pawn);
+    if ((pawns & ~FileA) && (pawns & ~FileH)) return false;
+    const Square corner = relativeSquare(strong, makeSquare(pawns & FileA ? 0 : 7, 7));
+    const Bitboard guards = p.bitboard(strong, Bishop) & (isLight(corner) ? LightSquares : ~LightSquares);
+    return distance(p.king(~strong), corner) <= 1 && !guards;
 }
 
 /// The scale with bishops of opposite colours, one each: with nothing else but pawns, two extra pawns may not win.
@@ -161,10 +159,8 @@ inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const int scale = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : detail::manyPawnsScale(p);
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
         return std::min(scale, detail::oppositeBishopsScale(p, strong, passed));
-    if (p.count(strong, Pawn) && isBare(p, ~strong) && p.phase() == int(own.size()) &&  // no piece but bishops: 1 each
-        detail::holdsCorner(p, strong))
-        return 0;
-    return scale;
+    const bool hasBishopsAlone = p.phase() == int(own.size()) && isBare(p, ~strong);  // a bishop counts 1
+    return p.count(strong, Pawn) && hasBishopsAlone && detail::holdsCorner(p, strong) ? 0 : scale;
 }
 
 /// From 0 in the centre to 6 in a corner.

@@ -20,9 +20,10 @@
 
 namespace millimax {
 
-/// Where an Evaluator notes what it adds: nowhere, in games. EvalTrace (notation/eval_trace.hpp) keeps it.
+/// Where an Evaluator notes what it adds: nowhere, in games. EvalTrace (notation/eval_trace.hpp) keeps it. A weight
+/// comes by reference: its address tells which one it is.
 struct NoTrace {
-    static constexpr bool isKept = false;
+    void addSquares(const Position&) {}
     void add(Color, Square, const Score&, int) {}
     void addUnits(Color, const int&, int) {}
     void setScale(int) {}
@@ -30,9 +31,9 @@ struct NoTrace {
 
 /// Pawn structure: all that depends on pawns alone, an entry of the pawn hash table.
 struct PawnStructure {
-    std::array<Bitboard, 2> span;  // squares that its pawns attack, or will if they go ahead
-    Bitboard passed;               // all passed pawns
-    Score score;                   // White's minus Black's
+    std::array<Bitboard, 2> attackSpan;  // squares that its pawns attack, or will if they go ahead
+    Bitboard passed;                     // all passed pawns
+    Score score;                         // White's minus Black's
     Key key = ~Key{0};
 };
 
@@ -45,7 +46,8 @@ public:
 
     /// Centipawns, for the side to move.
     int evaluate() {
-        materialAndSquares();
+        total_ = p_.psqtScore();
+        trace_.addSquares(p_);
         imbalance();
         structure();
         for (const Color c : {White, Black}) pawnAndKingAttacks(c);
@@ -86,21 +88,6 @@ private:
         trace_.addUnits(c, unit, times);
     }
 
-    /// Position keeps the sum of material and squares; only a trace needs them one by one.
-    void materialAndSquares() {
-        if constexpr (!Trace::isKept) {
-            total_ = p_.psqtScore();
-            return;
-        }
-        for (const Color c : {White, Black})
-            for (int t = Pawn; t <= King; ++t)
-                for (const Square s : p_.pieces(c, PieceType(t))) {
-                    if (t != King) add(c, s, weights.material[t]);
-                    add(c, s, weights.square[t][tableIndex(c, s, c, p_.kingSides())]);
-                    add(c, s, weights.enemySide[t][tableIndex(c, s, ~c, p_.kingSides())]);
-                }
-    }
-
     /// Material imbalance. What both sides have in equal numbers would add nothing.
     void imbalance() {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
@@ -119,36 +106,31 @@ private:
         addAttacks(c, Pawn, toWest(ahead));
         addAttacks(c, King, attackSets.king(p_.king(c)));
     }
-    /// Notes the squares that a piece attacks, or pawns to one side.
-    void addAttacks(Color c, PieceType t, Bitboard squares) {
+    /// Notes the squares that a piece attacks, or pawns to one side. Returns its mobility: how many of them it may go
+    /// to, but for those that an enemy pawn attacks.
+    int addAttacks(Color c, PieceType t, Bitboard squares) {
         twice_[c] |= attackedBy(c) & squares;
         attacks_[c][t] |= squares;
         attacks_[c][NoType] |= squares;
+        return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]);
     }
     /// The squares that any piece of `c` attacks.
     Bitboard attackedBy(Color c) const { return attacks_[c][NoType]; }
 
-    /// Mobility: how many of the squares that a piece attacks it may go to, but for those that an enemy pawn attacks.
-    int mobility(Color c, Bitboard squares) const { return popcount(squares & ~p_.bitboard(c) & ~attacks_[~c][Pawn]); }
-
     /// The terms of knights, bishops, rooks and queens.
     template <Color c> void pieces() {
-        constexpr Bitboard Centre =
-            bit(makeSquare(3, 3)) | bit(makeSquare(4, 3)) | bit(makeSquare(3, 4)) | bit(makeSquare(4, 4));
+        constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
         constexpr Bitboard CentreFiles = FileA << 2 | FileA << 3 | FileA << 4 | FileA << 5;
         const Bitboard own = p_.bitboard(c, Pawn), pawns = own | p_.bitboard(~c, Pawn);
         const int blocked = popcount(own & CentreFiles & toFront(~c, occupied_));  // own pawns with a piece in front
         const Bitboard ring = attackSets.king(p_.king(~c)), outpost = outposts(c);
         for (const Square s : p_.pieces(c, Knight)) {
-            addAttacks(c, Knight, attackSets.knight(s));
-            add(c, s, weights.knightMobility[mobility(c, attackSets.knight(s))]);
+            add(c, s, weights.knightMobility[addAttacks(c, Knight, attackSets.knight(s))]);
             if (outpost & bit(s)) add(c, s, weights.knightOutpost);
             minor(c, s, weights.knightKing);
         }
         for (const Square s : p_.pieces(c, Bishop)) {
-            const Bitboard squares = attackSets.bishop(s, occupied_);
-            addAttacks(c, Bishop, squares);
-            add(c, s, weights.bishopMobility[mobility(c, squares)]);
+            add(c, s, weights.bishopMobility[addAttacks(c, Bishop, attackSets.bishop(s, occupied_))]);
             if (outpost & bit(s)) add(c, s, weights.bishopOutpost);
             add(c, s, weights.badBishop, popcount(own & (isLight(s) ? LightSquares : ~LightSquares)) * blocked);
             add(c, s, weights.bishopTarget, popcount(attackSets.bishop(s, 0) & p_.bitboard(~c, Pawn)));
@@ -158,20 +140,15 @@ private:
             minor(c, s, weights.bishopKing);
         }
         for (const Square s : p_.pieces(c, Rook)) {
-            const Bitboard squares = attackSets.rook(s, occupied_);
-            const int mobile = mobility(c, squares);
-            addAttacks(c, Rook, squares);
+            const int mobile = addAttacks(c, Rook, attackSets.rook(s, occupied_));
             add(c, s, weights.rookMobility[mobile]);
             if (mobile <= 3 && isShutIn(c, s)) add(c, s, weights.trappedRook);
             addUnits(~c, kingUnits.rookLine, (attackSets.rook(s, pawns) & ring) != 0);
             const Bitboard file = FileA << fileOf(s);
             if (!(own & file)) add(c, s, pawns & file ? weights.rookHalfOpenFile : weights.rookOpenFile);
         }
-        for (const Square s : p_.pieces(c, Queen)) {
-            const Bitboard squares = attackSets.bishop(s, occupied_) | attackSets.rook(s, occupied_);
-            addAttacks(c, Queen, squares);
-            add(c, s, weights.queenMobility[mobility(c, squares)]);
-        }
+        for (const Square s : p_.pieces(c, Queen))
+            add(c, s, weights.queenMobility[addAttacks(c, Queen, attackSets.queen(s, occupied_))]);
     }
 
     /// Whether the rook on `s` stands on the first rank, nearer to the edge than its own king, which can't castle.
@@ -190,12 +167,12 @@ private:
     /// Outposts: on the fourth to sixth rank, guarded by a pawn, and no enemy pawn can ever attack them.
     Bitboard outposts(Color c) const {
         const Bitboard ranks = Bitboard{0xffffff} << (c == White ? 24 : 16);
-        return ranks & attacks_[c][Pawn] & ~pawns_.span[~c];
+        return ranks & attacks_[c][Pawn] & ~pawns_.attackSpan[~c];
     }
 
     /// The terms of pawn structure, taken from the pawn hash entry or computed into it.
     void structure() {
-        if (!Trace::isKept && pawns_.key == p_.pawnKey()) {
+        if (pawns_.key == p_.pawnKey()) {
             total_ += pawns_.score;
             return;
         }
@@ -204,7 +181,7 @@ private:
         for (const Color c : {White, Black}) {
             Bitboard ahead = toFront(c, p_.bitboard(c, Pawn));
             for (int rank = 2; rank < 7; ++rank) ahead |= toFront(c, ahead);
-            pawns_.span[c] = toSides(ahead);
+            pawns_.attackSpan[c] = toSides(ahead);
         }
         for (const Color c : {White, Black})
             for (const Square s : p_.pieces(c, Pawn)) pawn(c, s);
@@ -215,7 +192,7 @@ private:
     /// The terms of a pawn. Notes it if it is passed: no enemy pawn can stop it.
     void pawn(Color c, Square s) {
         const Bitboard own = p_.bitboard(c, Pawn), enemies = p_.bitboard(~c, Pawn);
-        const Bitboard ahead = squaresAhead(c, s), behind = squaresAhead(~c, s);
+        const Bitboard ahead = frontSpan(c, s), behind = frontSpan(~c, s);
         const Bitboard support = toSides(behind | bit(s)) & own;  // on the files beside it, and not ahead of it
         const int rank = relativeRank(c, s);
         if (toSides(bit(s)) & own) add(c, s, weights.phalanx[rank]);
@@ -223,7 +200,7 @@ private:
         if (behind & own) add(c, s, weights.doubled);
         if (ahead & enemies) return;
         if (!support) add(c, s, weights.weak);
-        if (!(pawns_.span[~c] & bit(s))) {
+        if (!(pawns_.attackSpan[~c] & bit(s))) {
             if (!(ahead & own)) pawns_.passed |= bit(s);
         } else if (popcount(support) >= popcount(toSides(ahead) & enemies)) {
             add(c, s, weights.candidate[rank]);
@@ -239,10 +216,10 @@ private:
         if (!p_[ahead]) add(c, s, weights.passedFree[rank]);
         if (!(attackedBy(~c) & bit(ahead))) add(c, s, weights.passedSafe[rank]);
         if (attackedBy(c) & bit(ahead)) add(c, s, weights.passedGuarded[rank]);
-        if (!(squaresAhead(c, s) & (occupied_ | attackedBy(~c)))) add(c, s, weights.passedPath[rank]);
+        if (!(frontSpan(c, s) & (occupied_ | attackedBy(~c)))) add(c, s, weights.passedPath[rank]);
         const Bitboard beside = attackSets.king(s) & ~(FileA << fileOf(s)) & p_.bitboard(c, Pawn);
         if (beside & pawns_.passed) add(c, s, weights.passedBeside[rank]);
-        const Bitboard behind = attackSets.rook(s, occupied_) & squaresAhead(~c, s);
+        const Bitboard behind = attackSets.rook(s, occupied_) & frontSpan(~c, s);
         if (behind & p_.bitboard(c, Rook)) add(c, s, weights.ownRookBehind);
         if (behind & p_.bitboard(~c, Rook)) add(c, s, weights.enemyRookBehind);
         if (rank < 3) return;
@@ -302,8 +279,7 @@ private:
     /// Pawn shelter and storm, and king danger: the square of all attack units, since attackers help each other.
     template <Color c> void kingSafety() {
         const Square king = p_.king(c);
-        const int first =
-            std::clamp(fileOf(king), 1, 6) - 1;  // the king's file and its neighbours, or three at the edge
+        const int first = std::clamp(fileOf(king), 1, 6) - 1;  // of three files: the king's and its neighbours
         for (const int file : {first, first + 1, first + 2}) {
             const int edge = std::min(file, 7 - file);
             const int rear = lowestRank(c, p_.bitboard(c, Pawn) & FileA << file);
@@ -342,10 +318,9 @@ private:
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
         add(c, king, weights.kingLines[popcount((diagonals | straights) & ~occupied_)]);
-        const Bitboard queens = p_.bitboard(~c, Queen);
-        addUnits(
-            c, kingUnits.pinned,
-            popcount(behind(king, p_.bitboard(c), p_.bitboard(~c, Bishop) | queens, p_.bitboard(~c, Rook) | queens)));
+        const Bitboard queens = p_.bitboard(~c, Queen), onDiagonals = p_.bitboard(~c, Bishop) | queens;
+        const Bitboard pinners = behind(king, p_.bitboard(c), onDiagonals, p_.bitboard(~c, Rook) | queens);
+        addUnits(c, kingUnits.pinned, popcount(pinners));
         const auto& by = attacks_[c];
         const Bitboard guarded = by[Pawn] | by[Knight] | by[Bishop] | by[Rook] | twice_[c];  // else weak
         const Bitboard safe = ~attackedBy(c) | (~guarded & twice_[~c]);

@@ -87,7 +87,7 @@ public:
             for (auto& from : ofKind)
                 for (Value& v : from) v = Value(v * constants.historyKept / 100);
     }
-    /// The continuation history of replies to `m`; before the root and after a null move, `m` is no move.
+    /// The continuation history of replies to `m`; no move: the one before the root, or a null move.
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
 private:

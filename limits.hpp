@@ -17,9 +17,7 @@ namespace millimax {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 constexpr Milliseconds Forever = Milliseconds::max();
-inline Milliseconds elapsedSince(Clock::time_point t) {
-    return std::chrono::duration_cast<Milliseconds>(Clock::now() - t);
-}
+inline Milliseconds elapsedSince(Clock::time_point t) { return std::chrono::floor<Milliseconds>(Clock::now() - t); }
 
 /// How much a search may spend. A new budget may replace it while the search goes on, as at a ponder hit.
 struct Budget {

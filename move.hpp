@@ -42,7 +42,7 @@ constexpr int N = 16, E = 1, S = -N, W = -E;
 /// at the first square that isn't Empty, and needs no second test for the edge.
 using Mailbox = std::array<Piece, 256>;
 /// The index in a Mailbox of a square on the board or a step off it.
-constexpr std::uint8_t wrapped(Square s) { return std::uint8_t(s); }
+constexpr std::uint8_t mailboxIndex(Square s) { return std::uint8_t(s); }
 
 constexpr bool onBoard(Square s) { return !(s & 0x88); }
 constexpr Square makeSquare(int file, int rank) { return rank * N + file * E; }
@@ -54,6 +54,8 @@ constexpr int relativeRank(Color c, Square s) { return c == White ? rankOf(s) : 
 constexpr Square relativeSquare(Color c, Square s) { return c == White ? s : s ^ 0x70; }
 /// 0 (a1) to 63 (h8), for sets of squares in one word and for tables without holes.
 constexpr int index64(Square s) { return (s + fileOf(s)) >> 1; }
+/// Its inverse.
+constexpr Square squareOf(int i) { return i + (i & ~7); }
 constexpr std::uint64_t bit(Square s) { return std::uint64_t{1} << index64(s); }
 constexpr int forward(Color c) { return c == White ? N : S; }
 constexpr bool isLight(Square s) { return (fileOf(s) + rankOf(s)) & 1; }

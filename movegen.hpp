@@ -20,10 +20,8 @@ class PinsAndCheckers {
 public:
     explicit PinsAndCheckers(const Position& p) : position_(&p), king_(p.king(p.side())) {
         const Color us = p.side(), them = ~us;
-        for (const int side : {E, W}) {
-            const Square s = king_ + forward(us) + side;
-            if (p[s] == makePiece(them, Pawn)) addCheck(bit(s));
-        }
+        for (const int side : {E, W})
+            if (const Square s = king_ + forward(us) + side; p[s] == makePiece(them, Pawn)) addCheck(bit(s));
         for (const Square s : p.pieces(them, Knight))
             if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
         for (const PieceType t : {Bishop, Rook, Queen})

