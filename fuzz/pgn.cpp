@@ -1,6 +1,6 @@
 // fuzz/pgn.cpp: a game that is read from PGN is written so that it is read as the same moves and comments.
-#include "notation/pgn.hpp"
 #include "law.hpp"
+#include "notation/pgn_reader.hpp"
 
 #include <optional>
 #include <sstream>

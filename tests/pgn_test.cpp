@@ -1,5 +1,5 @@
 // pgn_test.cpp: games read as they are found in files, written as the standard wants them, and both ways compared.
-#include "notation/pgn.hpp"
+#include "notation/pgn_reader.hpp"
 #include "positions.hpp"
 
 #include <array>
@@ -79,6 +79,8 @@ TEST_CASE("comments, glyphs, escapes, move numbers and en passant marks stand wh
     CHECK(shown(readOne("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *")) == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     CHECK(shown(readOne("1. e4 e5 2. Ng1-f3 Nb8c6 *")) == "e4 e5 Nf3 Nc6");
     CHECK(shown(readOne("{only words} *")) == "{only words}");
+    CHECK(shown(readOne("1.e4...e5. 2. Nf3.Nc6. $1000 *")) == "e4 e5 Nf3 Nc6");  // a glyph that doesn't exist
+    CHECK(shown(readOne("1. e4 a6 2. e5 d5 3. exd6e.p. *")) == "e4 a6 e5 d5 exd6");
 }
 
 TEST_CASE("variations begin instead of the move they follow, one inside the other") {
@@ -118,6 +120,7 @@ TEST_CASE("a result ends a game, and so does the next game's first tag; what the
     CHECK(shown(read.games[2]) == "c4");
     CHECK(read.games[3].tag("White") == "x");
     CHECK(readOne("1. e4 e5").result == "*");
+    CHECK(readAll("1. e4 e5 1/2 - 1/2\n\n1. d4 1/2\n\n1. c4 1/2 1. f4 *").games.size() == 4);
     CHECK(readOne("[Result \"won\"]\n\n1. e4").result == "*");
     for (const char* empty : {"", "\n\n \n", "\xef\xbb\xbf", "% nothing\n", "\x1a"}) {
         CHECK(readAll(empty).games.empty());
@@ -149,7 +152,7 @@ TEST_CASE("what is broken is told with line, column and reason") {
         {"1. e4 e5)", "line 1, column 9: \")\" has no meaning"},
         {"1. e4 (1. d4", "a variation is not closed"},
         {"(1. d4) *", "a variation can't begin here"},
-        {"1. e4 $256 *", "line 1, column 7: $ must be followed by"},
+        {"1. e4 $x *", "line 1, column 7: $ must be followed by a number"},
         {"1. e4 $ *", "$ must be followed by"},
         {"1. e4 {no end", "a comment is not closed"},
         {"1. e4 < *", "line 1, column 7: \"<\" has no meaning here"},
