@@ -36,6 +36,11 @@ inline VerdictText textOf(Verdict v) {
     return texts[int(v)];
 }
 
+/// "a blunder", "an inaccuracy".
+inline std::string nameWithArticle(Verdict v) {
+    return (v == Verdict::Inaccuracy ? "an " : "a ") + std::string(textOf(v).name);
+}
+
 /// Whether a glyph of PGN marks a move as bad, by textOf or by a person.
 constexpr bool marksError(int nag) { return nag == 2 || nag == 4 || nag == 6; }
 

@@ -32,6 +32,12 @@ inline Material materialWon(const Position& before, const Position& after, Color
     return won;
 }
 
+/// After the side to move, which is not in check, has passed: a null move.
+inline Position afterPass(Position p) {
+    p.makeNull();
+    return p;
+}
+
 /// Where the exchange began that the last moves of the game were: captures one after the other on the same square, and
 /// a promotion there. `p` itself if there is none, or if the side to move is ahead by it.
 inline Position exchangeStart(const Position& p) {
@@ -54,6 +60,9 @@ inline std::optional<Position> capturedOn(const Position& p, Square target) {
     }
     return std::nullopt;
 }
+
+/// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
+constexpr int LeastMaterial = 60;
 
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {

@@ -4,13 +4,12 @@
 // with gain" means that by static exchange evaluation the captures on that square win at least a pawn.
 #pragma once
 
-#include "../movegen.hpp"
 #include "../notation/san.hpp"
-#include "../see.hpp"
-#include "line.hpp"
+#include "moment.hpp"
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -23,77 +22,17 @@ struct MotifFound {
 
 namespace detail {
 
-inline bool attacks(const Position& p, Square from, Square to) {
-    return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
+/// That the enemy's move just before the line has opened the line to what it captures first; else an empty text.
+inline std::string openedText(const Moment& m) {
+    const Position& p = m.before();
+    const Move last = p.lastMove();
+    const Square target = m.move().captureSquare();
+    if (m.i > 0 || !last || target == last.to() || !slides(typeOf(m.move().mover()))) return "";
+    Position earlier = p;
+    earlier.unmake();
+    if (earlier[target] != p[target] || attacks(earlier, m.move().from(), target)) return "";
+    return ", to which " + toSan(earlier, last) + " opened the line";
 }
-/// The squares of the pieces of `c` for which `holds`.
-template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color c, Holds holds) {
-    std::vector<Square> found;
-    for (const PieceType t : {King, Queen, Rook, Bishop, Knight, Pawn})
-        for (const Square s : p.pieces(c, t))
-            if (holds(s)) found.push_back(s);
-    return found;
-}
-inline std::vector<Square> attackersOf(const Position& p, Square target, Color c) {
-    return squaresWhere(p, c, [&](Square s) { return attacks(p, s, target); });
-}
-inline int valueOn(const Position& p, Square s) { return seeValue[typeOf(p[s])]; }
-
-/// One move of a line, and what follows it.
-struct Moment {
-    const Line& line;
-    std::size_t i;  // of the move
-
-    Move move() const { return line.moves[i]; }
-    const Position& before() const { return line.at[i]; }
-    const Position& after() const { return line.at[i + 1]; }
-    Color us() const { return before().side(); }
-    Square to() const { return move().to(); }
-    /// Whether the reply takes the piece that has moved.
-    bool isTaken() const {
-        const Move reply = i + 1 < line.moves.size() ? line.moves[i + 1] : Move{};
-        return reply.captured() && reply.captureSquare() == to();
-    }
-
-    /// The next move of the same side, if it captures with gain, else none.
-    Move winning() const {
-        if (i + 2 >= line.moves.size()) return Move{};
-        const Move m = line.moves[i + 2];
-        return m.captured() && seeGE(line.at[i + 2], m, seeValue[Pawn]) ? m : Move{};
-    }
-    /// The square where `winning` captures what stood there before the reply and did not just arrive, else NoSquare.
-    Square wonSquare() const {
-        const Move m = winning();
-        return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
-    }
-    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, while what stands
-    /// on `behind` stays there and the piece on `slider` is not taken.
-    bool wins(Square target, Square behind, Square slider) const {
-        for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
-            const Move m = line.moves[j];
-            if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
-            if (m.from() == behind || (m.captured() && m.captureSquare() == slider)) return false;
-        }
-        return false;
-    }
-    /// Whether the reply is that the piece on `front` takes the one on `slider`, and is taken for it, at a gain.
-    bool winsByTakingBack(Square front, Square slider) const {
-        if (i + 2 >= line.moves.size()) return false;
-        const Move reply = line.moves[i + 1], back = line.moves[i + 2];
-        return reply.from() == front && reply.to() == slider && back.to() == slider &&
-               valueOn(after(), front) - valueOn(after(), slider) >= seeValue[Pawn];
-    }
-    /// Whether `from` could capture with gain on `target` before the move already.
-    bool wasThreat(Square from, Square target) const {
-        const Position& p = before();
-        return p[from] && colorOf(p[from]) == us() && p[target] && attacks(p, from, target) &&
-               seeGE(p, Move(from, target, p[from], p[target]), seeValue[Pawn]);
-    }
-    bool couldBeTaken(Square target) const {
-        return !squaresWhere(before(), us(), [&](Square s) { return wasThreat(s, target); }).empty();
-    }
-};
-
 /// That a capture takes something undefended, and which move just before it left that so.
 inline std::string undefendedText(const Moment& m) {
     const Position& p = m.before();
@@ -104,8 +43,7 @@ inline std::string undefendedText(const Moment& m) {
     earlier.unmake();
     if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return ", which is undefended";
     if (!earlier.inCheck()) {  // would it have been lost in any case?
-        Position passed = earlier;
-        passed.makeNull();
+        const Position passed = afterPass(earlier);
         if (attacks(passed, m.move().from(), s) && seeGE(passed, m.move(), seeValue[Pawn]))
             return ", which is undefended";
     }
@@ -132,8 +70,10 @@ inline std::string findHanging(const Moment& m) {
     for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
     const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
+    const std::string opened = openedText(m);
     return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
            (taking.type() == Move::EnPassant ? " en passant"
+            : !opened.empty()                ? opened
             : !defended                      ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
             : dearer                         ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
                                              : ", which is not defended enough");
@@ -163,8 +103,7 @@ inline std::string findDoubleAttack(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
     if (p.inCheck() || won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return "";
-    Position passed = p;
-    passed.makeNull();
+    const Position passed = afterPass(p);
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return "";
     for (const Move mate : moves)
@@ -173,7 +112,7 @@ inline std::string findDoubleAttack(const Moment& m) {
     return "";
 }
 
-/// An own slider, an enemy piece, and behind it on the line something worth more than that: calls
+/// An own slider, an enemy piece, and behind it on the line another enemy piece: calls
 /// `see(slider, front, behind)` until it returns a text.
 template <class See> std::string onLines(const Position& p, Color us, See see) {
     for (const PieceType t : {Bishop, Rook, Queen})
@@ -214,7 +153,7 @@ inline std::string findPin(const Moment& m) {
         const bool isLast = m.i + 1 >= m.line.moves.size();
         if (!guards || (isLast && !m.line.mates()) || m.isTaken()) return "";
         if (!seeGE(p, Move(front, m.to(), p[front], p[m.to()]), seeValue[Pawn])) return "";
-        return text + ", so that it can't take on " + squareName(m.to());
+        return text + ", so the " + nameOf(typeOf(p[front])) + " can't take on " + squareName(m.to());
     });
 }
 
@@ -256,7 +195,7 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
 inline std::string findDiscoveredAttack(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
         if (typeOf(m.after()[target]) != King && m.winning() && m.winning().from() == slider && m.wonSquare() == target)
-            return toSan(m.before(), m.move()) + " uncovers the attack of " + pieceOn(m.after(), slider) + " on " +
+            return toSan(m.before(), m.move()) + " opens the line from " + pieceOn(m.after(), slider) + " to " +
                    pieceOn(m.after(), target);
     return "";
 }
@@ -275,8 +214,8 @@ inline std::string findDoubleCheck(const Moment& m) {
                : pieceOn(m.after(), checkers[0]) + " and " + pieceOn(m.after(), checkers[1]) + " both give check";
 }
 
-/// The move takes the only defender of a piece, or drives it away by attacking it with gain. The piece could not be
-/// captured with gain before, and now is.
+/// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
+/// piece could not be captured with gain before, and now is.
 inline std::string findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won)) return "";
@@ -286,18 +225,34 @@ inline std::string findRemovedDefender(const Moment& m) {
     const Square defender = takes ? m.move().captureSquare() : reply.from();
     if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{defender}) return "";
     if (!takes) {
-        Position passed = m.after();
-        if (passed.inCheck() || attacks(m.line.at[m.i + 2], reply.to(), won)) return "";  // or guards it still
-        passed.makeNull();
-        const Move threat(m.to(), defender, passed[m.to()], passed[defender]);
-        if (!attacks(passed, m.to(), defender) || !seeGE(passed, threat, seeValue[Pawn])) return "";
+        const Position& p = m.after();
+        if (attacks(m.line.at[m.i + 2], reply.to(), won)) return "";  // it guards it still
+        const bool isKing = defender == p.king(~m.us());
+        if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return "";
     }
     return toSan(m.before(), m.move()) + (takes ? " takes " : " drives away ") + pieceOn(m.before(), defender) +
            ", the only defender of " + pieceOn(m.before(), won);
 }
+/// A guarded piece is captured, and whatever takes back, no king, lets itself be mated at once: it has to guard more.
+inline std::string findOverloadByMate(const Moment& m) {
+    const Position& p = m.after();
+    if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
+        return "";
+    std::string text;
+    for (const Move reply : legalMoves(p)) {
+        if (reply.to() != m.to()) continue;
+        const Position then = Line(p, {reply}).at[1];
+        const MoveList answers = legalMoves(then);
+        const auto mates = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
+        if (typeOf(reply.mover()) == King || mates == answers.end()) return "";
+        text = pieceOn(p, reply.from()) + " can't take back: " + toSan(then, *mates) + " would be mate";
+    }
+    return text;
+}
 /// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
 /// captured with gain before; it takes, and that is captured.
 inline std::string findOverload(const Moment& m) {
+    if (const std::string byMate = findOverloadByMate(m); !byMate.empty()) return byMate;
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won)) return "";
     const Move reply = m.line.moves[m.i + 1];
@@ -322,14 +277,10 @@ inline bool losesPiece(const Position& after) {
 inline std::string findTrapped(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck()) return "";
-    Position passed = p;
-    passed.makeNull();
     const PinsAndCheckers pins(p);
     for (const Square s :
          squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) != Pawn && typeOf(p[t]) != King; })) {
-        const auto threatens = [&](Square from) {
-            return attacks(p, from, s) && seeGE(passed, Move(from, s, p[from], p[s]), seeValue[Pawn]);
-        };
+        const auto threatens = [&](Square from) { return isThreatened(p, from, s); };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
         bool moves = false, escapes = false;
         for (const Move reply : legalMoves(p)) {
@@ -412,14 +363,15 @@ constexpr MotifRule MotifRules[] = {
 
 }  // namespace detail
 
-/// The motifs of a line that wins at least a pawn, or mates, for the side that begins it; each is told once, where it
-/// comes first. Of another line none. A line that begins with a quiet move may also win back what was lost before.
+/// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
+/// where it comes first. Of another line none. A line that begins with a quiet move may also win back what was lost
+/// before.
 inline std::vector<MotifFound> findMotifs(const Line& line) {
     std::vector<MotifFound> found;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const bool takes = !line.moves.empty() && line.moves[0].captured();
     const int wonBack = takes ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
-    if (std::max(line.gain(), wonBack) < seeValue[Pawn] && !mates) return found;
+    if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return found;
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {

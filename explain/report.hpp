@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../notation/file.hpp"
+#include "../notation/pgn_reader.hpp"
 #include "review.hpp"
 #include "svg.hpp"
 
@@ -73,18 +74,18 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
                        ",\"chance\":" + std::to_string(winningChance(score));
     if (i == 0) return text + '}';
     const PgnMove& m = r.game.moves[i - 1];
-    const Why w = r.whyOf(i - 1);
     const Verdict verdict = r.verdict(i - 1);
     text += ",\"number\":" + json(numberOfMove(r.positions[i - 1])) +
             ",\"san\":" + json(toSan(r.positions[i - 1], m.move)) +
             ",\"squares\":" + json(squareName(m.move.from()) + squareName(m.move.to()));
     if (verdict == Verdict::Good) return text + '}';
+    const Why w = r.whyOf(i - 1);
     const Move best = r.findings[i - 1].line.at(0);
     // In Chess960 a king may castle without a step: then its rook's square is the goal of the arrow.
     const bool staysThere = best.isCastling() && best.from() == best.to();
     const Square goal = staysThere ? w.position.rookHome(w.mover(), castlingSideOf(best)) : best.to();
-    std::vector<std::string> told{"The line: " + lineText(w.moveLine())};
-    std::ranges::move(reasons(w), std::back_inserter(told));
+    std::vector<std::string> told{"The line: " + lineText(w.own)};
+    std::ranges::transform(reasons(w), std::back_inserter(told), &Reason::text);
     return text + ",\"glyph\":" + json(textOf(verdict).glyph) + ",\"verdict\":" + json(textOf(verdict).name) +
            ",\"loss\":" + std::to_string(winningChance(w.other.score) - winningChance(w.move.score)) +
            ",\"best\":" + json(squareName(best.from()) + squareName(goal)) +

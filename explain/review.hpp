@@ -6,7 +6,7 @@
 
 #include "../notation/pgn.hpp"
 #include "../notation/result.hpp"
-#include "why.hpp"
+#include "reasons.hpp"
 
 #include <cstdio>
 #include <fstream>
@@ -31,18 +31,17 @@ struct GameReview {
         const int score = -findings[i + 1].score;
         return score >= MateBound ? score - 1 : score <= -MateBound ? score + 1 : score;
     }
-    /// What is known of move `i`, by the search before it and the one after it.
-    Why whyOf(std::size_t i) const {
-        Why w{positions[i], {scoreAfter(i), findings[i + 1].depth, {game.moves[i].move}}, findings[i], true, {}};
+    /// What is known of move `i` by the search after it.
+    Finding findingOf(std::size_t i) const {
+        Finding found{scoreAfter(i), findings[i + 1].depth, {game.moves[i].move}};
         const std::vector<Move>& answer = findings[i + 1].line;
-        w.move.line.insert(w.move.line.end(), answer.begin(), answer.end());
-        return w;
+        found.line.insert(found.line.end(), answer.begin(), answer.end());
+        return found;
     }
+    /// The same, compared with what the search before it found.
+    Why whyOf(std::size_t i) const { return Why(positions[i], findingOf(i), findings[i]); }
     bool isBest(std::size_t i) const { return findings[i].line.at(0) == game.moves[i].move; }
-    /// Good also where not even one ply could be searched.
-    Verdict verdict(std::size_t i) const {
-        return isBest(i) || !whyOf(i).isSearched() ? Verdict::Good : whyOf(i).verdict();
-    }
+    Verdict verdict(std::size_t i) const { return isBest(i) ? Verdict::Good : verdictOf(findingOf(i), findings[i]); }
     /// 0 to 100.
     double accuracy(std::size_t i) const {
         return isBest(i) ? 100 : moveAccuracy(winningChance(findings[i].score), winningChance(scoreAfter(i)));
@@ -108,7 +107,7 @@ inline PgnGame annotated(const GameReview& review) {
         m.nags.push_back(textOf(verdict).nag);
         const Why w = review.whyOf(i);
         PgnLine better;
-        for (const Move other : w.otherLine().moves)
+        for (const Move other : w.better.moves)
             if (better.moves.size() < 10) better.moves.emplace_back().move = other;
         // A variation that is the beginning of this line, or goes on from it, as in a game reviewed before, becomes it.
         const auto isSame = [&](const PgnLine& v) {
@@ -121,16 +120,15 @@ inline PgnGame annotated(const GameReview& review) {
             better = std::move(*there);
             m.variations.erase(there);
         }
-        const std::vector<std::string> missed = sentences(w.missedMotifs());  // told where they would have been
         const auto add = [](std::string& comment, const std::string& sentence) {
             if (comment.find(sentence) == comment.npos) comment += (comment.empty() ? "" : " ") + sentence;
         };
         std::string& betterComment = better.moves.at(0).comment;
-        const std::string instead = detail::outcome(w, w.otherLine(), w.other.score);
-        if (!instead.empty()) add(betterComment, "So " + nameOf(w.mover()) + ' ' + instead + '.');
-        for (const std::string& reason : reasons(w))
-            if (!reason.starts_with("Better"))
-                add(std::ranges::count(missed, reason) ? betterComment : m.comment, reason);
+        const Outcome instead = detail::outcomeOf(w, w.better, w.other.score);
+        if (!instead.text.empty()) add(betterComment, "So " + nameOf(w.mover()) + ' ' + instead.text + '.');
+        for (const Reason& reason : reasons(w))
+            if (reason.about != Reason::Better)  // which is the variation
+                add(reason.about == Reason::Missed ? betterComment : m.comment, reason.text);
         m.variations.insert(m.variations.begin(), std::move(better));
     }
     return game;
@@ -139,14 +137,13 @@ inline PgnGame annotated(const GameReview& review) {
 /// The moves that were no good ones, each with its reasons, then the accuracy of both sides.
 inline void tell(const GameReview& review, std::ostream& out) {
     for (std::size_t i = 0; i < review.plies(); ++i) {
-        const VerdictText verdict = textOf(review.verdict(i));
-        if (!verdict.nag) continue;
+        const Verdict verdict = review.verdict(i);
+        if (verdict == Verdict::Good) continue;
         const Why w = review.whyOf(i);
-        const Line line = w.moveLine();
-        out << lineText(line, 1) << verdict.glyph << ", " << (verdict.name[0] == 'i' ? "an " : "a ") << verdict.name
+        out << numberedSan(w.position, w.move.line[0]) << textOf(verdict).glyph << ", " << nameWithArticle(verdict)
             << "; from White's side " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1)) << ".\n"
-            << "  The line: " << lineText(line) << '\n';
-        for (const std::string& reason : reasons(w)) out << "  " << reason << '\n';
+            << "  The line: " << lineText(w.own) << '\n';
+        for (const Reason& reason : reasons(w)) out << "  " << reason.text << '\n';
     }
     for (const Color c : {White, Black})
         if (const auto accuracy = review.accuracyOf(c, [](std::size_t) { return true; }))

@@ -34,7 +34,7 @@ struct EvalPicture {
 };
 
 /// The term for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
-constexpr std::string_view Winnable = "how winnable it is";
+constexpr std::string_view Winnable = "winning chances";
 
 constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 

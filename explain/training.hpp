@@ -6,8 +6,8 @@
 
 #include "../notation/epd.hpp"
 #include "../notation/file.hpp"
-#include "../notation/pgn.hpp"
-#include "why.hpp"
+#include "../notation/pgn_reader.hpp"
+#include "reasons.hpp"
 
 #include <algorithm>
 #include <chrono>

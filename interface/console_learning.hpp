@@ -1,10 +1,10 @@
 // interface/console_learning.hpp: what the console explains of a game, and positions to train.
 #pragma once
 
+#include "../explain/reasons.hpp"
 #include "../explain/report.hpp"
 #include "../explain/terms.hpp"
 #include "../explain/training.hpp"
-#include "../explain/why.hpp"
 #include "../notation/typed_moves.hpp"
 #include "console_game.hpp"
 
@@ -38,6 +38,8 @@ protected:
     void jobEnded() override;
 
 private:
+    /// The line that begins with a solution, and its motifs, as far as a small search sees them.
+    std::string solutionText(const Puzzle& puzzle, Move solution);
     void askPuzzle(const std::string& before);
     void scorePuzzle(bool solved, const std::string& told);
 
@@ -143,6 +145,18 @@ inline void ConsoleLearning::askPuzzle(const std::string& before) {
     announce(before + (puzzle.title.empty() ? "" : "Position " + puzzle.title + ", ") + nameOf(puzzle.position.side()) +
              " to move: what do you play?");
 }
+inline std::string ConsoleLearning::solutionText(const Puzzle& puzzle, Move solution) {
+    Listener silent;
+    Limits limits;
+    limits.nodes = 50'000;
+    limits.rootMoves = {solution};
+    Finding found = find(puzzle.position, limits, session_.threads, silent);
+    settle(puzzle.position, found, session_.threads, silent);
+    const Why w(puzzle.position, found, {});
+    std::string text = "The line: " + lineText(w.own);
+    for (const MotifFound& m : w.motifs()) text += '\n' + std::string(m.motif) + ": " + m.text + '.';
+    return text;
+}
 inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
     const std::string line = looksLikeMoves(typed) ? typed : lowered(typed);
     const Puzzle& puzzle = training_->trainer.puzzle();
@@ -152,10 +166,16 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
         const Move m = puzzle.solutions[0];
         return say("Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.');
     }
-    if (line == "show") return scorePuzzle(false, wanted + " was wanted. ");
+    if (line == "show") {
+        print(solutionText(puzzle, puzzle.solutions[0]));
+        return scorePuzzle(false, wanted + " was wanted. ");
+    }
     if (!looksLikeMoves(line)) return say("A move, \"hint\", \"show\" or \"exit\", please.");
     const Move m = parseTypedMoves(puzzle.position, line).at(0);
-    if (std::ranges::count(puzzle.solutions, m)) return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
+    if (std::ranges::count(puzzle.solutions, m)) {
+        print(solutionText(puzzle, m));
+        return scorePuzzle(true, "Right: " + toSan(puzzle.position, m) + ". ");
+    }
     training_->judging = true;
     print("Looking into it ...");
     startMeasuring([this, puzzle, m](const Say& show, const Stop& stop) {
@@ -166,8 +186,8 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
         const bool isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
         training_->sooner = isSlower ? toSan(puzzle.position, w.other.line[0]) : "";
         if (training_->solved) return;
-        show("No: " + lineText(w.moveLine()));
-        for (const std::string& reason : reasons(w)) show(reason);
+        show("No: " + lineText(w.own));
+        for (const Reason& reason : reasons(w)) show(reason.text);
     });
 }
 /// Remembers whether the position was solved, and asks the next one.
@@ -184,8 +204,9 @@ inline void ConsoleLearning::jobEnded() {
     if (!training_ || !std::exchange(training_->judging, false)) return;
     const Puzzle puzzle = training_->trainer.puzzle();
     const std::string wanted = toSan(puzzle.position, puzzle.solutions[0]);
-    const std::string right =
-        training_->sooner.empty() ? "Right: as good as any. " : "Right, but " + training_->sooner + " mates sooner. ";
+    const std::string right = training_->sooner.empty()
+                                  ? "Right, as far as I see in a second; the solution is " + wanted + ". "
+                                  : "Right, but " + training_->sooner + " mates sooner. ";
     scorePuzzle(training_->solved, training_->solved ? right : wanted + " was wanted. ");
 }
 inline void ConsoleLearning::endTraining() {

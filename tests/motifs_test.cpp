@@ -53,6 +53,11 @@ const std::vector<Example> Examples{
     {"Removed defender", "6k1/ppp2ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bxc5 Nxe5", ""},  // it is lured
     {"Fork", "rnbqkb1r/pppp1ppp/8/4p3/2B1N3/5N2/PPPP1PPP/R1BQK2R b KQkq -", "d5 Bd3 dxe4 Bxe4",
      "the pawn on d5 forks the bishop on c4 and the knight on e4"},
+    {"Removed defender", "8/5rkp/7p/8/8/B7/4R3/5R1K w - -", "Rg2+ Kh8 Rxf7",
+     "Rg2+ drives away the king on g7, the only defender of the rook on f7"},
+    {"Overloaded defender", "2r3k1/5ppp/8/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rf8",
+     "the rook on c8 can't take back: Rd8# would be mate"},
+    {"Overloaded defender", "2r3k1/5pp1/7p/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rxc5 Rd8+", ""},  // there is luft
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",
@@ -82,20 +87,20 @@ const std::vector<Example> Examples{
      "the rook on e1 pins the queen on e5 to the king on e8"},
     {"Pin", "4k3/pp3ppp/8/4r3/8/8/PP3PPP/R2r1K2 w - -", "Rxd1 Re1+ Rxe1+", ""},  // the piece in front goes elsewhere
     {"Pin", "4Rbk1/5p1p/5PpQ/8/8/8/8/6K1 w - -", "Qg7#",
-     "the rook on e8 pins the bishop on f8 to the king on g8, so that it can't take on g7"},
+     "the rook on e8 pins the bishop on f8 to the king on g8, so the bishop can't take on g7"},
     {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6",
      "the bishop on g5 pins the knight on f6 to the queen on d8"},
     {"Pin", "2q1k3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6", ""},
     {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Qa8 e5 Kf8 exf6", ""},  // the queen leaves the line
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3QR1K1 w - -", "Qxd6 Kf7",
-     "the rook on e1 pins the bishop on e7 to the king on e8, so that it can't take on d6"},
+     "the rook on e1 pins the bishop on e7 to the king on e8, so the bishop can't take on d6"},
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3Q1RK1 w - -", "Qxd6 Bxd6", ""},
     {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
      "the rook on a1 skewers the king on a4 and the queen on a8"},
     {"Skewer", "q7/8/8/k7/2b5/8/8/1R4K1 w - -", "Ra1+ Ba2 Rxa2+", ""},  // the one in front stays
     {"Skewer", "1q6/p7/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa7", ""},   // what stands behind is defended
     {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Ba7 Kf7 Rxd8",
-     "Ba7 uncovers the attack of the rook on d1 on the queen on d8"},
+     "Ba7 opens the line from the rook on d1 to the queen on d8"},
     {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Bf6 Kf7 Bxd8", ""},  // the moved piece takes
     {"Discovered check", "4k3/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5+", "Nxc5+ uncovers a check by the rook on e1"},
     {"Discovered check", "5k2/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5", ""},

@@ -1,5 +1,5 @@
 // why_test.cpp: what is told of good and bad moves, in positions where it is known.
-#include "explain/why.hpp"
+#include "explain/reasons.hpp"
 #include "positions.hpp"
 #include "tools/time_control.hpp"
 
@@ -99,6 +99,37 @@ TEST_CASE("an exchange on two squares is counted from its beginning") {
     CHECK(Asked(q, "Nxe5").says("So White wins a pawn"));
 }
 
+TEST_CASE("what the best move can't help is not told as its loss, but what it avoids is") {
+    Position p = parseFen("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1");
+    p.make(parseMove(p, "Nxb4"));
+    const Asked back(p, "axb4"), away(p, "h3");
+    CAPTURE(back.text);
+    CHECK(back.says("axb4 is the best move found."));
+    CHECK_FALSE(back.says("So White loses"));
+    CHECK(back.says("Otherwise: "));
+    CHECK(back.says("White loses a queen"));
+    CAPTURE(away.text);
+    CHECK(away.says("So White loses a queen, counted from Nxb4."));
+}
+
+TEST_CASE("an even trade is not punished by a motif") {
+    const Line traded = lineOf("6k1/pp4pp/1b2b3/8/2Bn4/8/PP4PP/5RK1 w - - 0 1", "Bxe6+ Nxe6+ Kh1");
+    const Why w(traded.at[0], {-120, 10, traded.moves}, {0, 10, {parseMove(traded.at[0], "Bd3")}});
+    CHECK(w.motifs().empty());
+}
+
+TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
+    const Asked asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Bxd8 takes the queen on d8, to which Nxe4 opened the line."));
+}
+
+TEST_CASE("the same position with the other side to move has no terms that differ") {
+    const char* const opening = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    const Line slow = lineOf(opening, "Bb5 Nc6 Bc4 Nf6 d3 Bc5 Nf3"), quick = lineOf(opening, "Bc4 Nc6 Nf3 Nf6 d3 Bc5");
+    CHECK(Why(slow.at[0], {-30, 10, slow.moves}, {30, 10, quick.moves}).termChanges().empty());
+}
+
 TEST_CASE("material that makes the sides equal is won back") {
     CHECK(materialText(lineOf("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5")) == "wins a pawn");
     CHECK(materialText(lineOf("4k3/p7/8/3p4/8/4N3/P7/n3K3 w - - 0 1", "Nxd5")) == "wins back a pawn");
@@ -141,7 +172,7 @@ TEST_CASE("zugzwang is told where passing would save the side to move, and only 
     CHECK(zugzwang.w.isBest());
     CHECK(zugzwang.says("Zugzwang: Black is in zugzwang"));
     const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
-    CHECK(won.w.zugzwang.empty());
+    CHECK_FALSE(won.w.zugzwang.has_value());
 }
 
 TEST_CASE("what a stopped search found is not complete") {
@@ -215,7 +246,7 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     const Asked third(knights, "Rxd5"), instead(knights, "h3");
     CAPTURE(third.text);
     CHECK_FALSE(third.says("loses"));
-    CHECK(third.w.moveLine().gain() == seeValue[Pawn]);
+    CHECK(third.w.own.gain() == seeValue[Pawn]);
     CAPTURE(instead.text);
     CHECK_FALSE(instead.says("loses"));
     const auto won = [&](const char* fen, const char* moves) {
@@ -236,8 +267,8 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
         line.push_back(parseMove(p, move));
         p.make(line.back());
     }
-    const Why intermezzo{between, {300, 9, line}, {}, true, {}};
-    CHECK(intermezzo.moveLine().gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
+    const Why intermezzo(between, {300, 9, line}, {});
+    CHECK(intermezzo.own.gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
 }
 
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
@@ -327,11 +358,11 @@ TEST_CASE("a pawn ending that is a draw is told as one") {
     const Position p = parseFen("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
     const Finding step{0, 20, {parseMove(p, "e6")}}, king{900, 20, {parseMove(p, "Ke6")}};
     const auto told = [&](const Finding& move, const Finding& other) {
-        const std::vector<std::string> found = reasons(Why{p, move, other, true, {}});
-        return found.empty() ? "" : found[0];
+        const std::vector<Reason> found = reasons(Why(p, move, other));
+        return found.empty() ? "" : found[0].text;
     };
     CHECK(told(step, king) == "So White draws, as king and pawn don't win against the king here.");
-    CHECK(told(king, step).empty());  // it wins, beyond the end of the line
+    CHECK(told(king, step).starts_with("Otherwise: 1. e6"));  // it wins, beyond the end of the line
 }
 
 TEST_CASE("terms are told with the side whose they are") {

@@ -1,0 +1,92 @@
+// explain/moment.hpp: a move of a line with what comes before and after it: what the rules of motifs.hpp ask.
+#pragma once
+
+#include "../movegen.hpp"
+#include "../see.hpp"
+#include "line.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+inline bool attacks(const Position& p, Square from, Square to) {
+    return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
+}
+/// The squares of the pieces of `c` for which `holds`.
+template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color c, Holds holds) {
+    std::vector<Square> found;
+    for (const PieceType t : {King, Queen, Rook, Bishop, Knight, Pawn})
+        for (const Square s : p.pieces(c, t))
+            if (holds(s)) found.push_back(s);
+    return found;
+}
+inline std::vector<Square> attackersOf(const Position& p, Square target, Color c) {
+    return squaresWhere(p, c, [&](Square s) { return attacks(p, s, target); });
+}
+inline int valueOn(const Position& p, Square s) { return seeValue[typeOf(p[s])]; }
+/// Whether the piece on `from`, whose side is not to move, threatens to capture on `target` with gain. Not in check.
+inline bool isThreatened(const Position& p, Square from, Square target) {
+    return attacks(p, from, target) && seeGE(afterPass(p), Move(from, target, p[from], p[target]), seeValue[Pawn]);
+}
+
+/// One move of a line, and what follows it.
+struct Moment {
+    const Line& line;
+    std::size_t i;  // of the move
+
+    Move move() const { return line.moves[i]; }
+    const Position& before() const { return line.at[i]; }
+    const Position& after() const { return line.at[i + 1]; }
+    Color us() const { return before().side(); }
+    Square to() const { return move().to(); }
+    /// Whether the reply takes the piece that has moved.
+    bool isTaken() const {
+        const Move reply = i + 1 < line.moves.size() ? line.moves[i + 1] : Move{};
+        return reply.captured() && reply.captureSquare() == to();
+    }
+
+    /// The next move of the same side, if it captures with gain, else none.
+    Move winning() const {
+        if (i + 2 >= line.moves.size()) return Move{};
+        const Move m = line.moves[i + 2];
+        return m.captured() && seeGE(line.at[i + 2], m, seeValue[Pawn]) ? m : Move{};
+    }
+    /// The square where `winning` captures what stood there before the reply and did not just arrive, else NoSquare.
+    Square wonSquare() const {
+        const Move m = winning();
+        return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
+    }
+    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, while what stands
+    /// on `behind` stays there and the piece on `slider` is not taken.
+    bool wins(Square target, Square behind, Square slider) const {
+        for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
+            const Move m = line.moves[j];
+            if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
+            if (m.from() == behind || (m.captured() && m.captureSquare() == slider)) return false;
+        }
+        return false;
+    }
+    /// Whether the reply is that the piece on `front` takes the one on `slider`, and is taken for it, at a gain.
+    bool winsByTakingBack(Square front, Square slider) const {
+        if (i + 2 >= line.moves.size()) return false;
+        const Move reply = line.moves[i + 1], back = line.moves[i + 2];
+        return reply.from() == front && reply.to() == slider && back.to() == slider &&
+               valueOn(after(), front) - valueOn(after(), slider) >= seeValue[Pawn];
+    }
+    /// Whether `from` could capture with gain on `target` before the move already.
+    bool wasThreat(Square from, Square target) const {
+        const Position& p = before();
+        return p[from] && colorOf(p[from]) == us() && p[target] && attacks(p, from, target) &&
+               seeGE(p, Move(from, target, p[from], p[target]), seeValue[Pawn]);
+    }
+    bool couldBeTaken(Square target) const {
+        return !squaresWhere(before(), us(), [&](Square s) { return wasThreat(s, target); }).empty();
+    }
+};
+
+}  // namespace detail
+}  // namespace millimax

@@ -1,0 +1,259 @@
+// explain/reasons.hpp: what is proven of a move, in words.
+#pragma once
+
+#include "why.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// "a rook and two pawns": of each type as many as there are, those where `sign` makes the number positive.
+inline std::string listOf(const Material& counts, int sign) {
+    constexpr std::array<std::string_view, 5> numbers{"no ", "a ", "two ", "three ", "four "};
+    std::string text, last;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
+        if (const int n = counts[t] * sign; n > 0) {
+            if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
+            last = std::string(n < 5 ? numbers[n] : "many ") + nameOf(t) + (n > 1 ? "s" : "");
+        }
+    return text.empty() ? last : text + " and " + last;
+}
+/// Whether a pawn becomes such a piece within the line, which is not taken in it.
+inline bool keepsPromoted(const Line& line, Piece piece) {
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        if (!line.moves[i].isPromotion() || line.at[i + 1][line.moves[i].to()] != piece) continue;
+        Square now = line.moves[i].to();  // follow it through the line
+        bool taken = false;
+        for (std::size_t j = i + 1; j < line.moves.size() && !taken; ++j) {
+            taken = line.moves[j].captured() && line.moves[j].captureSquare() == now;
+            if (line.moves[j].from() == now) now = line.moves[j].to();
+        }
+        if (!taken) return true;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it. Where that makes
+/// the sides equal: "wins back a pawn". Where a pawn has become one of the pieces: "gets a queen for a pawn", or of the
+/// other side's pawn "lets Black get" it.
+inline std::string materialText(const Line& line) {
+    const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
+    if (std::abs(gain) < LeastMaterial) return "";
+    const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
+    const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.origin.count(c, t); };
+    const Material net = line.net(line.moves.size());
+    bool promotes = false;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight})
+        promotes |= net[t] * sign > 0 && (rise(gainer, t) > std::max(0, rise(~gainer, t)) ||
+                                          detail::keepsPromoted(line, makePiece(gainer, t)));
+    const std::string verb =
+        promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
+    const std::string price = detail::listOf(net, -sign);
+    Material left = balance(line.at.back(), us);
+    left[Bishop] += std::exchange(left[Knight], 0);
+    const bool isBack = verb == "wins " && price.empty() && left == Material{};
+    return verb + (isBack ? "back " : "") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
+}
+/// "12... Nc2+ 13. Kd1 Nxa1"; of a longer line the first `most` moves and three dots.
+inline std::string lineText(const Line& line, std::size_t most = 16) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, line.moves.size()); ++i) {
+        const Position& p = line.at[i];
+        if (i) text += ' ';
+        text += i == 0 || p.side() == White ? numberedSan(p, line.moves[i]) : toSan(p, line.moves[i]);
+    }
+    return text + (most < line.moves.size() ? " ..." : "");
+}
+
+/// What a line comes to for the side that begins it.
+struct Outcome {
+    enum Kind { Unclear, Mates, IsMated, Draws, Wins, Loses } kind = Unclear;
+    std::string text;  // "wins a rook for a knight"; empty if it is unclear
+    bool isLoss() const { return kind == IsMated || kind == Loses; }
+};
+
+namespace detail {
+
+/// "draws by perpetual check" and the like, if the rules make the line's end a draw; else an empty text.
+inline std::string drawText(const Line& line) {
+    const Position& end = line.at.back();
+    if (!endsInDraw(line)) return "";
+    if (legalMoves(end).empty()) return "draws by stalemate";
+    if (end.insufficientMaterial()) return "draws, as no mate is possible any more";
+    if (end.rule50() >= FiftyMoves) return "draws by the fifty-move rule";
+    for (std::size_t last = line.at.size() - 1, i = last; i > 2 && i + 1 >= last; --i)
+        if (line.at[i].inCheck() && line.at[i - 2].inCheck()) {
+            const Color checker = ~line.at[i].side();
+            return checker == line.at[0].side() ? "draws by perpetual check"
+                                                : "draws, as " + nameOf(checker) + " gives perpetual check";
+        }
+    return "draws by repetition";
+}
+/// ", counted from Nxb4", where it is counted from before the line begins.
+inline std::string countedFrom(const Line& line) {
+    Position p = line.at[0];
+    if (line.origin.plies() == p.plies()) return "";
+    while (p.plies() > line.origin.plies() + 1) p.unmake();
+    return ", counted from " + toSan(line.origin, p.lastMove());
+}
+inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
+    if (isMate(score))
+        return {score > 0 ? Outcome::Mates : Outcome::IsMated,
+                (score > 0 ? "mates in " : "is mated in ") + std::to_string(std::abs(movesToMate(score)))};
+    std::string draw = score == 0 ? drawText(line) : "";
+    const Position& end = line.at.back();
+    for (const Color c : {White, Black})
+        if (score == 0 && draw.empty() && end.phase() == 0 && end.count(c, Pawn) == 1 && isBare(end, ~c) &&
+            !lonePawnWins(end, c))
+            draw = "draws, as king and pawn don't win against the king here";
+    if (!draw.empty()) return {Outcome::Draws, draw};
+    const std::string material = w.proven(line, score) ? materialText(line) : "";
+    if (material.empty()) return {};
+    if (line.gain() > 0) return {Outcome::Wins, material};
+    return {Outcome::Loses, material + countedFrom(line)};
+}
+/// Of the move. What the best move can't help was lost before it.
+inline Outcome outcomeOfMove(const Why& w) {
+    const Outcome found = outcomeOf(w, w.own, w.move.score);
+    const bool wasLost = found.kind == Outcome::Loses && w.own.origin.plies() < w.position.plies();
+    return w.isBest() && wasLost ? Outcome{} : found;
+}
+
+/// "White's king safety worse by 0.59, Black's queen mobility better by 0.30": the terms that make the difference, in
+/// pawns.
+inline std::string termsText(const Why& w) {
+    std::string text;
+    for (const TermChange& c : w.termChanges()) {
+        const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
+        const Color whose = !isScale ? c.whose : w.move.score < 0 ? ~w.mover() : w.mover();
+        const std::string name(c.name), owner = nameOf(whose);
+        // What changes alike for both sides makes no difference.
+        const int by = isScale ? std::abs(c.difference()) : std::min(std::abs(c.change), std::abs(c.difference()));
+        text += (text.empty() ? "" : ", ") + (isScale ? name + " for " + owner : owner + "'s " + name) +
+                (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1);
+    }
+    return text;
+}
+inline std::string zugzwangText(const Why& w) {
+    const Zugzwang& z = *w.zugzwang;
+    const std::string side = nameOf(z.side);
+    return "Zugzwang: " + (z.isBrought ? "after " + toSan(w.own.at[1], w.own.moves[1]) + ' ' : "") + side +
+           " is in zugzwang: every move makes things worse. If " + side + " could pass, " +
+           (isMate(z.pass) ? side + " would mate in " + std::to_string(movesToMate(z.pass))
+                           : "the score would be " + scoreText(z.pass * signOf(z.side)) + " from White's side") +
+           '.';
+}
+
+}  // namespace detail
+
+/// A sentence of what is proven, and what it is about.
+struct Reason {
+    enum About { Itself, Otherwise, Better, Missed } about;  // the move; the other line; what that one would achieve
+    std::string text;
+};
+
+namespace detail {
+
+inline void tellMotifs(std::vector<Reason>& found, Reason::About about, const std::vector<MotifFound>& motifs) {
+    for (const MotifFound& m : motifs) found.push_back({about, std::string(m.motif) + ": " + m.text + '.'});
+}
+/// Of the best move: what it avoids.
+inline void tellOtherwise(std::vector<Reason>& found, const Why& w, const Outcome& own) {
+    if (w.other.line.empty()) return;
+    const Outcome instead = outcomeOf(w, w.better, w.other.score);
+    const bool isWorse = instead.isLoss() || (instead.kind == Outcome::Draws && own.kind != Outcome::Draws);
+    if (!isWorse || instead.text == own.text) return;
+    found.push_back(
+        {Reason::Otherwise, "Otherwise: " + lineText(w.better) + ": " + nameOf(w.mover()) + ' ' + instead.text + '.'});
+    if (instead.isLoss()) tellMotifs(found, Reason::Otherwise, findMotifs(Why::answerIn(w.better)));
+}
+/// Of another move than the best one: the better line, and what in it makes it better.
+inline void tellBetter(std::vector<Reason>& found, const Why& w, const Outcome& own, int missed, bool winsLess) {
+    const std::string mover = nameOf(w.mover());
+    const Outcome instead = outcomeOf(w, w.better, w.other.score);
+    const bool isSame = !own.text.empty() && own.text == instead.text;
+    const bool isSpared = own.kind == Outcome::IsMated && instead.kind != Outcome::IsMated;
+    const std::string how = !own.isLoss() || !instead.isLoss() ? " " : isSpared ? " only " : " still ";
+    const bool bothWin = own.kind == Outcome::Wins && instead.kind == Outcome::Wins;
+    const bool isToo = (isSame && !own.isLoss()) || (bothWin && !winsLess);
+    found.push_back({Reason::Better, "Better: " + lineText(w.better) +
+                                         (instead.text.empty() ? "" : ": " + mover + how + instead.text) +
+                                         (isToo ? ", too." : ".")});
+    if (!isSame) tellMotifs(found, Reason::Missed, w.missedMotifs());
+    // Material tells why, unless it is the same in both lines or makes less than half of the difference.
+    const bool byScore =
+        isMate(w.move.score) || isMate(w.other.score) || own.kind == Outcome::Draws || instead.kind == Outcome::Draws;
+    const bool isUnclear = own.kind == Outcome::Unclear && instead.kind == Outcome::Unclear;
+    if (!isUnclear && (byScore || 2 * missed >= w.other.score - w.move.score)) return;
+    const std::string terms = termsText(w);
+    found.push_back({Reason::Itself, terms.empty()
+                                         ? "The two lines alone don't show why: the search looks further."
+                                         : "Compared at the ends of the two lines, in pawns: " + terms + '.'});
+}
+
+}  // namespace detail
+
+/// What is proven of the move: what it wins or loses, by which motifs, and what the best other move does.
+inline std::vector<Reason> reasons(const Why& w) {
+    std::vector<Reason> found;
+    const Outcome own = detail::outcomeOfMove(w);
+    const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
+    const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
+    const bool isTold = w.isClear() || isMate(w.move.score) || own.kind == Outcome::Draws;
+    const std::string how = winsLess && own.kind == Outcome::Wins ? " only " : " ";
+    if (isTold && !own.text.empty())
+        found.push_back({Reason::Itself, "So " + nameOf(w.mover()) + how + own.text + '.'});
+    if (w.zugzwang) found.push_back({Reason::Itself, detail::zugzwangText(w)});
+    if (!w.isClear()) return found;
+    detail::tellMotifs(found, Reason::Itself, w.motifs());
+    if (w.ignoresThreat())
+        found.push_back({Reason::Itself, "Threat not met: " + nameOf(~w.mover()) + " threatened " +
+                                             toSan(afterPass(w.position), w.move.line[1]) + " already."});
+    if (w.isBest()) detail::tellOtherwise(found, w, own);
+    else detail::tellBetter(found, w, own, missed, winsLess);
+    return found;
+}
+
+/// Tells it in a few lines; scores are from White's side.
+inline void tell(const Why& w, std::ostream& out) {
+    const Position& p = w.position;
+    const std::string move = toSan(p, w.move.line[0]);
+    if (Line(p, {w.move.line[0]}).mates()) {
+        out << move << " is mate.\n";
+        for (const MotifFound& m : w.motifs()) out << m.motif << ": " << m.text << ".\n";
+        return;
+    }
+    const int sign = signOf(w.mover());
+    const auto scoreWith = [&](const Finding& f) {  // the moves to a mate count the first one of the line
+        const std::string san = toSan(p, f.line[0]);
+        return scoreText(sign * f.score) + (f.score >= MateBound ? " by " : " after ") + san;
+    };
+    if (w.other.line.empty())
+        out << move << " is the only legal move: " << scoreText(sign * w.move.score)
+            << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
+    else
+        out << "From White's side: " << scoreWith(w.move) << ", " << scoreWith(w.other)
+            << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
+    if (w.isDecided() && !(w.isBest() && w.isClear()))
+        out << nameOf(w.mover()) << " is " << (w.move.score > 0 ? "winning" : "losing") << " either way.\n";
+    else if (!w.isClear())
+        out << "No clear difference: both are about equally good, as far as a search of " << w.move.depth
+            << (w.move.depth == 1 ? " ply shows.\n" : " plies shows.\n");
+    else if (w.isBest()) out << (w.other.line.empty() ? "" : move + " is the best move found.\n");
+    else if (w.verdict() != Verdict::Good) out << move << " is " << nameWithArticle(w.verdict()) << ".\n";
+    out << "The line: " << lineText(w.own) << '\n';
+    for (const Reason& reason : reasons(w)) out << reason.text << '\n';
+}
+
+}  // namespace millimax
