@@ -3,6 +3,8 @@
 // One table says what each command does, and what it does to a running search.
 #pragma once
 
+#include "../notation/fen.hpp"
+#include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
 #include "edit.hpp"
 #include "game_record.hpp"
@@ -71,12 +73,6 @@ private:
         if (accepted) say("offer draw");
     }
     void tellUser(const std::string& text) override { say("telluser " + text); }
-    /// The interface shows a position we can't have: no move may be played until it changes.
-    void refusePosition(const std::string& reason, const std::string& fen) override {
-        board_ = Board::Refused;
-        say("tellusererror Illegal position: " + reason + (fen.empty() ? "" : ": " + shortened(fen)));
-    }
-
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
     void showInfo(const SearchInfo& i) override {
         if (!post_ && mode_ != Mode::Analyze) return;
@@ -113,6 +109,44 @@ private:
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
         session_.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
+    }
+    /// A move, mostly the opponent's.
+    void userMove(const std::string& text) {
+        if (text.empty()) throw BadInput("a move must follow");
+        if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
+        if (mustWait()) throw IllegalMove("not your turn", text);
+        const Position& p = session_.game;
+        try {
+            play(parseMove(p, text));
+        } catch (const BadInput& e) {
+            throw IllegalMove(legalMoves(p).empty() ? "the game is over" : e.what(), text);
+        }
+    }
+    void setBoard(const std::string& fen) {
+        try {
+            setBoard(parseFen(fen, session_.castling));
+        } catch (const BadInput& e) {
+            refusePosition(e.what(), fen);
+        }
+    }
+    void setBoard(const Setup& setup) {
+        const std::string why = whyIllegal(setup);
+        why.empty() ? setBoard(Position(setup)) : refusePosition(why, "");
+    }
+    void setBoard(const Position& p) {
+        setGame(p);
+        board_ = Board::Playable;
+        if (const auto r = resultOf(p); r && tellsResult()) showResult(*r);
+    }
+    /// The interface shows a position we can't have: no move may be played until it changes.
+    void refusePosition(const std::string& reason, const std::string& fen) {
+        board_ = Board::Refused;
+        say("tellusererror Illegal position: " + reason + (fen.empty() ? "" : ": " + shortened(fen)));
+    }
+    void setNodeRate(const std::string& rate) {
+        const auto nodes = parseNumber<double>(rate);
+        if (!nodes || !(*nodes >= 0 && *nodes <= 1e12)) throw BadInput("nps needs nodes a second");
+        nodeRate_ = *nodes;
     }
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);

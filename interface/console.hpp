@@ -15,7 +15,6 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <functional>
 #include <ostream>
@@ -44,8 +43,15 @@ public:
     static std::vector<std::string> commandNames();
 
 private:
+    /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked.
+    enum class Effect { None, DropsMoves, InTraining };
+    struct ConsoleCommand : Command<Console> {
+        constexpr ConsoleCommand(std::string_view word, Busy what, decltype(run) action, Effect other = Effect::None)
+            : Command{word, what, action}, effect(other) {}
+        Effect effect;
+    };
     struct Commands;
-    static std::span<const Command<Console>> commands();
+    static std::span<const ConsoleCommand> commands();
     /// A command's action that is a member function, with or without the arguments of its line.
     template <auto Function> static void call(Console& c, const std::string& arguments) {
         if constexpr (!std::is_invocable_v<decltype(Function), Console&>) std::invoke(Function, c, arguments);
@@ -56,7 +62,7 @@ private:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     void executeCommandOrMoves(const std::string& line);
-    void runCommand(const Command<Console>& command, const std::string& line);
+    void runCommand(const ConsoleCommand& command, const std::string& line);
     void executeMoves(const std::string& line);
     std::string unknown(const std::string& line) const;
     void inputEnded() override { leave(); }
@@ -73,8 +79,8 @@ private:
     void help(const std::string& name) { print(name.empty() ? helpList() : helpOn(name)); }
     void showMoves(const std::string& square);
     void showBook();
-    void showPgn();
-    void showFen(const std::string& fen);
+    void showPgn() { print(textOf(record())); }
+    void showFen() { say(toFen(session_.game)); }
     void showEpd();
     void tellClocks() { hasClocks() ? setUserLevel("") : say("There are no clocks."); }
 
@@ -83,7 +89,7 @@ private:
     void startAnalysis();
     void endAnalysis();
     void stopThinking() {
-        if (isThinking()) moveNow();
+        if (canBeStopped()) moveNow();
         else say(mode_ == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
     }
     void measurePerft(const std::string& depth);
@@ -109,72 +115,73 @@ private:
 struct Console::Commands {
     using C = Console;
     using Text = const std::string&;
-    static constexpr Command<Console> table[] = {
-        {"new", Busy::Abort, call<&C::newGame>},
+    using enum Effect;
+    static constexpr ConsoleCommand table[] = {
+        {"new", Busy::Abort, call<&C::newGame>, DropsMoves},
         {"go", Busy::Now, call<&C::engineGoes>},
-        {"force", Busy::Abort, call<&C::enterMoves>},
-        {"play", Busy::Abort, call<&C::chooseSides>},
-        {"white", Busy::Now, [](C& c, Text) { c.takeSide(White); }},
-        {"black", Busy::Now, [](C& c, Text) { c.takeSide(Black); }},
+        {"force", Busy::Abort, call<&C::enterMoves>, DropsMoves},
+        {"play", Busy::Abort, call<&C::chooseSides>, DropsMoves},
+        {"white", Busy::Now, call<[](C& c) { c.takeSide(White); }>, DropsMoves},
+        {"black", Busy::Now, call<[](C& c) { c.takeSide(Black); }>, DropsMoves},
         {"?", Busy::Now, call<&C::stopThinking>},
         {"draw", Busy::Now, call<&C::offerDraw>},
         {"resign", Busy::Abort, call<&C::resign>},
-        {"undo", Busy::Abort, call<&C::undo>},
-        {"redo", Busy::Abort, call<&C::redo>},
-        {"takeback", Busy::Abort, call<&C::takeBackSome>},
-        {"goto", Busy::Abort, call<&C::goTo>},
+        {"undo", Busy::Abort, call<&C::undo>, DropsMoves},
+        {"redo", Busy::Abort, call<&C::redo>, DropsMoves},
+        {"takeback", Busy::Abort, call<&C::takeBackSome>, DropsMoves},
+        {"goto", Busy::Abort, call<&C::goTo>, DropsMoves},
         {"skill", Busy::Now, call<&C::setSkillLevel>},
         {"level", Busy::Now, call<&C::setUserLevel>},
         {"st", Busy::Now, call<&C::setUserTime>},
         {"sd", Busy::Now, call<&C::setDeepest>},
-        {"hard", Busy::Now, [](C& c, Text) { c.setPondering(true); }},
-        {"easy", Busy::Now, [](C& c, Text) { c.setPondering(false); }},
-        {"hint", Busy::Wait, [](C& c, Text) { c.hint(); }},
-        {"moves", Busy::Now, call<&C::showMoves>},
+        {"hard", Busy::Now, call<[](C& c) { c.setPondering(true); }>},
+        {"easy", Busy::Now, call<[](C& c) { c.setPondering(false); }>},
+        {"hint", Busy::Wait, call<&C::hint>},
+        {"moves", Busy::Now, call<&C::showMoves>, InTraining},
         {"why", Busy::Abort, call<&C::explainMove>},
         {"eval", Busy::Now, call<&C::evaluate>},
         {"review", Busy::Abort, call<&C::reviewGame>},
-        {"analyze", Busy::Abort, call<&C::startAnalysis>},
-        {"analyse", Busy::Abort, call<&C::startAnalysis>},
+        {"analyze", Busy::Abort, call<&C::startAnalysis>, DropsMoves},
+        {"analyse", Busy::Abort, call<&C::startAnalysis>, DropsMoves},
         {"exit", Busy::Now, call<&C::endAnalysis>},
         {"exclude", Busy::Abort, [](C& c, Text move) { c.leaveOut(move, true); }},
         {"include", Busy::Abort, [](C& c, Text move) { c.leaveOut(move, false); }},
         {"save", Busy::Now, call<&C::save>},
-        {"load", Busy::Abort, call<&C::load>},
+        {"load", Busy::Abort, call<&C::load>, DropsMoves},
         {"games", Busy::Now, call<&C::listGames>},
-        {"resume", Busy::Abort, call<&C::resume>},
+        {"resume", Busy::Abort, call<&C::resume>, DropsMoves},
         {"pgn", Busy::Now, call<&C::showPgn>},
-        {"fen", Busy::Now, call<&C::showFen>},
-        {"epd", Busy::Now, call<&C::showEpd>},
-        {"setboard", Busy::Abort, call<&C::setUpPosition>},
-        {"board", Busy::Now, [](C& c, Text) { c.drawBoard(); }},
-        {"flip", Busy::Now, call<&C::flip>},
-        {"speak", Busy::Now, call<&C::speak>},
+        {"fen", Busy::Now, call<&C::showFen>, InTraining},
+        {"epd", Busy::Now, call<&C::showEpd>, InTraining},
+        {"setboard", Busy::Abort, call<&C::setUpPosition>, DropsMoves},
+        {"board", Busy::Now, call<&C::drawBoard>, InTraining},
+        {"flip", Busy::Now, call<&C::flip>, InTraining},
+        {"speak", Busy::Now, call<&C::speak>, InTraining},
         {"c", Busy::Now, call<&C::tellClocks>},
-        {"l", Busy::Now, call<&C::tellLastMove>},
-        {"p", Busy::Now, call<&C::tellWhere>},
-        {"s", Busy::Now, call<&C::tellWhatIsOn>},
+        {"l", Busy::Now, call<&C::tellLastMove>, InTraining},
+        {"p", Busy::Now, call<&C::tellWhere>, InTraining},
+        {"s", Busy::Now, call<&C::tellWhatIsOn>, InTraining},
         {"m", Busy::Now, call<&C::executeMoves>},
         {"book", Busy::Wait, call<&C::showBook>},
         {"bk", Busy::Wait, call<&C::showBook>},
         {"option", Busy::Now, call<&C::setNamedOption>},
         {"memory", Busy::Abort, call<&C::setTable>},
         {"cores", Busy::Abort, call<&C::setThreads>},
-        {"post", Busy::Now, [](C& c, Text) { c.setPosting(true); }},
-        {"nopost", Busy::Now, [](C& c, Text) { c.setPosting(false); }},
+        {"post", Busy::Now, call<[](C& c) { c.setPosting(true); }>},
+        {"nopost", Busy::Now, call<[](C& c) { c.setPosting(false); }>},
         {"perft", Busy::Abort, call<&C::measurePerft>},
         {"bench", Busy::Abort, call<&C::measureBench>},
         {"solve", Busy::Abort, call<&C::solveFile>},
         {"doctor", Busy::Abort, call<&C::examine>},
-        {"train", Busy::Abort, call<&C::train>},
-        {"xboard", Busy::Abort, [](C& c, Text) { c.leaveFor("xboard"); }},
-        {"protover", Busy::Abort, [](C& c, Text) { c.leaveFor("protover"); }},
-        {"uci", Busy::Abort, [](C& c, Text) { c.leaveFor("uci"); }},
+        {"train", Busy::Abort, call<&C::train>, DropsMoves},
+        {"xboard", Busy::Abort, call<[](C& c) { c.leaveFor("xboard"); }>, DropsMoves},
+        {"protover", Busy::Abort, [](C& c, Text version) { c.leaveFor("protover " + version); }, DropsMoves},
+        {"uci", Busy::Abort, call<[](C& c) { c.leaveFor("uci"); }>, DropsMoves},
         {"help", Busy::Now, call<&C::help>},
-        {"quit", Busy::Abort, [](C& c, Text) { c.leave(); }},
+        {"quit", Busy::Abort, call<&C::leave>, InTraining},
     };
 };
-inline std::span<const Command<Console>> Console::commands() { return Commands::table; }
+inline std::span<const Console::ConsoleCommand> Console::commands() { return Commands::table; }
 inline std::vector<std::string> Console::commandNames() {
     std::vector<std::string> names;
     for (const auto& c : commands()) names.emplace_back(c.name);
@@ -223,8 +230,9 @@ inline void Console::execute(const std::string& typed) {
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandLine words(line);
     words.name = lowered(words.name);
+    if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     const bool isJudging = isTraining() && activity_ == Activity::Measuring;  // an answer
-    if (isJudging && !looksLikeMoves(line) && words.name != "exit" && words.name != "quit")
+    if (isJudging && !looksLikeMoves(line) && words.name != "m" && words.name != "exit" && words.name != "quit")
         return say("One moment, please.");
     if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") {
         if (!hasWaited_ && !line.empty() && !isTraining())
@@ -232,12 +240,11 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
         return defer(line);
     }
     checkFlag();
-    constexpr std::array<std::string_view, 9> looking{"quit", "board", "flip", "speak", "p",
-                                                      "s",    "fen",   "epd",  "moves"};
-    const bool looks = std::ranges::count(looking, words.name) && (words.name != "fen" || words.arguments.empty());
-    if (isTraining() && !looks) return answerPuzzle(line);
-    const auto command = std::ranges::find(commands(), words.name, &Command<Console>::name);
-    if (command != commands().end()) runCommand(*command, line);
+    const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
+    const bool isCommand = command != commands().end();
+    if (isTraining() && !(isCommand && command->effect == Effect::InTraining))
+        return answerPuzzle(words.name == "m" ? words.arguments : line);
+    if (isCommand) runCommand(*command, line);
     else if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) say(unknown(line));
     else if (over_) say("The game is over; \"new\" begins another.");
@@ -245,14 +252,10 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 }
 
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
-inline void Console::runCommand(const Command<Console>& command, const std::string& line) {
-    constexpr std::array<std::string_view, 15> leaving{"white",  "black",    "analyze",  "analyse", "new",
-                                                       "undo",   "redo",     "takeback", "goto",    "load",
-                                                       "resume", "setboard", "train",    "force",   "play"};
-    const bool leaves = std::ranges::count(leaving, command.name) || (command.name == "fen" && line.size() > 4);
+inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
     if (command.busy == Busy::Wait && mode_ == Mode::PlayBoth && !over_)
         throw BadInput("I am always thinking while I play both sides, until \"force\"");
-    std::vector<InputLine> waiting = leaves ? takeDeferred() : std::vector<InputLine>{};
+    std::vector<InputLine> waiting = command.effect == Effect::DropsMoves ? takeDeferred() : std::vector<InputLine>{};
     try {
         runInOrder<Console>(*this, command, line, mustWait());
     } catch (const BadInput&) {
@@ -320,7 +323,8 @@ inline void Console::leaveFor(const std::string& protocol) {
 
 // ---- Questions ----------------------------------------------------------------------------------------------------
 
-inline void Console::showMoves(const std::string& square) {
+inline void Console::showMoves(const std::string& name) {
+    const std::string square = lowered(name);
     const Square from = square.empty() ? NoSquare : parseSquare(square);
     if (!square.empty() && from == NoSquare) throw BadInput("a square, please, as in \"moves g1\"");
     std::string text;
@@ -335,12 +339,6 @@ inline void Console::showBook() {
     for (const BookMove& m : book->moves(session_.game))
         text += (text.empty() ? "" : "  ") + toSan(session_.game, m.move) + ' ' + std::to_string(m.weight);
     say(text.empty() ? "The book knows no move here." : text);
-}
-inline void Console::showPgn() { print(textOf(record())); }
-inline void Console::showFen(const std::string& fen) {
-    if (fen.empty()) return say(toFen(session_.game));
-    discardSearch();
-    setUpPosition(fen);
 }
 inline void Console::showEpd() {
     const auto fields = splitWords(toFen(session_.game));
@@ -427,6 +425,7 @@ inline void Console::setDeepest(const std::string& plies) {
 inline void Console::setNamedOption(const std::string& option) {
     if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
     setOption(option);
+    keepSettings();
     say("Set.");
 }
 inline void Console::setPondering(bool on) {

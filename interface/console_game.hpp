@@ -61,10 +61,6 @@ protected:
     }
     void answerDraw(bool accepted) override;
     bool tellsResult() const override { return true; }
-    void refusePosition(const std::string& reason, const std::string&) override {
-        throw BadInput(reason + ". The game stands as it was");
-    }
-    Castling castlingOfSetups() const override { return Castling::Chess960; }
 
     /// A game that was over goes on. As it ended it stands in the archive.
     void reopen();
@@ -89,13 +85,14 @@ inline void ConsoleGame::keepSettings() const {
 }
 inline void ConsoleGame::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};
-    const auto words = splitWords(how);
+    const auto words = splitWords(lowered(how));
     const std::string kind = words.empty() ? "" : words[0];
     const bool is960 = kind == "960";
     Color user = userSide();
     if (kind == "black" || kind == "white") user = kind == "black" ? Black : White;
     else if (kind == "random") user = random() % 2 ? White : Black;
     else if (!kind.empty() && !is960) throw BadInput("white, black, random or 960, please");
+    if (words.size() > (is960 ? 2 : 1)) throw BadInput("nothing may follow " + words[is960 ? 1 : 0]);
     auto number = std::optional(int(random() % 960));
     if (is960 && words.size() > 1) number = parseNumber<int>(words[1]);
     if (!number || *number < 0 || *number > 959) throw BadInput("a number from 0 to 959, please");
@@ -115,9 +112,9 @@ inline void ConsoleGame::newGame(const std::string& how) {
 }
 inline void ConsoleGame::setUpPosition(const std::string& fen) {
     try {
-        beginFrom(parseFen(fen, castlingOfSetups()));
+        beginFrom(parseFen(fen, Castling::Chess960));
     } catch (const BadInput& e) {
-        refusePosition(e.what(), fen);
+        throw BadInput(std::string(e.what()) + ". The game stands as it was");
     }
 }
 inline void ConsoleGame::beginFrom(const Position& p) {
@@ -172,7 +169,8 @@ inline void ConsoleGame::takeSide(Color user) {
     keepSettings();
     announce("You are " + nameOf(user) + " now");
 }
-inline void ConsoleGame::chooseSides(const std::string& engines) {
+inline void ConsoleGame::chooseSides(const std::string& sides) {
+    const std::string engines = lowered(sides);
     if (engines == "none") return enterMoves();
     if (over_) throw BadInput("the game is over; \"new\" begins another");
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
@@ -200,6 +198,7 @@ inline void ConsoleGame::showMove(Move m) {
     if (!thought_.empty()) state_.comments[session_.game.plies() - 1] = thought_;
     ConsoleView::showMove(m);
     state_.engineMoved = true;
+    state_.playedBoth = mode_ == Mode::PlayBoth;
     keep();
 }
 
@@ -413,14 +412,22 @@ inline void ConsoleGame::load(const std::string& arguments) {
     const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
     const std::string path = file.empty() ? files_.path("games.pgn") : file.substr(0, file.find_last_not_of(' ') + 1);
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
+    const bool analyses = mode_ == Mode::Analyze;
     archiveUnfinished();
+    exitAnalysis();
     adopt(found);
-    state_.loaded = found;
+    state_.loaded = state_.head = found;
+    for (const char* const ofEnd : {"Result", "Termination"}) state_.head->tags.erase(ofEnd);
     stopPlaying();
+    const std::string first = std::to_string(found.start.moveNumber()) + (found.start.side() == Black ? "..." : "");
     announce("Loaded " + players(found) + ", " + found.result +
-             (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") +
-             "; \"goto 1\" goes to its beginning; \"white\" or \"black\": you play that side");
+             (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") + "; \"goto " +
+             first + "\" goes to its beginning; \"white\" or \"black\": you play that side");
     endIfOver();
+    if (!analyses) return;
+    putAside();  // "exit" goes back to the game as it was loaded
+    reopen();
+    analyze();
 }
 inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");
@@ -430,6 +437,7 @@ inline void ConsoleGame::resume() {
     adopt(game);
     const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
     state_.engineMoved = game.tag("White") != "?";
+    state_.playedBoth = state_.engineMoved && !white && !black;
     if (white || black) playAs(white ? Black : White);
     else if (state_.engineMoved) mode_ = Mode::PlayBoth;
     else stopPlaying();

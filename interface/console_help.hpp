@@ -114,7 +114,8 @@ inline std::string helpList() {
 }
 /// Throws BadInput if there is no such command.
 inline std::string helpOn(const std::string& name) {
-    const auto* const e = std::ranges::find(helpEntries, name == "analyse" ? "analyze" : name, &HelpEntry::name);
+    const std::string wanted = lowered(name) == "analyse" ? "analyze" : lowered(name);
+    const auto* const e = std::ranges::find(helpEntries, wanted, &HelpEntry::name);
     if (e == std::end(helpEntries)) throw BadInput("no command is called " + inQuotes(name));
     return std::string(e->usage) + "\n    " + std::string(e->text) + "\n    Example: " + std::string(e->example);
 }

@@ -5,6 +5,8 @@
 #include "game_record.hpp"
 #include "version.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -68,13 +70,15 @@ protected:
 
     /// What belongs to the game on the board, beside its position.
     struct GameState {
-        std::optional<PgnGame> loaded;               // the game, if it stands in a file, and no move was added since
-        std::optional<Position> end;                 // of the game, while "goto" looks at an earlier position
+        std::optional<PgnGame> loaded;  // the game, if it stands in a file, and no move was added since
+        std::optional<PgnGame> head;    // of a game from a file: what is left of it, from which the moves go on
+        std::optional<Position> end;    // of the game, while "goto" looks at an earlier position
         std::map<std::string, std::string> endTags;  // of that game
         std::map<int, std::string> comments;         // by ply
         std::string archived;                        // the game as it was archived last, as text
         std::vector<Move> redo;                      // taken back: the move to be played first comes last
-        bool engineMoved = false;                    // else, where moves are only entered, nobody knows who plays
+        bool engineMoved = false;                    // since the game began
+        bool playedBoth = false;                     // when it moved last, it did so for both sides
         int clocksSince = 0;                         // the ply at which the clocks were full
     };
     GameState state_;
@@ -84,6 +88,11 @@ protected:
     std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
 
 private:
+    /// Whether all moves were only entered: then nobody knows who plays.
+    bool isEntered() const { return mode_ == Mode::Force && !state_.engineMoved; }
+    /// Adds who played, where, and how it ended.
+    void tellOwnGame(PgnGame& game) const;
+
     struct Aside {
         Position game;
         GameState state;
@@ -104,22 +113,30 @@ inline PgnGame ConsoleRecord::record() const {
     if (state_.loaded && int(state_.loaded->moves.size()) == end().plies()) return *state_.loaded;
     PgnGame game = recordOf(end(), state_.comments, over_ ? over_->score : "*");
     game.castling = session_.castling;
-    if (state_.loaded || state_.end) {
-        game.tags = state_.loaded ? state_.loaded->tags : state_.endTags;
-        return game;
+    if (state_.head) {
+        const std::size_t known = std::min(state_.head->moves.size(), game.moves.size());
+        std::copy_n(state_.head->moves.begin(), known, game.moves.begin());
+        game.comment = state_.head->comment;
     }
+    if (state_.loaded) game.tags = state_.loaded->tags;
+    else if (state_.head && isEntered()) game.tags = state_.head->tags;
+    else if (state_.end) game.tags = state_.endTags;
+    else tellOwnGame(game);
+    return game;
+}
+inline void ConsoleRecord::tellOwnGame(PgnGame& game) const {
     const std::string engine =
         std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
     game.tags["Event"] = "Game in the console";
     game.tags["Site"] = "?";
-    const bool played = mode_ == Mode::Force ? state_.engineMoved : mode_ != Mode::Analyze;
+    const bool isPlayed = mode_ != Mode::Analyze && !isEntered();
+    const bool both = mode_ == Mode::PlayBoth || (mode_ == Mode::Force && state_.playedBoth);
     for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = !played ? "?" : mode_ == Mode::PlayBoth || c != userSide() ? engine : "You";
-    if (!over_) return game;
+        game.tags[nameOf(c)] = !isPlayed ? "?" : both || c != userSide() ? engine : "You";
+    if (!over_) return;
     game.tags["Termination"] = over_->termination;
-    std::string& last = game.moves.empty() ? game.comment : game.moves.back().comment;
-    last += (last.empty() ? "" : " ") + over_->reason;
-    return game;
+    std::string& comment = game.moves.empty() ? game.comment : game.moves.back().comment;
+    comment += (comment.empty() ? "" : " ") + over_->reason;
 }
 inline std::string ConsoleRecord::keep() {
     if (mode_ == Mode::Analyze) return "";
@@ -186,6 +203,7 @@ inline void ConsoleRecord::replaceFuture(int ply) {
     state_.loaded.reset();
     state_.end.reset();
     state_.redo.clear();
+    if (state_.head) state_.head->moves.resize(std::min(state_.head->moves.size(), std::size_t(ply)));
     state_.comments.erase(state_.comments.lower_bound(ply), state_.comments.end());
 }
 inline void ConsoleRecord::listGames() {

@@ -295,7 +295,7 @@ inline std::string ConsoleView::clockText(Color c) const {
     const bool engines = mode_ == Mode::PlayBoth || c == engineSide_;  // also where neither side is played
     auto left = engines ? session_.time.remaining().value_or(Milliseconds(0)) : userTime_;
     if (isPlaying() && session_.game.side() == c && engines == isThinking())
-        left -= elapsedSince(isThinking() ? clockStart_.value_or(budget().from) : turnBegan_);
+        left -= elapsedSince(isThinking() ? *clockStart_ : turnBegan_);
     return clockTime(left);
 }
 inline void ConsoleView::tellLastMove() {

@@ -105,6 +105,9 @@ public:
         lines_.insert(lines_.begin(), std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()));
         arrived_.notify_one();
     }
+    /// A number for a job, which none had before: another front end's job may have left reports here. To be called by
+    /// one thread.
+    unsigned nextJob() { return ++jobs_; }
     /// Adds what is no input.
     void post(Event event) {
         const std::lock_guard lock(mutex_);
@@ -179,6 +182,7 @@ private:
     std::condition_variable arrived_, hasRoom_;
     std::deque<InputLine> lines_;
     std::deque<Event> reports_;
+    unsigned jobs_ = 0;
     bool closed_ = false;
     std::exception_ptr failure_;
 };

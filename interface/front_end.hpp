@@ -167,7 +167,7 @@ protected:
     /// Forgets the search that goes on, if any, and waits until it has stopped.
     void discardSearch() {
         worker_.cancel();
-        ++number_;
+        number_ = events_.nextJob();
         endActivity();
     }
     /// Ends the search as soon as it can; what it has found counts. Lines wait until then.
@@ -209,7 +209,7 @@ private:
     void begin(Activity activity) {
         assert(activity_ == Activity::Idle);
         worker_.cancel();  // the job before has posted its end, but may not have returned
-        ++number_;
+        number_ = events_.nextJob();
         job_ = nullptr;
         budget_ = {};
         activity_ = activity;
@@ -267,7 +267,7 @@ private:
     bool finishing_ = false;
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
-    unsigned number_ = 0;                             // of the present job, or of the last one
+    unsigned number_ = events_.nextJob();             // of the present job, or of the last one
     Budget budget_;                                   // of the present search
     std::optional<Clock::time_point> pausedSince_;
     Job* job_ = nullptr;  // the present one, or the last one; null if it needed no thread

@@ -4,7 +4,7 @@
 #include "../board.hpp"
 #include "../explain/report.hpp"
 #include "../notation/file.hpp"
-#include "../notation/pgn.hpp"
+#include "../notation/pgn_reader.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
 #include "../tools/time_control.hpp"

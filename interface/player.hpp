@@ -58,15 +58,11 @@ protected:
     virtual void showHint(Move m) = 0;
     /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
     virtual bool tellsResult() const { return isPlaying(); }
-    /// A position that was set up, by `fen` if that is not empty, is illegal and the one before stays.
-    virtual void refusePosition(const std::string& reason, const std::string& fen) = 0;
     /// When our clock begins to run for the move that is due: with the line that made it our turn, by the interface's
     /// clock.
     virtual Clock::time_point turnBegins() const { return arrived_; }
     /// Whether the game is over though its position doesn't tell, as after a resignation. Then nothing is played.
     virtual bool isOver() const { return false; }
-    /// Which castling rights a position that is set up may have.
-    virtual Castling castlingOfSetups() const { return session_.castling; }
 
     // ---- Commands: the game ---------------------------------------------------------------------------------------
 
@@ -101,18 +97,6 @@ protected:
         if (r) showResult(*r);
         if ((!r || goesOn_) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
-    /// A move, mostly the opponent's.
-    void userMove(const std::string& text) {
-        if (text.empty()) throw BadInput("a move must follow");
-        if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
-        if (mustWait()) throw IllegalMove("not your turn", text);
-        const Position& p = session_.game;
-        try {
-            play(parseMove(p, text));
-        } catch (const BadInput& e) {
-            throw IllegalMove(legalMoves(p).empty() ? "the game is over" : e.what(), text);
-        }
-    }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
@@ -135,22 +119,6 @@ protected:
             session_.time.moveTakenBack();
         lastScore_.reset();
         positionChanged();
-    }
-    void setBoard(const std::string& fen) {
-        try {
-            setBoard(parseFen(fen, castlingOfSetups()));
-        } catch (const BadInput& e) {
-            refusePosition(e.what(), fen);
-        }
-    }
-    void setBoard(const Setup& setup) {
-        const std::string why = whyIllegal(setup);
-        why.empty() ? setBoard(Position(setup)) : refusePosition(why, "");
-    }
-    void setBoard(const Position& p) {
-        setGame(p);
-        board_ = Board::Playable;
-        if (const auto r = resultOf(p); r && tellsResult()) showResult(*r);
     }
     void setGame(const Position& p) {
         session_.game = p;
@@ -205,7 +173,7 @@ protected:
         excluded_.clear();
     }
     void moveNow() {
-        if (isThinking()) finishSearch();
+        if (canBeStopped()) finishSearch();
     }
     /// Leaves out a root move, or all, or lets it in again.
     void exclude(const std::string& text, bool out) {
@@ -251,11 +219,6 @@ protected:
         if (!depth || *depth < 1) throw BadInput("sd needs a depth of 1 or more");
         maxDepth_ = std::min(*depth, MaxPly);
     }
-    void setNodeRate(const std::string& rate) {
-        const auto nodes = parseNumber<double>(rate);
-        if (!nodes || !(*nodes >= 0 && *nodes <= 1e12)) throw BadInput("nps needs nodes a second");
-        nodeRate_ = *nodes;
-    }
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
@@ -281,14 +244,15 @@ protected:
             if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
             throw HarmlessInput(e.what());
         }
-        if (mode_ == Mode::Analyze || activity_ == Activity::Pondering) discardSearch();
+        if (activity_ == Activity::Analyzing || activity_ == Activity::Pondering) discardSearch();
         searched_ = false;
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
-    /// Whether a move is being thought of, or something measured, which `?` ends.
-    bool isThinking() const { return activity_ == Activity::Thinking || activity_ == Activity::Measuring; }
+    bool isThinking() const { return activity_ == Activity::Thinking; }
+    /// Whether `?` ends what is going on: a move is being thought of, or something measured.
+    bool canBeStopped() const { return isThinking() || activity_ == Activity::Measuring; }
     bool isPlaying() const { return !isOver() && (mode_ == Mode::Play || mode_ == Mode::PlayBoth); }
     bool isEngineSide(Color side) const {
         return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && engineSide_ == side);
@@ -349,7 +313,8 @@ protected:
     void searchEnded(Activity was, const std::vector<Move>& line) override {
         searched_ = true;
         if (was != Activity::Thinking || line.empty()) return;
-        playBest(variety() && !lines_.empty() ? vary() : line);
+        const bool isCurrent = !lines_.empty() && lines_[0].pv[0] == line[0];  // no better move was found at the end
+        playBest(variety() && isCurrent ? vary() : line);
     }
     void wasPaused(Clock::duration pause) override {
         if (clockStart_) *clockStart_ += pause;

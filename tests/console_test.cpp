@@ -258,7 +258,52 @@ TEST_CASE("console: training puts all of the game aside") {
     CHECK(countOf(talkAgain("force\nf3 e5 g4 Qh4\n" + train + "pgn\n"), "Black mates") == 2);  // at the end, and as PGN
     std::ofstream(home.file("theirs.pgn")) << "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 1-0\n";
     CHECK(says(talkAgain("load " + home.file("theirs.pgn") + "\n" + train + "pgn\n"), "[White \"Anderssen\"]"));
-    CHECK(says(talkAgain("train " + home.file("a.epd") + "\ne4 d5\n"), "Right: exd5"));
+    for (const char* const typed : {"e4 d5", "m exd5"}) {
+        const TemporaryHome fresh;
+        std::ofstream(fresh.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n";
+        CHECK(says(talkAgain("train " + fresh.file("a.epd") + "\n" + typed + "\n"), "Right: exd5"));
+    }
+}
+
+TEST_CASE("console: moves entered behind those of a loaded game keep its head, variations and glyphs") {
+    const TemporaryHome home;
+    const std::string file = home.file("club.pgn"), load = "load " + file + "\n";
+    std::ofstream(file) << "[Event \"Club\"]\n[White \"A\"]\n[Black \"B\"]\n[Termination \"normal\"]\n\n"
+                           "1. e4 e5 2. f4 $5 (2. Nf3) 1-0\n";
+    const Talk t = talkAgain(load + "Nc6\npgn\n");
+    for (const char* kept : {"[Event \"Club\"]", "[White \"A\"]", "[Black \"B\"]", "2. f4 $5 (2. Nf3) 2... Nc6 *"})
+        CHECK_MESSAGE(says(t, kept), t.said);
+    CHECK_FALSE(says(t, "Termination"));
+    CHECK(says(talkAgain(load + "undo\nNf3\npgn\n"), "1. e4 e5 2. Nf3 *"));
+    const Talk analysed = talkAgain("analyze\n" + load + "goto 2\nd4\nexit\npgn\n");
+    CHECK_MESSAGE(says(analysed, "2. f4 $5 (2. Nf3) 1-0"), analysed.said);
+    CHECK(analysed.fen == positionAfter("e4 e5 f4"));
+    std::ofstream(file) << "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n30... Kd7 *\n";
+    CHECK(says(talkAgain(load + "goto 30...\n"), "\"goto 30...\" goes to its beginning"));
+}
+
+TEST_CASE("console: a word too many is told, capitals are no matter, and what is set as an option is remembered") {
+    for (const char* line : {"white resigns", "quit now", "new black 960", "new 960 5 black"})
+        CHECK_MESSAGE(says(talk(std::string(line) + "\n"), "nothing may follow"), line);
+    for (const char* line : {"help Undo", "new White", "play None", "moves G1"})
+        CHECK_MESSAGE(!says(talk(std::string(line) + "\n"), std::string(line) + ": "), line);
+    const TemporaryHome home;
+    talkAgain("option Skill=8\n");
+    CHECK(says(talkAgain("skill\n"), "level 8"));
+}
+
+TEST_CASE("console: a protocol that is begun while the engine thinks gets nothing of that") {
+    const TemporaryHome home;
+    const Talk t = talkAgain("skill 20\nst 1000\nblack\nxboard\nusermove d2d4\n");
+    bool answered = false;
+    const Position p = parseFen(positionAfter("d4"));
+    for (const Move m : legalMoves(p)) {
+        Position after = p;
+        after.make(m);
+        answered |= toFen(after) == t.fen;
+    }
+    CHECK_MESSAGE(answered, t.said);
+    CHECK(says(talkAgain("new\nskill 20\nst 1000\ne4\nd4\nxboard\n"), "\"d4\" is not played"));
 }
 
 TEST_CASE("console: an empty line moves nothing, and says so") {
@@ -565,6 +610,19 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
     CHECK(names.size() == std::size(helpEntries));
 }
 
+TEST_CASE("console: the man page has every command") {
+    const auto root = std::filesystem::path(__FILE__).parent_path().parent_path();
+    const std::string page = textOfFile((root / "packaging" / "millimax.6").string());
+    const std::size_t begin = page.find("Everything else is a command"), end = page.find(".Sh", begin);
+    REQUIRE(end != page.npos);
+    std::istringstream lines(page.substr(begin, end - begin));
+    std::set<std::string> told;
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with(".It Cm ") || line.starts_with(".Cm "))
+            for (const std::string& word : splitWords(line)) told.insert(word == "\\&?" ? "?" : word);
+    for (const HelpEntry& e : helpEntries) CHECK_MESSAGE(told.contains(std::string(e.name)), e.name);
+}
+
 TEST_CASE("console: no command is silent") {
     const std::string prompt = "White to move> ";
     for (const std::string& name : Console::commandNames()) {
@@ -647,14 +705,11 @@ TEST_CASE("console: another game or position within analysis is analysed, and th
 
 TEST_CASE("console: analysis takes nothing off the clocks, and a finished game is not archived again") {
     const TemporaryHome home;
-    const std::string game = "skill 20\nsd 1\nlevel 0 1 10\ne4\nhint\nc\n";  // hint waits for the engine's move
-    const auto clocks = [](const Talk& t) {
-        const std::size_t at = t.said.rfind("Black 1:");
-        return at == std::string::npos ? std::string() : t.said.substr(at, 10);
-    };
-    const Talk before = talkAgain(game), after = talkAgain("new\n" + game + "analyze\nundo 2\nexit\nc\n");
-    CHECK_FALSE(clocks(before).empty());
-    CHECK(clocks(after) == clocks(before));
+    // hint waits for the engine's move
+    const Talk t = talkAgain("skill 20\nsd 1\nlevel 0 1 10\ne4\nhint\nc\nanalyze\nundo 2\nexit\nc\n");
+    const std::size_t before = t.said.find("Black 1:"), after = t.said.rfind("Black 1:");
+    REQUIRE(before != after);
+    CHECK(t.said.substr(before, 10) == t.said.substr(after, 10));
     talkAgain("new\nforce\ne4\nwhite\nforce\nd5\nwhite\nresign\nanalyze\nwhite\nnew\n");
     CHECK(countOf(talkAgain("games\n"), "0-1, ") == 1);
 }
