@@ -102,6 +102,7 @@ install: $(EXE)  ## install the engine, its man page, positions to train and XBo
 uninstall:  ## remove what install put there
 	rm -f "$(DESTDIR)$(BINDIR)/millimax"
 	for file in $(SHARED); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; done
+	rmdir "$(DESTDIR)$(PREFIX)/share/millimax" 2>/dev/null || true
 
 dist: $(EXE)  ## pack the committed sources into millimax-VERSION.tar.gz
 	version=$$($(RUN) --version | sed -n '1s/.* //p') && \

@@ -171,6 +171,7 @@ class Report:
         return old.split(BEGIN)[0], old.split(END, 1)[1]
 
     def write(self, records):
+        before, after = self._around()  # first, since a page without its marks stops it
         opponents = dict.fromkeys(record["opponent"] for record in records)
         rows = sorted((Row(opponent, [record for record in records if record["opponent"] == opponent])
                        for opponent in opponents), key=lambda row: row.rank())
@@ -178,7 +179,6 @@ class Report:
         if self._anchor and not anchored:
             print(f"no scale with --anchor {next(iter(self._anchor))}: there is no Elo difference to it")
         replace_text(self._picture, Ladder(rows, anchored[0] if anchored else None, caption(records)).svg())
-        before, after = self._around()
         replace_text(self._text, before + "\n\n".join([BEGIN, setting(records), table(rows),
                                                        *explanation(*anchored[:1]), END]) + after)
         print(table(rows) + f"\n{self._text} and {self._picture} written")

@@ -420,15 +420,20 @@ TEST_CASE("search: the listener is asked at least every few thousand nodes") {
 }
 
 TEST_CASE("search: time limits end it, the hard one within an iteration") {
+    struct Patient : Recorder {  // so that a limit which is not kept fails instead of hanging
+        bool wantsStop(const Progress& p) override { return gaveUp |= p.elapsed > std::chrono::seconds(30); }
+        bool gaveUp = false;
+    };
     TranspositionTable table(4);
     for (const bool hard : {false, true}) {
         Searcher searcher(table);
-        Recorder recorder;
+        Patient recorder;
         Limits limits;
         (hard ? limits.hard : limits.soft) = Milliseconds(50);
         limits.from = Clock::now();
         const auto line = searcher.search(parseFen(StartFen), limits, recorder);
         CHECK(!line.empty());
+        CHECK_FALSE(recorder.gaveUp);
     }
     // No time at all still gives a move; nor can a mate or a single move use any.
     Searcher searcher(table);

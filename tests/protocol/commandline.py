@@ -42,9 +42,9 @@ def refused(done, pattern, output=""):
 def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
-    for word in ("bench", "perft", "solve", "review", "train", "why", "eval", "svg", "genfens", "selfplay", "coefficients", "--hash",
-                 "--book", "--color", "--help", "--version"):
-        answered(shown, re.escape(word))
+    for word in ("play bench perft solve review train why eval svg doctor selfplay coefficients constants duel genfens help version "
+                 "--time --depth --nodes --hash --threads --book --color -o --arrows").split():
+        answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
         answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
     for arguments in (["-h"], ["bench", "--help"], ["bench", "-h"]):

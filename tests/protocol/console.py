@@ -501,9 +501,9 @@ def t93_settings_are_remembered(start):
             again.sees("milliMax plays 1")
 
 
-def t94_ten_thousand_lines(start):
-    """Lines at random, of commands with wrong and right arguments, moves and rubbish, are all answered, and it can be
-    left. MILLIMAX_LINES sets how many."""
+def t94_lines_at_random(start):
+    """Lines at random, of commands with wrong and right arguments, moves and rubbish, do no harm: at the end it can be left.
+    MILLIMAX_LINES sets how many."""
     random = Random(94)
     words = ("e4 e5 Nf3 Nc6 Bb5 a6 O-O 0-0-0 exd5 e8=Q e2e4 1. ... x = # 960 white black all 1 2 3 -1 99999999999 knight e f "
              "castle ? ! \u2658f3 \xff \x1b[A k7/8/8/8/8/8/8/K7 w - 0 /dev/null MultiPV=2 Skill=x").split(" ")

@@ -381,14 +381,14 @@ def t51_a_pause_is_one_for_all_threads(start):
     for last in ("resume", "memory 32"):
         engine = start()
         engine.send("cores 3")
-        engine.think(BUSY, "1.5")
+        engine.think(BUSY, "5")
         engine.send("pause")
         time.sleep(0.3)
         if not engine.idle(1.0):
             engine.fail("it works while paused")
         engine.send(last)
         engine.legal_move(rules.Position(BUSY))
-        if (used := engine.seen_at - engine.sent_at) < 0.3:
+        if (used := engine.seen_at - engine.sent_at) < 1:
             engine.fail(f"the pause used up the time: it took {used:.3f} s more")
 
 

@@ -212,13 +212,7 @@ def _random_commands(start, seed):
 
 def r17_random_commands(start):
     """Commands in random order leave an engine that plays on and prints nothing but protocol."""
-    for seed in range(17, 20):
-        _random_commands(start, seed)
-
-
-def r18_more_random_commands(start):
-    """Other random sequences."""
-    for seed in range(180, 183):
+    for seed in (*range(17, 20), *range(180, 183)):
         _random_commands(start, seed)
 
 
