@@ -174,9 +174,9 @@ struct Console::Commands {
         {"solve", Busy::Abort, call<&C::solveFile>},
         {"doctor", Busy::Abort, call<&C::examine>},
         {"train", Busy::Abort, call<&C::train>, DropsMoves},
-        {"xboard", Busy::Abort, call<[](C& c) { c.leaveFor("xboard"); }>, DropsMoves},
+        {"xboard", Busy::Abort, [](C& c, Text) { c.leaveFor("xboard"); }, DropsMoves},
         {"protover", Busy::Abort, [](C& c, Text version) { c.leaveFor("protover " + version); }, DropsMoves},
-        {"uci", Busy::Abort, call<[](C& c) { c.leaveFor("uci"); }>, DropsMoves},
+        {"uci", Busy::Abort, [](C& c, Text) { c.leaveFor("uci"); }, DropsMoves},
         {"help", Busy::Now, call<&C::help>},
         {"quit", Busy::Abort, call<&C::leave>, InTraining},
     };
