@@ -4,7 +4,7 @@
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
-#include "explain/why.hpp"
+#include "explain/reasons.hpp"
 #include "interface/command_line.hpp"
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"

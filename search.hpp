@@ -166,8 +166,8 @@ private:
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
         // 5 Inner deepening loop, micro-Max's, here of one or two iterations: each sneaks in the best move of the one
-        //   before, the first one the table's, which singular search may decide to extend: it asks for a result nearly
-        //   as deep as this node, of which half the depth still tells something.
+        //   before, the first one the table's, which singular search may decide to extend, if the table's result is
+        //   nearly as deep as this node: the other moves are searched to half the depth.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;

@@ -233,19 +233,21 @@ inline std::string findRemovedDefender(const Moment& m) {
     return toSan(m.before(), m.move()) + (takes ? " takes " : " drives away ") + pieceOn(m.before(), defender) +
            ", the only defender of " + pieceOn(m.before(), won);
 }
-/// A guarded piece is captured, and whatever takes back, no king, lets itself be mated at once: it has to guard more.
+/// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
 inline std::string findOverloadByMate(const Moment& m) {
     const Position& p = m.after();
     if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
         return "";
+    const Position passed = afterPass(p);
+    const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && Line(passed, {mate}).mates(); };
     std::string text;
     for (const Move reply : legalMoves(p)) {
         if (reply.to() != m.to()) continue;
         const Position then = Line(p, {reply}).at[1];
         const MoveList answers = legalMoves(then);
-        const auto mates = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
-        if (typeOf(reply.mover()) == King || mates == answers.end()) return "";
-        text = pieceOn(p, reply.from()) + " can't take back: " + toSan(then, *mates) + " would be mate";
+        const auto mate = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
+        if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return "";
+        text = pieceOn(p, reply.from()) + " can't take back: " + toSan(then, *mate) + " would be mate";
     }
     return text;
 }

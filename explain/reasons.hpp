@@ -173,7 +173,7 @@ inline void tellOtherwise(std::vector<Reason>& found, const Why& w, const Outcom
     if (w.other.line.empty()) return;
     const Outcome instead = outcomeOf(w, w.better, w.other.score);
     const bool isWorse = instead.isLoss() || (instead.kind == Outcome::Draws && own.kind != Outcome::Draws);
-    if (!isWorse || instead.text == own.text) return;
+    if (!isWorse || instead.text == outcomeOf(w, w.own, w.move.score).text) return;
     found.push_back(
         {Reason::Otherwise, "Otherwise: " + lineText(w.better) + ": " + nameOf(w.mover()) + ' ' + instead.text + '.'});
     if (instead.isLoss()) tellMotifs(found, Reason::Otherwise, findMotifs(Why::answerIn(w.better)));

@@ -266,7 +266,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
     for (const InputLine& l : waiting)
         if (isMove(l)) say(inQuotes(l.text) + " is not played.");
     std::erase_if(waiting, isMove);
-    events_.putBack(std::move(waiting));
+    if (!leftForProtocol_) events_.putBack(std::move(waiting));
 }
 
 /// Plays the moves of a line; while the engine thinks, when its turn is over.

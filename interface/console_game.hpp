@@ -158,9 +158,7 @@ inline void ConsoleGame::enterMoves() {
     announce("I play neither side: moves are only entered, until \"go\"");
 }
 inline void ConsoleGame::takeSide(Color user) {
-    if (over_)
-        throw BadInput("the game is over; \"new " + std::string(user == White ? "white" : "black") +
-                       "\" begins another");
+    if (over_) throw BadInput("the game is over; \"new " + lowered(nameOf(user)) + "\" begins another");
     playFromAnalysis();
     discardSearch();
     if (!isUsersTime()) turnBegan_ = arrived_;  // their clock stood still
@@ -400,6 +398,7 @@ inline void ConsoleGame::adopt(const PgnGame& game) {
     session_.castling = game.castling;
     setGame(endOf(game));
     startClocks();
+    if (game.tag("Event") != OwnEvent) (state_.head = game)->tags.erase("Termination");  // it may go on
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         if (!game.moves[i].comment.empty()) state_.comments[int(i)] = game.moves[i].comment;
 }
@@ -416,8 +415,7 @@ inline void ConsoleGame::load(const std::string& arguments) {
     archiveUnfinished();
     exitAnalysis();
     adopt(found);
-    state_.loaded = state_.head = found;
-    for (const char* const ofEnd : {"Result", "Termination"}) state_.head->tags.erase(ofEnd);
+    state_.loaded = found;
     stopPlaying();
     const std::string first = std::to_string(found.start.moveNumber()) + (found.start.side() == Black ? "..." : "");
     announce("Loaded " + players(found) + ", " + found.result +
@@ -436,7 +434,7 @@ inline void ConsoleGame::resume() {
     const PgnGame game = *std::exchange(left_, std::nullopt);
     adopt(game);
     const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
-    state_.engineMoved = game.tag("White") != "?";
+    state_.engineMoved = !state_.head && game.tag("White") != "?";
     state_.playedBoth = state_.engineMoved && !white && !black;
     if (white || black) playAs(white ? Black : White);
     else if (state_.engineMoved) mode_ = Mode::PlayBoth;

@@ -82,6 +82,7 @@ protected:
         int clocksSince = 0;                         // the ply at which the clocks were full
     };
     GameState state_;
+    static constexpr const char* OwnEvent = "Game in the console";  // of games that were played here
     /// Where the game stands, also while "goto" looks at an earlier position of it.
     const Position& end() const { return state_.end ? *state_.end : session_.game; }
     GameFiles files_;
@@ -127,7 +128,7 @@ inline PgnGame ConsoleRecord::record() const {
 inline void ConsoleRecord::tellOwnGame(PgnGame& game) const {
     const std::string engine =
         std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
-    game.tags["Event"] = "Game in the console";
+    game.tags["Event"] = OwnEvent;
     game.tags["Site"] = "?";
     const bool isPlayed = mode_ != Mode::Analyze && !isEntered();
     const bool both = mode_ == Mode::PlayBoth || (mode_ == Mode::Force && state_.playedBoth);

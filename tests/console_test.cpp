@@ -274,6 +274,9 @@ TEST_CASE("console: moves entered behind those of a loaded game keep its head, v
     for (const char* kept : {"[Event \"Club\"]", "[White \"A\"]", "[Black \"B\"]", "2. f4 $5 (2. Nf3) 2... Nc6 *"})
         CHECK_MESSAGE(says(t, kept), t.said);
     CHECK_FALSE(says(t, "Termination"));
+    const Talk resumed = talkAgain("resume\npgn\n");
+    for (const char* kept : {"you play that side", "[White \"A\"]", "2. f4 $5 (2. Nf3) 2... Nc6 *"})
+        CHECK_MESSAGE(says(resumed, kept), resumed.said);
     CHECK(says(talkAgain(load + "undo\nNf3\npgn\n"), "1. e4 e5 2. Nf3 *"));
     const Talk analysed = talkAgain("analyze\n" + load + "goto 2\nd4\nexit\npgn\n");
     CHECK_MESSAGE(says(analysed, "2. f4 $5 (2. Nf3) 1-0"), analysed.said);
@@ -304,6 +307,7 @@ TEST_CASE("console: a protocol that is begun while the engine thinks gets nothin
     }
     CHECK_MESSAGE(answered, t.said);
     CHECK(says(talkAgain("new\nskill 20\nst 1000\ne4\nd4\nxboard\n"), "\"d4\" is not played"));
+    CHECK(says(talkAgain("new\nskill 20\nst 1000\ne4\nhint\nxboard\nprotover 2\n"), "feature done=1"));
 }
 
 TEST_CASE("console: an empty line moves nothing, and says so") {

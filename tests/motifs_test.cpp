@@ -58,6 +58,8 @@ const std::vector<Example> Examples{
     {"Overloaded defender", "2r3k1/5ppp/8/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rf8",
      "the rook on c8 can't take back: Rd8# would be mate"},
     {"Overloaded defender", "2r3k1/5pp1/7p/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rxc5 Rd8+", ""},  // there is luft
+    {"Overloaded defender", "r4rk1/3q1ppp/p7/1p4N1/n3R3/8/1PQ2PPP/5RK1 w - -", "Rxa4 g6 Rd4",
+     ""},  // a mate in any case
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",

@@ -112,6 +112,13 @@ TEST_CASE("what the best move can't help is not told as its loss, but what it av
     CHECK(away.says("So White loses a queen, counted from Nxb4."));
 }
 
+TEST_CASE("what both ways of taking back lose is not told as avoided") {
+    Position p = parseFen("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1");
+    p.make(parseMove(p, "Bxf3"));
+    for (const Reason& r : reasons(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
+        CHECK_MESSAGE(r.about != Reason::Otherwise, r.text);
+}
+
 TEST_CASE("an even trade is not punished by a motif") {
     const Line traded = lineOf("6k1/pp4pp/1b2b3/8/2Bn4/8/PP4PP/5RK1 w - - 0 1", "Bxe6+ Nxe6+ Kh1");
     const Why w(traded.at[0], {-120, 10, traded.moves}, {0, 10, {parseMove(traded.at[0], "Bd3")}});

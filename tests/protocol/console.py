@@ -452,6 +452,20 @@ def t110_questions_while_training(start):
         console.ended()
 
 
+def t111_a_game_of_the_engine_with_itself_is_its_own(start):
+    """Also once it has been ended: then nobody else is named in it."""
+    with Terminal(start, *PLAIN) as console:
+        for line in ("st 0.01", "play both"):
+            console.type(line)
+        for _ in range(4):
+            console.sees(r"plays \d+\.")
+        console.type("force")
+        console.sees("I play neither side")
+        console.type("pgn")
+        for colour in ("White", "Black"):
+            console.sees(rf'\[{colour} "milliMax ')
+
+
 def t104_a_wrong_answer_is_refuted(start):
     """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
     with tempfile.TemporaryDirectory() as directory:
