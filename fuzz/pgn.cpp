@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::istringstream written(out.str());
         const auto again = PgnReader(written).next();
         fuzz::law(again.has_value(), "what is written is a game");
-        fuzz::law(detail::lineText(again->start, *again) == detail::lineText(game->start, *game),
+        fuzz::law(detail::movesText(again->start, *again) == detail::movesText(game->start, *game),
                   "a game keeps its moves and comments");
     }
 }
