@@ -94,6 +94,18 @@ inline EvalPicture pictureOf(const Position& p) {
     return picture;
 }
 
+/// With the imbalance counted as material: of one exchange both may change by pawns, one up and the other down.
+inline EvalPicture withWholeMaterial(EvalPicture picture) {
+    Term whole{"material"};
+    std::erase_if(picture.terms, [&](const Term& t) {
+        if (t.name != "material" && t.name != "material imbalance") return false;
+        whole.white += t.difference();  // whose it is, is a matter of counting
+        return true;
+    });
+    picture.terms.push_back(whole);
+    return picture;
+}
+
 /// What changes in each term from `before` to `after`, the largest change first.
 struct TermChange {
     std::string_view name;

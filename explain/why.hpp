@@ -122,7 +122,7 @@ struct Why {
     std::vector<TermChange> termChanges() const {
         const auto pictureAtEnd = [this](const Line& line) {
             const Position& end = line.at.back();
-            return pictureOf(end.side() == mover() || end.inCheck() ? end : afterPass(end));
+            return withWholeMaterial(pictureOf(end.side() == mover() || end.inCheck() ? end : afterPass(end)));
         };
         const EvalPicture after = pictureAtEnd(better), worse = pictureAtEnd(own);
         const int sign = signOf(mover());

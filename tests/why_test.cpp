@@ -372,6 +372,15 @@ TEST_CASE("a pawn ending that is a draw is told as one") {
     CHECK(told(king, step).starts_with("Otherwise: 1. e6"));  // it wins, beyond the end of the line
 }
 
+TEST_CASE("material and its imbalance are told as one") {
+    const char* const fen = "2b5/1r6/2kBp1p1/p2pP1P1/2pP4/1pP3K1/1R3P2/8 b - - 0 1";
+    const Line given = lineOf(fen, "Rb4 cxb4 a4"), kept = lineOf(fen, "Kb5 f4 Rh7 Rb1 a4 Bc5 Bd7 Bd6");
+    const auto changes = Why(given.at[0], {106, 12, given.moves}, {376, 12, kept.moves}).termChanges();
+    CHECK_FALSE(changes.empty());
+    CHECK(std::ranges::count(changes, "material", &TermChange::name) == 1);
+    CHECK(std::ranges::count(changes, "material imbalance", &TermChange::name) == 0);
+}
+
 TEST_CASE("terms are told with the side whose they are") {
     const Position p = parseFen("4k3/8/8/8/3p4/8/PP6/4K3 w - - 0 1");
     const auto whoseMaterial = [&](const char* fen) {
