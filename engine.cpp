@@ -1,10 +1,10 @@
 // engine.cpp: a table of the command line's commands, and `main`.
 
+#include "explain/reasons.hpp"
 #include "explain/report.hpp"
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
-#include "explain/reasons.hpp"
 #include "interface/command_line.hpp"
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"
