@@ -1,8 +1,8 @@
 // bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
 //
 // A second view of the mailbox, for the evaluation and a few questions of others (move ordering, the pieces left): "how
-// many squares", "which of them does the other side not attack" are one operation on sets, but a walk on the board. Move
-// generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned pieces, in sets.
+// many squares", "which of them does the other side not attack" are one operation on sets, but a walk on the board.
+// Move generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned pieces, in sets.
 #pragma once
 
 #include "move.hpp"
