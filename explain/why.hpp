@@ -117,8 +117,9 @@ struct Why {
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
-    /// Where the static scores at the ends of the two lines, with the same side to move (but in check), explain half of the difference
-    /// or more: the three terms in which the worse one differs most, to the worse, from the mover's side.
+    /// Where the static scores at the ends of the two lines, with the same side to move (but in check), explain half of
+    /// the difference or more: the three terms in which the worse one differs most, to the worse, from the mover's
+    /// side.
     std::vector<TermChange> termChanges() const {
         const auto pictureAtEnd = [this](const Line& line) {
             const Position& end = line.at.back();
