@@ -52,7 +52,7 @@ public:
         timeManager_.setBudget(limits, 0);
         reported_ = {};
         for (Node& n : stack_) n.excluded = Move{};  // which a search that ran out of memory may have left
-        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // the game's moves tell nothing here
+        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // the game's moves are not looked up
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return {};
         progress_ = {.moves = int(rootMoves_.size())};

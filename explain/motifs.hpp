@@ -14,10 +14,12 @@
 
 namespace millimax {
 
-/// A motif by its name and the sentence that tells it.
+/// A motif by its name, and what it is here.
 struct MotifFound {
     std::string_view motif;
     std::string text;
+    /// "Fork: the knight on c7 forks the king on e8 and the rook on a8."
+    std::string sentence() const { return std::string(motif) + ": " + text + '.'; }
 };
 
 namespace detail {

@@ -166,7 +166,7 @@ struct Reason {
 namespace detail {
 
 inline void tellMotifs(std::vector<Reason>& found, Reason::About about, const std::vector<MotifFound>& motifs) {
-    for (const MotifFound& m : motifs) found.push_back({about, std::string(m.motif) + ": " + m.text + '.'});
+    for (const MotifFound& m : motifs) found.push_back({about, m.sentence()});
 }
 /// Of the best move: what it avoids.
 inline void tellOtherwise(std::vector<Reason>& found, const Why& w, const Outcome& own) {
@@ -231,7 +231,7 @@ inline void tell(const Why& w, std::ostream& out) {
     const std::string move = toSan(p, w.move.line[0]);
     if (Line(p, {w.move.line[0]}).mates()) {
         out << move << " is mate.\n";
-        for (const MotifFound& m : w.motifs()) out << m.motif << ": " << m.text << ".\n";
+        for (const MotifFound& m : w.motifs()) out << m.sentence() << '\n';
         return;
     }
     const int sign = signOf(w.mover());

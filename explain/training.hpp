@@ -7,7 +7,7 @@
 #include "../notation/epd.hpp"
 #include "../notation/file.hpp"
 #include "../notation/pgn_reader.hpp"
-#include "reasons.hpp"
+#include "why.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -154,7 +154,7 @@ inline std::string ConsoleLearning::solutionText(const Puzzle& puzzle, Move solu
     settle(puzzle.position, found, session_.threads, silent);
     const Why w(puzzle.position, found, {});
     std::string text = "The line: " + lineText(w.own);
-    for (const MotifFound& m : w.motifs()) text += '\n' + std::string(m.motif) + ": " + m.text + '.';
+    for (const MotifFound& m : w.motifs()) text += '\n' + m.sentence();
     return text;
 }
 inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
