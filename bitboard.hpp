@@ -1,7 +1,7 @@
 // bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
 //
-// A second view of the mailbox, for the evaluation and a few questions of others (move ordering, the pieces left): "how
-// many squares", "which of them does the other side not attack" are one operation on sets, but a walk on the board.
+// A second view of the mailbox, for the evaluation and a few others (move ordering, the pieces left). For a question
+// about many squares at once (how many? which of them are not attacked?) a set needs one operation, the mailbox a walk.
 // Move generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned pieces, in sets.
 #pragma once
 
@@ -88,7 +88,8 @@ private:
 
     /// Hyperbola quintessence (Aleks Peshkov, Gerd Isenberg): to subtract the slider from the blockers above it borrows
     /// from the nearest one, and changes all bits up to there. The same with the ranks in reverse order gives the
-    /// squares below. A file or diagonal, `line`, has one square on each rank, so that reversing ranks reverses it.
+    /// squares below; the XOR of both keeps only what the subtractions changed. A file or diagonal, `line`, has one
+    /// square on each rank, so that reversing ranks reverses it.
     static constexpr Bitboard along(Bitboard line, Square s, Bitboard occupied) {
         const Bitboard blockers = occupied & line, slider = bit(s);
         const Bitboard above = blockers - slider;

@@ -138,7 +138,10 @@ public:
         }
         updateIncrementals(board_[m.to()], m.to(), +1);
         if (typeOf(m.mover()) == King) updateKingSides();
-        loseRights(rightsLost_[m.from()] | rightsLost_[m.to()]);
+        const int lost = state_.rights & (rightsLost_[m.from()] | rightsLost_[m.to()]);
+        for (int right = 0; lost >> right; ++right)
+            if (lost >> right & 1) state_.key ^= zobrist.castling[rookHome_[right]];
+        state_.rights ^= lost;
         side_ = ~side_;
         if (m.isDoublePush()) setEnPassant(m.from() + forward(~side_));
     }
@@ -146,17 +149,16 @@ public:
     /// Takes back the last move, which was no null move.
     void unmake() {
         const Move m = state_.last;
-        const State undone = state_;
-        pop();
         if (m.isCastling()) {
-            castle(m.to(), castledRook(side_, castlingSideOf(m)), m.from(), rookHome(side_, castlingSideOf(m)));
+            castle(m.to(), castledRook(~side_, castlingSideOf(m)), m.from(), rookHome(~side_, castlingSideOf(m)));
         } else if (m.isPromotion()) {
             removePiece(m.to());
-            restore(m.mover(), m.from(), undone.pawnIndex);
+            restore(m.mover(), m.from(), state_.pawnIndex);
         } else {
             movePiece(m.to(), m.from());
         }
-        if (m.captured()) restore(m.captured(), m.captureSquare(), undone.capturedIndex);
+        if (m.captured()) restore(m.captured(), m.captureSquare(), state_.capturedIndex);
+        pop();
     }
 
     /// A null move: the other side is to move. Not in check.
@@ -251,7 +253,7 @@ private:
         int phase = 0;
         Move last{};
         int rule50 = 0;
-        int pliesSinceIrreversible = 0;  // the plies within which a position can be repeated
+        int pliesSinceIrreversible = 0;  // captures, pawn moves, null moves: only since them a position can be repeated
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
         std::uint8_t capturedIndex = 0;  // where the captured piece and the promoted pawn stood in their lists:
@@ -294,14 +296,6 @@ private:
         state_.psqtScore = Score{};
         for (Piece p = 0; p < PieceCodes; ++p)
             for (const Square s : pieces(p)) state_.psqtScore += psqt[sides][p][s];
-    }
-    void loseRights(int lost) {
-        lost &= state_.rights;
-        if (!lost) return;
-        for (int right = 0; right < 4; ++right)
-            if (lost >> right & 1) state_.key ^= zobrist.castling[rookHome_[right]];
-        state_.rights &= ~lost;
-        state_.pliesSinceIrreversible = 0;
     }
     /// Sets the e.p. square, if a pawn of the side to move can legally capture there.
     void setEnPassant(Square target) {

@@ -13,10 +13,10 @@ struct Constant {
     constexpr operator int() const { return value; }
 };
 
-/// All that are tuned. Limits of depth and a few bounds, set by hand, stand in the rules that use them. The struct
-/// holds nothing but constants, so that a tuner can see it as one array. `d` is the depth left, in plies.
-/// Margins are in centipawns. What needs fractions of a unit is in percent or in 1024ths of it. Set by hand first,
-/// then tuned by scripts/spsa (docs/strength.md).
+/// All that are tuned: set by hand first, then by scripts/spsa (docs/strength.md). Limits of depth and a few bounds,
+/// set by hand, stand in the rules that use them. Margins are in centipawns; what needs fractions of a unit is in
+/// percent or in 1024ths of it. `d` is the depth left, in plies. The struct holds nothing but constants, so that a
+/// tuner can see it as one array.
 struct SearchConstants {
     // Late move pruning: after (base + slope * d * d) / 100 moves of a node, its other quiet moves are pruned.
     Constant lateMoveBase{"LateMoveBase", 392, 50, 800, 60};

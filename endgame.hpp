@@ -43,18 +43,14 @@ private:
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
-    /// Where the bare king, to move, loses after the pawn's step to `to`. After a promotion it loses wherever it can't
-    /// capture the new piece.
-    Bitboard lostAfterStep(Square to, Square king) const {
-        if (king == to) return 0;
-        if (rankOf(to) < 7) return lost_[Black][index(to)][index64(king)];
-        return ~bit(to) & (distance(king, to) == 1 ? ~Bitboard{0} : ~around(bit(to)));
-    }
+    /// Where the bare king, to move, loses after a step or two of the pawn. After a promotion it loses wherever it
+    /// can't capture the new piece.
     Bitboard lostAfterPush(Square pawn, Square king) const {
         const Square to = pawn + N;
-        Bitboard found = lostAfterStep(to, king);
-        if (rankOf(pawn) == 1 && king != to) found |= lostAfterStep(to + N, king) & ~bit(to);
-        return found;
+        if (king == to) return 0;
+        if (rankOf(to) == 7) return ~bit(to) & (distance(king, to) == 1 ? ~Bitboard{0} : ~around(bit(to)));
+        const Bitboard found = lost_[Black][index(to)][index64(king)];
+        return rankOf(to) > 2 ? found : found | (lost_[Black][index(to + N)][index64(king)] & ~bit(to));
     }
 
     void solve(Square pawn) {
@@ -94,8 +90,6 @@ inline bool isBare(const Position& p, Color c) { return p.bitboard(c) == p.bitbo
 /// The scale factor that leaves an advantage as it is; 0 makes it a draw.
 constexpr int FullScale = 64;
 
-namespace detail {
-
 /// The value of a side's pieces without pawns in points: 3, 3, 5 and 9.
 inline int points(const Position& p, Color c) {
     return 3 * (p.count(c, Knight) + p.count(c, Bishop)) + 5 * p.count(c, Rook) + 9 * p.count(c, Queen);
@@ -126,15 +120,15 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     // minor pieces other than two knights. Two bishops against a knight mostly win, but the fifty-move rule saves some.
     constexpr int queenWins = 116, bishopsWin = 56;
     const Color weak = ~strong;
-    const int own = points(p, strong), other = points(p, weak), minors = p.count(weak, Knight) + p.count(weak, Bishop);
+    const int own = points(p, strong), other = points(p, weak);
     if (p.count(strong, Pawn) == 1) {
         if (own == 0 && isBare(p, weak)) return lonePawnWins(p, strong) ? FullScale : 0;
         // The weak side gives a minor piece for the last pawn and draws.
-        return minors && own <= other ? 24 : FullScale;
+        return own <= other && (p.count(weak, Knight) || p.count(weak, Bishop)) ? 24 : FullScale;
     }
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
-        return 0;  // can't mate
-    const bool twoMinors = other == 6 && minors == 2 && p.count(weak, Bishop), rook = other == 5 && p.count(weak, Rook);
+        return 0;                                                                   // can't mate
+    const bool twoMinors = other == 6 && p.count(weak, Bishop), rook = other == 5;  // there is no other way to 6 or 5
     if (own == 9 && p.count(strong, Queen) && !p.count(weak, Pawn) && (twoMinors || rook)) return queenWins;
     if (own - other > 3) return FullScale;
     if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return bishopsWin;
@@ -149,18 +143,16 @@ inline int manyPawnsScale(const Position& p) {
     return FullScale - (onBothFlanks ? 0 : 5) + (p.phase() == 0 ? 15 : 0);
 }
 
-}  // namespace detail
-
 /// The scale factor for the advantage of `strong`, the side ahead, in 64ths: 0 to FullScale, or more: in pawn endings,
 /// and for a queen against a rook or two minor pieces.
 /// `passed`: all passed pawns.
 inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
     const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
-    const int scale = p.count(strong, Pawn) <= 1 ? detail::fewPawnsScale(p, strong) : detail::manyPawnsScale(p);
+    const int scale = p.count(strong, Pawn) <= 1 ? fewPawnsScale(p, strong) : manyPawnsScale(p);
     if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
-        return std::min(scale, detail::oppositeBishopsScale(p, strong, passed));
+        return std::min(scale, oppositeBishopsScale(p, strong, passed));
     const bool hasBishopsAlone = p.phase() == int(own.size()) && isBare(p, ~strong);  // a bishop counts 1
-    return p.count(strong, Pawn) && hasBishopsAlone && detail::holdsCorner(p, strong) ? 0 : scale;
+    return p.count(strong, Pawn) && hasBishopsAlone && holdsCorner(p, strong) ? 0 : scale;
 }
 
 /// From 0 in the centre to 6 in a corner.

@@ -41,21 +41,18 @@ struct Zobrist {
 
     constexpr Zobrist() {
         Key seed = 0x6d696c6c694d6178;  // "milliMax"
+        const auto next = [&seed] {     // SplitMix64 (Steele et al. 2014)
+            Key z = seed += 0x9e3779b97f4a7c15;
+            z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+            z = (z ^ z >> 27) * 0x94d049bb133111eb;
+            return z ^ z >> 31;
+        };
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)
-                for (int i = 0; i < 64; ++i) piece[makePiece(c, PieceType(t))][squareOf(i)] = next(seed);
-        for (int i = 0; i < 64; ++i) castling[squareOf(i)] = next(seed);
-        for (Key& k : enPassant) k = next(seed);
-        blackToMove = next(seed);
-    }
-
-private:
-    /// SplitMix64 (Steele et al. 2014).
-    static constexpr Key next(Key& seed) {
-        Key z = seed += 0x9e3779b97f4a7c15;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-        z = (z ^ z >> 27) * 0x94d049bb133111eb;
-        return z ^ z >> 31;
+                for (int i = 0; i < 64; ++i) piece[makePiece(c, PieceType(t))][squareOf(i)] = next();
+        for (int i = 0; i < 64; ++i) castling[squareOf(i)] = next();
+        for (Key& k : enPassant) k = next();
+        blackToMove = next();
     }
 };
 inline constexpr Zobrist zobrist;
@@ -92,8 +89,8 @@ public:
     }
 
     /// Makes an empty table, of the largest power of two that fits `megabytes`. Returns false, and keeps the old table,
-    /// if there is not so much memory. A small one is cleared now, by up to `threads` threads; with 0 the memory stays
-    /// zeroed and untouched, so that the program starts at once.
+    /// if there is not so much memory. Up to MaxWipedMegabytes it is written to now, by up to `threads` threads; with
+    /// `threads` 0 it stays untouched (calloc gives zeros), so that the program starts at once.
     bool resize(std::size_t megabytes, int threads = 1) {
         if (megabytes < 1 || megabytes > MaxMegabytes) return false;
         const std::size_t bytes = std::bit_floor(megabytes << 20);
@@ -105,7 +102,6 @@ public:
         memory_ = std::move(memory);
         count_ = bytes / sizeof(Bucket);
         megabytes_ = megabytes;
-        generation_ = 0;
 #ifdef MADV_HUGEPAGE
         if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer TLB misses: 9-21 % off a probe's time
 #endif
@@ -114,9 +110,9 @@ public:
     }
     /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Empties the table by writing to all of it, in up to `threads` threads. The system provides memory only when
-    /// it is first written to. For a gigabyte that takes a second, which a search would lose. A table for
-    /// which the writing would take very long is allocated anew instead.
+    /// Empties the table by writing to all of it, in up to `threads` threads. So the system provides the memory now,
+    /// about a second for each gigabyte and thread; otherwise the next search would lose that time. A table for which
+    /// the writing would take very long is allocated anew instead.
     void clear(int threads = 1) {
         if (megabytes_ <= MaxWipedMegabytes || !resize(megabytes_, 0)) wipe(threads);
     }
@@ -135,7 +131,7 @@ public:
     /// after the last capture or pawn move. A mate farther away than the fifty-move draw may be none, so that only its
     /// move is used: a small count is no part of the key (Position::tableKey).
     std::optional<Entry> probe(Key key, int ply = 0, int rule50 = 0) const {
-        for (const Slot& slot : bucketOf(key).slots) {
+        for (const Slot& slot : bucketOf(key)) {
             const Word data = slot.read(key);
             if (!data) continue;
             Entry e = unpack(data);
@@ -153,8 +149,8 @@ public:
     void store(Key key, Entry entry, int ply = 0) {
         entry.score = scoreToTable(entry.score, ply);
         Bucket& bucket = bucketOf(key);
-        Slot* place = &bucket.slots[0];
-        for (Slot& slot : bucket.slots) {
+        Slot* place = &bucket[0];
+        for (Slot& slot : bucket) {
             if (const Word old = slot.read(key)) {
                 const Entry known = unpack(old);
                 Entry kept = known.bound == Bound::Exact && known.depth > entry.depth ? known : entry;
@@ -170,7 +166,7 @@ public:
     int hashfull() const {
         int used = 0;
         for (std::size_t i = 0; i < Sample; ++i)
-            for (const Slot& slot : buckets_[i].slots) used += slot.data() && ageOf(slot.data()) == 0;
+            for (const Slot& slot : buckets_[i]) used += slot.data() && ageOf(slot.data()) == 0;
         return used * 1000 / int(Sample * BucketSize);
     }
 
@@ -183,8 +179,7 @@ private:
 
     //  bit  63..58      57..56  55..48  47..32   31..25  24..0
     //       generation  bound   depth   score    unused  move
-    class Slot {
-    public:
+    struct Slot {
         Word data() const { return data_.load(std::memory_order_relaxed); }
         /// The data stored for `key`, or 0.
         Word read(Key key) const {
@@ -200,9 +195,7 @@ private:
         std::atomic<Word> check_;
         std::atomic<Word> data_;
     };
-    struct alignas(128) Bucket {
-        std::array<Slot, BucketSize> slots;
-    };
+    using Bucket = std::array<Slot, BucketSize>;  // the table begins at a huge page, so that it fills two cache lines
     static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 128);
 
     Word pack(const Entry& e) const {
@@ -223,19 +216,17 @@ private:
     }
     Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
 
-    static constexpr std::size_t PartSize = 1 << 16;                        // buckets that are worth a thread
-    static constexpr std::size_t MaxWipedMegabytes = std::size_t{1} << 16;  // some ten seconds of writing
+    static constexpr std::size_t MaxWipedMegabytes = std::size_t{1} << 16;  // a minute of writing by one thread
     void wipe(int threads) {
-        const std::size_t parts = std::clamp<std::size_t>(count_ / PartSize, 1, std::size_t(threads));
+        const std::size_t parts = std::clamp<std::size_t>(count_ >> 16, 1, std::size_t(threads));  // of 8 MB or more
         const auto wipePart = [this, parts](std::size_t part) {
             for (std::size_t i = count_ * part / parts; i < count_ * (part + 1) / parts; ++i)
-                for (Slot& slot : buckets_[i].slots) slot.write(0, 0);
+                for (Slot& slot : buckets_[i]) slot.write(0, 0);
         };
         std::vector<std::future<void>> others;  // each runs in a thread or, if the system grants none, in its wait()
         for (std::size_t part = 1; part < parts; ++part) others.push_back(std::async(wipePart, part));
         wipePart(0);
         for (const std::future<void>& other : others) other.wait();
-        generation_ = 0;
     }
 
     Memory memory_{nullptr, &std::free};

@@ -70,11 +70,12 @@ class Listener {
 public:
     virtual ~Listener() = default;
     virtual void report(const SearchInfo&) {}
-    /// Asked every 1,024 nodes: whether the search must stop now. A search is paused for as long as this takes.
+    /// Asked every 1,024 nodes, as are the two below, once depth 1 or 20,000 nodes are searched: whether the search
+    /// must stop now. A search is paused for as long as this takes.
     virtual bool wantsStop(const Progress&) { return false; }
-    /// Asked every 1,024 nodes: the budget that replaces the present one, if there is one.
+    /// The budget that replaces the present one, if there is one.
     virtual std::optional<Budget> newBudget() { return std::nullopt; }
-    /// Asked every 1,024 nodes: an iteration of the same root, `depth` plies deep or more, that another thread has
+    /// An iteration of the same root, `depth` plies deep or more, that another thread has
     /// completed. The search takes it over and gives up its own.
     virtual std::optional<SearchInfo> completed(int /*depth*/) { return std::nullopt; }
 };

@@ -113,7 +113,7 @@ public:
         : word_(std::uint32_t(from) | std::uint32_t(to) << 7 | std::uint32_t(mover) << 14 |
                 std::uint32_t(captured) << 18 | std::uint32_t(type) << 22) {}
     /// The inverse of `packed`; other bits are dropped.
-    static constexpr Move unpack(std::uint32_t bits) { return std::bit_cast<Move>(bits & Mask); }
+    static constexpr Move unpack(std::uint32_t bits) { return std::bit_cast<Move>(bits & 0x1ffffff); }
 
     constexpr Square from() const { return word_ & 0x7f; }
     constexpr Square to() const { return word_ >> 7 & 0x7f; }
@@ -138,7 +138,6 @@ public:
     friend constexpr bool operator==(Move a, Move b) { return a.packed() == b.packed(); }
 
 private:
-    static constexpr std::uint32_t Mask = (1u << 25) - 1;
     std::uint32_t word_;
 };
 static_assert(sizeof(Move) == 4);

@@ -74,9 +74,9 @@ inline Move castlingMove(const Position& p, CastlingSide side) {
     const auto type = side == Short ? Move::CastleShort : Move::CastleLong;
     return Move(p.king(p.side()), castledKing(p.side(), side), makePiece(p.side(), King), Empty, type);
 }
-/// What keeps the side to move, which has the right and isn't in check, from castling now: a square that king or rook
-/// pass and another piece stands on, or one that the king passes and the enemy attacks; NoSquare if nothing does. The
-/// squares in `safe` are known not to be attacked.
+/// The square that keeps the side to move, which has the right and isn't in check, from castling now; NoSquare if none
+/// does. A piece stands on it in the way of king or rook, or the king passes it and the enemy attacks it. The squares
+/// in `safe` are known not to be attacked.
 inline Square castlingObstacle(const Position& p, CastlingSide side, Bitboard safe = 0) {
     const Color us = p.side();
     const Square king = p.king(us), rook = p.rookHome(us, side);

@@ -23,8 +23,8 @@ class MovePicker {
 public:
     enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
 
-    /// For quiescence, the kinds but All sneak in only a noisy move, and leave out all other noisy moves that lose the
-    /// exchange. `pins` must outlive the picker.
+    /// In quiescence (all kinds but All) only a noisy move is sneaked in, and the other noisy moves that lose the
+    /// exchange are left out. `pins` must outlive the picker.
     MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
                Kind kind)
         : pins_(pins),

@@ -34,33 +34,30 @@ public:
     }
     std::size_t size() const { return moves_.size(); }
     /// The best move of a line, 0 for the best line.
-    const RootMove& operator[](int line) const { return moves_[line]; }
+    const RootMove& operator[](int number) const { return moves_[number]; }
 
-    void beginIteration() { line_ = 0; }
-    void endLine() { ++line_; }
     /// The line being searched, which is the number of those that are done.
-    int line() const { return line_; }
+    int line = 0;
     /// Its best move.
-    RootMove& best() { return moves_[line_]; }
+    RootMove& best() { return moves_[line]; }
     /// A move that is searched now; nullptr if it was excluded, or if a line that is done begins with it.
     RootMove* find(Move m) {
-        const auto found = std::ranges::find(moves_.begin() + line_, moves_.end(), m, &RootMove::move);
+        const auto found = std::ranges::find(moves_.begin() + line, moves_.end(), m, &RootMove::move);
         return found == moves_.end() ? nullptr : &*found;
     }
     /// `m` is the best move so far of the line being searched.
     void setBest(Move m, int score) {
         const auto best = moves_.begin() + (find(m) - moves_.data());
         best->score = score;
-        std::rotate(moves_.begin() + line_, best, best + 1);
+        std::rotate(moves_.begin() + line, best, best + 1);
     }
     /// The best of the lines that are done comes first: a later one may be better, having had a window of its own.
     void sortLines() {
-        std::ranges::stable_sort(moves_.begin(), moves_.begin() + line_, std::ranges::greater{}, &RootMove::score);
+        std::ranges::stable_sort(moves_.begin(), moves_.begin() + line, std::ranges::greater{}, &RootMove::score);
     }
 
 private:
     std::vector<RootMove> moves_;
-    int line_ = 0;
 };
 
 }  // namespace millimax

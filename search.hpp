@@ -72,8 +72,8 @@ private:
         const int lines = std::min(limits_->multiPv, progress_.moves);
         for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
             depth_ = next;
-            rootMoves_.beginIteration();
-            while (rootMoves_.line() < lines && searchLine()) rootMoves_.endLine();
+            rootMoves_.line = 0;
+            while (rootMoves_.line < lines && searchLine()) ++rootMoves_.line;
             if (completedElsewhere_) takeOver();
             else if (stopped_) return reportUnfinished();
             else if (limits_->multiPv > 1) reportLines();
@@ -89,7 +89,7 @@ private:
     bool searchLine() {
         RootMove& best = rootMoves_.best();
         int width = constants.aspirationWidth;
-        const bool isNarrow = depth_ >= 5 && rootMoves_.line() == 0 && !isMate(best.score);
+        const bool isNarrow = depth_ >= 5 && rootMoves_.line == 0 && !isMate(best.score);
         int alpha = isNarrow ? best.score - width : -Infinity, beta = isNarrow ? best.score + width : Infinity;
         while (true) {
             const int score = negamax(alpha, beta, depth_, 0);
@@ -123,11 +123,11 @@ private:
     }
     void reportLines() {
         rootMoves_.sortLines();
-        for (int line = 0; line < rootMoves_.line(); ++line) report(line, Bound::Exact, rootMoves_[line].score);
+        for (int line = 0; line < rootMoves_.line; ++line) report(line, Bound::Exact, rootMoves_[line].score);
     }
     /// Stopped within an iteration: reports the lines found in it, or a new best move; one not searched may be better.
     void reportUnfinished() {
-        if (rootMoves_.line() > 0) return reportLines();
+        if (rootMoves_.line > 0) return reportLines();
         const RootMove& best = rootMoves_[0];
         if (best.move != reported_ && best.score > -Infinity) report(0, Bound::Lower, best.score);
     }
@@ -165,9 +165,9 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 Inner deepening loop, micro-Max's, here of one or two iterations: each sneaks in the best move of the one
-        //   before, the first one the table's, which singular search may decide to extend, if the table's result is
-        //   nearly as deep as this node: the other moves are searched to half the depth.
+        // 5 Inner deepening loop, micro-Max's, here of one or two iterations. Each sneaks in the best move of the one
+        //   before; the first has the table's. If the table's result is nearly as deep as this node, singular search
+        //   first decides whether to extend that move.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
@@ -183,7 +183,7 @@ private:
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
-        if (here.excluded || (ply == 0 && (rootMoves_.line() > 0 || !limits_->rootMoves.empty()))) return result.score;
+        if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !limits_->rootMoves.empty()))) return result.score;
         const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);

@@ -2,7 +2,6 @@
 // musl, 512 KB on macOS): each ply of the tree keeps its moves there, a few hundred kilobytes in all.
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <system_error>
 #include <utility>
@@ -17,7 +16,7 @@ public:
     explicit SearchThread(std::function<void()> run) : run_(std::move(run)) {
         pthread_attr_t attributes;
         pthread_attr_init(&attributes);
-        pthread_attr_setstacksize(&attributes, StackBytes);
+        pthread_attr_setstacksize(&attributes, 8 << 20);
         const int error = pthread_create(&thread_, &attributes, &SearchThread::start, this);
         pthread_attr_destroy(&attributes);
         if (error) throw std::system_error(error, std::generic_category());
@@ -28,8 +27,6 @@ public:
     SearchThread& operator=(const SearchThread&) = delete;
 
 private:
-    static constexpr std::size_t StackBytes = std::size_t{8} << 20;
-
     static void* start(void* self) {
         static_cast<SearchThread*>(self)->run_();
         return nullptr;

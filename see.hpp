@@ -32,21 +32,15 @@ inline Square leastValuableAttacker(const Position& p, Square target, Color c, B
 /// ignored, and promotions but that of `m`.
 inline bool seeGE(const Position& p, Move m, int threshold) {
     if (m.isCastling()) return threshold <= 0;
-    PieceType onTarget = typeOf(m.mover());
-    int balance = seeValue[typeOf(m.captured())] - threshold;
-    if (m.isPromotion()) {
-        onTarget = m.promotion();
-        balance += seeValue[onTarget] - seeValue[Pawn];
-    }
+    const PieceType onTarget = m.isPromotion() ? m.promotion() : typeOf(m.mover());
+    int balance = seeValue[typeOf(m.captured())] + seeValue[onTarget] - seeValue[typeOf(m.mover())] - threshold;
     if (balance < 0) return false;  // even without a recapture
     balance -= seeValue[onTarget];
     if (balance >= 0) return true;  // even if the piece is lost
 
     Bitboard gone = bit(m.from()) | (m.captured() ? bit(m.captureSquare()) : 0);
     Color side = ~p.side();
-    while (true) {
-        const Square s = leastValuableAttacker(p, m.to(), side, gone);
-        if (s == NoSquare) break;
+    for (Square s; (s = leastValuableAttacker(p, m.to(), side, gone)) != NoSquare;) {
         gone |= bit(s);
         if (typeOf(p[s]) == King && leastValuableAttacker(p, m.to(), ~side, gone) != NoSquare)
             break;  // the king would be in check

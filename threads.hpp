@@ -16,11 +16,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <system_error>
 #include <vector>
 
 namespace millimax {
@@ -66,8 +66,8 @@ public:
                         // No memory for this helper: search with the others.
                     }
                 });
-        } catch (const std::system_error&) {
-            // The system grants no more threads: search with those that run.
+        } catch (const std::exception&) {
+            // The system grants no more threads, or no memory for one: search with those that run.
         }
         return searchers_[0]->search(root, limits, leaderListener);
     }
@@ -99,24 +99,21 @@ private:
 
         void report(const SearchInfo& i) override {
             const std::lock_guard lock(mutex_);
-            if (i.bound != Bound::Exact || i.depth <= depth_ || i.depth > maxDepth_) return;
-            deepest_ = i;
-            depth_ = i.depth;
+            if (i.bound == Bound::Exact && i.depth > deepest_.depth && i.depth <= maxDepth_)
+                deepest_ = SearchInfo(i);  // copied before it is assigned: without memory the old one stays whole
         }
         bool wantsStop(const Progress&) override {
             const std::lock_guard lock(pause);
             return stop;
         }
         std::optional<SearchInfo> completed(int depth) override {
-            if (depth_ < depth) return std::nullopt;  // nearly always, and without waiting for the lock
             const std::lock_guard lock(mutex_);
-            return deepest_;
+            return deepest_.depth < depth ? std::nullopt : std::optional(deepest_);
         }
 
     private:
         const int maxDepth_;
         std::mutex mutex_;
-        std::atomic<int> depth_ = 0;
         SearchInfo deepest_;
     };
 

@@ -46,18 +46,16 @@ public:
     }
 
     /// Whether to stop after the iteration of `depth` plies, with `moves` root moves: the mate asked for is found; or,
-    /// on the clock, the soft limit is used, the mate found can't be shorter, or there is a single move to play.
+    /// on the clock, the soft limit is used, the search is deeper than the mate found, or only one move can be played.
     bool shouldStop(const Limits& limits, int depth, std::size_t moves) const {
         if (limits.mate && score_ >= mateIn(2 * limits.mate - 1)) return true;
         if (budget_.soft == Forever) return false;
         if (isMate(score_) && depth > MateScore - std::abs(score_)) return true;
-        if (moves == 1 && depth >= SingleMoveDepth) return true;
+        if (moves == 1 && depth >= 8) return true;  // enough for a score and a move to ponder on
         return !budget_.usesAll && used(std::max(nodes_, begin_)) >= budget_.soft * percent() / 100;
     }
 
 private:
-    static constexpr int SingleMoveDepth = 8;  // enough for a score and a move to ponder on
-
     /// The time of the budget that is used after so many nodes.
     Milliseconds used(std::uint64_t nodes) const {
         if (budget_.nodesPerSecond == 0) return elapsedSince(budget_.from);

@@ -23,8 +23,8 @@ template <std::size_t n> using Scores = std::array<Score, n>;
 struct Weights {
     // By type; 0 for the king.
     Scores<7> material{{{0, 0}, {69, 77}, {332, 270}, {347, 278}, {454, 394}, {942, 680}, {0, 0}}};
-    // By type, where its own king stands on files e to h; where it stands on files a to d, the table is mirrored. To it
-    // is added the second, likewise by the files of the enemy king.
+    // Two piece-square tables, which are added: `square` goes by the side of the board that the own king is on,
+    // `enemySide` by that of the enemy king. Both are for a king on files e to h, and mirrored for one on a to d.
     std::array<SquareTable, 7> square{{
     {},
     {{{   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0}, {   0,   0},  // pawn
@@ -162,7 +162,8 @@ struct Weights {
     // Another one on a neighbouring file, not more than a rank away.
     Scores<8> passedBeside{{{0, 0}, {9, -6}, {11, -4}, {-19, 18}, {21, 2}, {17, 17}, {46, 3}, {0, 0}}};
     Score ownRookBehind{10, 26}, enemyRookBehind{27, -64};  // the first piece behind it is a rook
-    // Not passed, but no enemy pawn is ahead on its file, and others support it.
+    // Not passed, but no enemy pawn is ahead on its file, and beside it at least as many own pawns support it as
+    // enemy pawns are ahead.
     Scores<8> candidate{{{0, 0}, {-4, -1}, {0, -2}, {-2, 10}, {-2, 25}, {7, 118}, {0, 0}, {0, 0}}};
     Score doubled{-14, -24};
     Score weak{-11, -8};  // isolated or backward, with no enemy pawn in front of it
