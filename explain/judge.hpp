@@ -43,9 +43,13 @@ inline std::string nameWithArticle(Verdict v) {
 
 /// Whether a glyph of PGN marks a move as bad, by textOf or by a person.
 constexpr bool marksError(int nag) { return nag == 2 || nag == 4 || nag == 6; }
+/// What such a glyph says.
+constexpr Verdict verdictOf(int nag) {
+    return nag == 4 ? Verdict::Blunder : nag == 2 ? Verdict::Mistake : Verdict::Inaccuracy;
+}
 
-/// Chances lost, in percent points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3 on
-/// Lichess's scale from -1 to 1.
+/// Chances lost, in percentage points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3
+/// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;
 
 /// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate missed or allowed

@@ -51,34 +51,44 @@ inline std::string undefendedText(const Moment& m) {
     }
     return ", which " + toSan(earlier, last) + " left undefended";
 }
+/// How a capture with gain is possible: ", which is undefended". `defended`: it can be retaken.
+inline std::string whyItHangs(const Moment& m, bool defended) {
+    const PieceType by = typeOf(m.move().mover());
+    if (m.move().type() == Move::EnPassant) return " en passant";
+    if (const std::string opened = openedText(m); !opened.empty()) return opened;
+    if (!defended)
+        return attackersOf(m.after(), m.to(), ~m.us()).empty() ? undefendedText(m) : ", which can't be retaken";
+    const bool isDearer = seeValue[typeOf(m.move().captured())] - seeValue[by] >= seeValue[Pawn];
+    return isDearer ? ", which is worth more than the " + nameOf(by) : ", which is not defended enough";
+}
+/// Whether a legal reply retakes or, after a check, a piece could that may only be busy for a move.
+inline bool canBeRetaken(const Moment& m) {
+    const Position& p = m.after();
+    if (p.inCheck() && !attackersOf(p, m.to(), ~m.us()).empty()) return true;
+    return std::ranges::any_of(legalMoves(p), [&](Move reply) { return reply.to() == m.to(); });
+}
+/// Whether the same capture was possible, with gain, before the line began.
+inline bool wasThereAtFirst(const Moment& m) {
+    const Square target = m.move().captureSquare();
+    return m.i == 0 ||
+           (m.line.at[0][target] == m.move().captured() && Moment{m.line, 0}.wasThreat(m.move().from(), target));
+}
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
 /// latter two, and of a pawn, only where the line wins less than twice its worth: else something better is the point.
-/// Taking back counts only if the whole exchange wins a pawn; the second capture of a line only if it was possible,
-/// with gain, before it began.
+/// Taking back counts only if the whole exchange wins a pawn; the second capture of a line only if it was possible
+/// before it began.
 inline std::string findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move();
     if (!taking.captured() || m.line.mates()) return "";
-    const int value = seeValue[typeOf(taking.captured())];
     const auto retaken = capturedOn(p, taking.captureSquare());
     const int won = retaken ? valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;  // so far: 0 or less
-    if (!seeGE(p, taking, seeValue[Pawn] - won)) return "";
-    if (m.i > 0 && (!Moment{m.line, 0}.wasThreat(taking.from(), taking.captureSquare()) ||
-                    m.line.at[0][taking.captureSquare()] != taking.captured()))
-        return "";
-    const bool seemsDefended = !attackersOf(m.after(), m.to(), ~m.us()).empty();
-    bool defended = m.after().inCheck() && seemsDefended;  // after a check the defender may only be busy for a move
-    for (const Move reply : legalMoves(m.after())) defended |= reply.to() == m.to();
+    if (!seeGE(p, taking, seeValue[Pawn] - won) || !wasThereAtFirst(m)) return "";
+    const bool defended = canBeRetaken(m);
+    const int value = seeValue[typeOf(taking.captured())];
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
-    const bool dearer = value - seeValue[typeOf(taking.mover())] >= seeValue[Pawn];
-    const std::string opened = openedText(m);
-    return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) +
-           (taking.type() == Move::EnPassant ? " en passant"
-            : !opened.empty()                ? opened
-            : !defended                      ? (seemsDefended ? ", which can't be retaken" : undefendedText(m))
-            : dearer                         ? ", which is worth more than the " + nameOf(typeOf(taking.mover()))
-                                             : ", which is not defended enough");
+    return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) + whyItHangs(m, defended);
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
@@ -131,31 +141,56 @@ template <class See> std::string onLines(const Position& p, Color us, See see) {
     return "";
 }
 
-/// A slider attacks a piece behind which, on the same line, stands the king (absolute pin) or a piece that is worth
-/// more than it and than the slider, or undefended (relative pin). It counts where both stay and the pinned piece is
-/// then captured with gain, also for taking the slider, which it could not be before the move; or, if the pin is
-/// absolute, where the move goes to a square that the pinned piece seems to guard.
+/// An own slider, the enemy piece it attacks, and the enemy piece behind that on the same line.
+struct PinLine {
+    Square slider, front, behind;
+};
+/// Whether `behind` is the king (absolute pin), or worth more than `front` and either worth more than the slider or
+/// undefended (relative pin).
+inline bool isPin(const Position& p, const PinLine& l) {
+    return typeOf(p[l.front]) != King && valueOn(p, l.behind) > valueOn(p, l.front) &&
+           (valueOn(p, l.behind) > valueOn(p, l.slider) || attackersOf(p, l.behind, colorOf(p[l.behind])).empty());
+}
+/// A pawn pinned along its file may advance, and is held back only from what it could take.
+inline bool isHeldBack(const Position& p, const PinLine& l) {
+    const int line = geometry.step(l.slider, l.front);
+    return typeOf(p[l.front]) != Pawn || (line != N && line != S) ||
+           !squaresWhere(p, colorOf(p[l.slider]), [&](Square s) { return attacks(p, l.front, s); }).empty();
+}
+/// Whether the line goes on to capture the pinned piece with gain, also for taking the slider.
+inline bool pinnedIsWon(const Moment& m, const PinLine& l) {
+    return isHeldBack(m.after(), l) && !m.couldBeTaken(l.front) &&
+           (m.wins(l.front, l.behind, l.slider) || m.winsByTakingBack(l.front, l.slider));
+}
+/// That the pinned piece, which would gain by taking the one that has moved, may not, or would lose what is behind it;
+/// else an empty text.
+inline std::string pinnedCantTake(const Moment& m, const PinLine& l) {
+    const Position& p = m.after();
+    const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
+    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return "";
+    const Move take(l.front, m.to(), p[l.front], p[m.to()]);
+    const bool isLast = m.i + 1 >= m.line.moves.size();
+    if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return "";
+    const std::string piece = nameOf(typeOf(p[l.front])), square = squareName(m.to());
+    if (typeOf(p[l.behind]) == King) return ", so the " + piece + " can't take on " + square;
+    if (isLast || !isLegal(p, take)) return "";
+    const Position taken = Line(p, {take}).at[1];
+    const Move punish(l.slider, l.behind, p[l.slider], p[l.behind]);
+    if (taken.inCheck() || !isLegal(taken, punish)) return "";
+    if (!seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn])) return "";
+    return ", so taking on " + square + " with the " + piece + " would lose the " + nameOf(typeOf(p[l.behind]));
+}
+/// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
+/// goes to a square that the pinned piece only seems to guard.
 inline std::string findPin(const Moment& m) {
     const Position& p = m.after();
     return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
-        const bool absolute = typeOf(p[behind]) == King;
-        const bool relative = valueOn(p, behind) > valueOn(p, front) &&
-                              (valueOn(p, behind) > valueOn(p, slider) || attackersOf(p, behind, ~m.us()).empty());
-        if ((!absolute && !relative) || typeOf(p[front]) == King) return "";
-        std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
-        const int line = geometry.step(slider, front), toMove = geometry.step(front, m.to());
-        // A pawn pinned along its file may advance, and is held back only from what it could take.
-        const auto isHeldFrom = [&](Square s) { return attacks(p, front, s); };
-        const bool restrains =
-            typeOf(p[front]) != Pawn || (line != N && line != S) || !squaresWhere(p, m.us(), isHeldFrom).empty();
-        const bool isWon = m.wins(front, behind, slider) || m.winsByTakingBack(front, slider);
-        if (restrains && isWon && !m.couldBeTaken(front)) return text;
-        const bool guards =
-            absolute && front != m.to() && attacks(p, front, m.to()) && toMove != line && toMove != -line;
-        const bool isLast = m.i + 1 >= m.line.moves.size();
-        if (!guards || (isLast && !m.line.mates()) || m.isTaken()) return "";
-        if (!seeGE(p, Move(front, m.to(), p[front], p[m.to()]), seeValue[Pawn])) return "";
-        return text + ", so the " + nameOf(typeOf(p[front])) + " can't take on " + squareName(m.to());
+        const PinLine l{slider, front, behind};
+        if (!isPin(p, l)) return "";
+        const std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
+        if (pinnedIsWon(m, l)) return text;
+        const std::string cantTake = pinnedCantTake(m, l);
+        return cantTake.empty() ? "" : text + cantTake;
     });
 }
 
@@ -217,7 +252,7 @@ inline std::string findDoubleCheck(const Moment& m) {
 }
 
 /// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
-/// piece could not be captured with gain before, and now is.
+/// piece could not be captured with gain before, and now is. Where that mates, the king doesn't count: it can't take.
 inline std::string findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won)) return "";
@@ -225,7 +260,10 @@ inline std::string findRemovedDefender(const Moment& m) {
     const bool takes = bool(m.move().captured());
     if (!takes && m.isTaken()) return "";  // it was lured, not driven away
     const Square defender = takes ? m.move().captureSquare() : reply.from();
-    if (attackersOf(m.before(), won, ~m.us()) != std::vector<Square>{defender}) return "";
+    const bool mates = Line(m.line.at[m.i + 2], {m.winning()}).mates();
+    std::vector<Square> defenders = attackersOf(m.before(), won, ~m.us());
+    if (mates) std::erase(defenders, m.before().king(~m.us()));
+    if (defenders != std::vector<Square>{defender}) return "";
     if (!takes) {
         const Position& p = m.after();
         if (attacks(m.line.at[m.i + 2], reply.to(), won)) return "";  // it guards it still
@@ -233,7 +271,8 @@ inline std::string findRemovedDefender(const Moment& m) {
         if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return "";
     }
     return toSan(m.before(), m.move()) + (takes ? " takes " : " drives away ") + pieceOn(m.before(), defender) +
-           ", the only defender of " + pieceOn(m.before(), won);
+           (mates ? ", which guarded " + squareName(won) + " against " + toSan(m.line.at[m.i + 2], m.winning())
+                  : ", the only defender of " + pieceOn(m.before(), won));
 }
 /// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
 inline std::string findOverloadByMate(const Moment& m) {
@@ -298,7 +337,7 @@ inline std::string findTrapped(const Moment& m) {
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
                 return pieceOn(p, s) + " is trapped: it is attacked, and " +
-                       (moves ? "every square it can go to loses it" : "has no square to go to");
+                       (moves ? "lost on every square it can go to" : "has no square to go to");
         }
     }
     return "";
@@ -369,8 +408,8 @@ constexpr MotifRule MotifRules[] = {
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
 /// where it comes first. Of another line none. A line that begins with a quiet move may also win back what was lost
-/// before.
-inline std::vector<MotifFound> findMotifs(const Line& line) {
+/// before. Moves that the reader's board doesn't show yet are named: all but the first one or, with `namesFirst`, all.
+inline std::vector<MotifFound> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<MotifFound> found;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const bool takes = !line.moves.empty() && line.moves[0].captured();
@@ -379,7 +418,8 @@ inline std::vector<MotifFound> findMotifs(const Line& line) {
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {
-                if (i > 0 && text.starts_with("the ")) text = "after " + toSan(line.at[i], line.moves[i]) + ' ' + text;
+                if ((namesFirst || i > 0) && text.starts_with("the "))
+                    text = "after " + toSan(line.at[i], line.moves[i]) + ", " + text;
                 found.push_back({rule.name, text});
                 break;
             }

@@ -42,6 +42,15 @@ inline bool keepsPromoted(const Line& line, Piece piece) {
     return false;
 }
 
+/// Without bishops that are given for knights, or the other way round: that is an even trade.
+inline Material withoutEvenMinors(Material m) {
+    if (m[Bishop] * m[Knight] >= 0) return m;
+    const int traded = std::min(std::abs(m[Bishop]), std::abs(m[Knight])) * (m[Bishop] > 0 ? 1 : -1);
+    m[Bishop] -= traded;
+    m[Knight] += traded;
+    return m;
+}
+
 }  // namespace detail
 
 /// "wins a rook for a knight", "loses a pawn" or nothing: what a line does to the side that begins it. Where that makes
@@ -59,11 +68,12 @@ inline std::string materialText(const Line& line) {
                                           detail::keepsPromoted(line, makePiece(gainer, t)));
     const std::string verb =
         promotes ? (gain > 0 ? "gets " : "lets " + nameOf(gainer) + " get ") : (gain > 0 ? "wins " : "loses ");
-    const std::string price = detail::listOf(net, -sign);
+    const Material told = detail::withoutEvenMinors(net);
+    const std::string price = detail::listOf(told, -sign);
     Material left = balance(line.at.back(), us);
     left[Bishop] += std::exchange(left[Knight], 0);
     const bool isBack = verb == "wins " && price.empty() && left == Material{};
-    return verb + (isBack ? "back " : "") + detail::listOf(net, sign) + (price.empty() ? "" : " for " + price);
+    return verb + (isBack ? "back " : "") + detail::listOf(told, sign) + (price.empty() ? "" : " for " + price);
 }
 /// "12... Nc2+ 13. Kd1 Nxa1"; of a longer line the first `most` moves and three dots.
 inline std::string lineText(const Line& line, std::size_t most = 16) {
@@ -136,10 +146,13 @@ inline std::string termsText(const Why& w) {
     std::string text;
     for (const TermChange& c : w.termChanges()) {
         const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
-        const Color whose = !isScale ? c.whose : w.move.score < 0 ? ~w.mover() : w.mover();
+        const bool isBalance = c.name == "material";
+        const Color ahead = w.move.score < 0 ? ~w.mover() : w.mover();
+        const Color whose = isScale ? ahead : isBalance ? w.mover() : c.whose;
         const std::string name(c.name), owner = nameOf(whose);
         // What changes alike for both sides makes no difference.
-        const int by = isScale ? std::abs(c.difference()) : std::min(std::abs(c.change), std::abs(c.difference()));
+        const int change = isScale || isBalance ? c.difference() : c.change;
+        const int by = std::min(std::abs(change), std::abs(c.difference()));
         text += (text.empty() ? "" : ", ") + (isScale ? name + " for " + owner : owner + "'s " + name) +
                 (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1);
     }
@@ -148,8 +161,8 @@ inline std::string termsText(const Why& w) {
 inline std::string zugzwangText(const Why& w) {
     const Zugzwang& z = *w.zugzwang;
     const std::string side = nameOf(z.side);
-    return "Zugzwang: " + (z.isBrought ? "after " + toSan(w.own.at[1], w.own.moves[1]) + ' ' : "") + side +
-           " is in zugzwang: every move makes things worse. If " + side + " could pass, " +
+    return "Zugzwang: " + (z.isBrought ? "after " + toSan(w.own.at[1], w.own.moves[1]) + ", " : "") + side +
+           " has to move, and every move makes things worse. If " + side + " could pass, " +
            (isMate(z.pass) ? side + " would mate in " + std::to_string(movesToMate(z.pass))
                            : "the score would be " + scoreText(z.pass * signOf(z.side)) + " from White's side") +
            '.';
@@ -176,30 +189,38 @@ inline void tellOtherwise(std::vector<Reason>& found, const Why& w, const Outcom
     if (!isWorse || instead.text == outcomeOf(w, w.own, w.move.score).text) return;
     found.push_back(
         {Reason::Otherwise, "Otherwise: " + lineText(w.better) + ": " + nameOf(w.mover()) + ' ' + instead.text + '.'});
-    if (instead.isLoss()) tellMotifs(found, Reason::Otherwise, findMotifs(Why::answerIn(w.better)));
+    if (instead.isLoss()) tellMotifs(found, Reason::Otherwise, findMotifs(Why::answerIn(w.better), true));
 }
-/// Of another move than the best one: the better line, and what in it makes it better.
-inline void tellBetter(std::vector<Reason>& found, const Why& w, const Outcome& own, int missed, bool winsLess) {
-    const std::string mover = nameOf(w.mover());
-    const Outcome instead = outcomeOf(w, w.better, w.other.score);
-    const bool isSame = !own.text.empty() && own.text == instead.text;
-    const bool isSpared = own.kind == Outcome::IsMated && instead.kind != Outcome::IsMated;
-    const std::string how = !own.isLoss() || !instead.isLoss() ? " " : isSpared ? " only " : " still ";
-    const bool bothWin = own.kind == Outcome::Wins && instead.kind == Outcome::Wins;
-    const bool isToo = (isSame && !own.isLoss()) || (bothWin && !winsLess);
-    found.push_back({Reason::Better, "Better: " + lineText(w.better) +
-                                         (instead.text.empty() ? "" : ": " + mover + how + instead.text) +
-                                         (isToo ? ", too." : ".")});
-    if (!isSame) tellMotifs(found, Reason::Missed, w.missedMotifs());
-    // Material tells why, unless it is the same in both lines or makes less than half of the difference.
-    const bool byScore =
-        isMate(w.move.score) || isMate(w.other.score) || own.kind == Outcome::Draws || instead.kind == Outcome::Draws;
-    const bool isUnclear = own.kind == Outcome::Unclear && instead.kind == Outcome::Unclear;
-    if (!isUnclear && (byScore || 2 * missed >= w.other.score - w.move.score)) return;
+/// What the better line comes to beside the move: ": White still loses a pawn", ": White wins a pawn, too"; or nothing.
+inline std::string besideText(const Why& w, const Outcome& own, const Outcome& better, int missed) {
+    if (better.text.empty()) return "";
+    const std::string mover = ": " + nameOf(w.mover());
+    if (better.kind == Outcome::Loses && (own.kind == Outcome::IsMated || own.kind == Outcome::Unclear))
+        return mover + " only " + better.text;
+    if (own.isLoss() && better.isLoss()) return mover + " still " + better.text;
+    const bool bothWin = own.kind == Outcome::Wins && better.kind == Outcome::Wins;
+    const bool isAlike = own.text == better.text || (bothWin && std::abs(missed) < LeastMaterial);
+    return mover + ' ' + better.text + (isAlike ? ", too" : "");
+}
+/// Whether mate, a draw or material tells why the other line is better: half of the difference or more.
+inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better, int missed) {
+    if (own.kind == Outcome::Unclear && better.kind == Outcome::Unclear) return false;
+    if (isMate(w.move.score) || isMate(w.other.score)) return true;
+    if (own.kind == Outcome::Draws || better.kind == Outcome::Draws) return true;
+    return 2 * missed >= w.other.score - w.move.score;
+}
+inline std::string comparedText(const Why& w) {
     const std::string terms = termsText(w);
-    found.push_back({Reason::Itself, terms.empty()
-                                         ? "The two lines alone don't show why: the search looks further."
-                                         : "Compared at the ends of the two lines, in pawns: " + terms + '.'});
+    return terms.empty() ? "The two lines alone don't show why: the search looks further."
+                         : "Compared at the ends of the two lines, in pawns: " + terms + '.';
+}
+/// Of another move than the best one: the better line, and what in it makes it better. `missed`: what the better line
+/// wins more on the board, in centipawns.
+inline void tellBetter(std::vector<Reason>& found, const Why& w, const Outcome& own, int missed) {
+    const Outcome better = outcomeOf(w, w.better, w.other.score);
+    found.push_back({Reason::Better, "Better: " + lineText(w.better) + besideText(w, own, better, missed) + '.'});
+    if (own.text.empty() || own.text != better.text) tellMotifs(found, Reason::Missed, w.missedMotifs());
+    if (!isExplained(w, own, better, missed)) found.push_back({Reason::Itself, comparedText(w)});
 }
 
 }  // namespace detail
@@ -218,10 +239,10 @@ inline std::vector<Reason> reasons(const Why& w) {
     if (!w.isClear()) return found;
     detail::tellMotifs(found, Reason::Itself, w.motifs());
     if (w.ignoresThreat())
-        found.push_back({Reason::Itself, "Threat not met: " + nameOf(~w.mover()) + " threatened " +
-                                             toSan(afterPass(w.position), w.move.line[1]) + " already."});
+        found.push_back({Reason::Itself, "Threat not met: " + nameOf(~w.mover()) + " already threatened " +
+                                             toSan(afterPass(w.position), w.move.line[1]) + '.'});
     if (w.isBest()) detail::tellOtherwise(found, w, own);
-    else detail::tellBetter(found, w, own, missed, winsLess);
+    else detail::tellBetter(found, w, own, missed);
     return found;
 }
 

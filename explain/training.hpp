@@ -30,11 +30,8 @@ struct Puzzle {
     std::vector<Move> solutions;
     std::string title;
 
-    /// The four fields of FEN that tell it from others.
-    std::string key() const {
-        const std::vector<std::string> fields = splitWords(toFen(position));
-        return fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3];
-    }
+    /// What tells it from others.
+    std::string key() const { return toEpd(position); }
 };
 
 /// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
@@ -51,7 +48,9 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
                            std::ranges::none_of(v.moves[0].nags, marksError);
                 });
                 if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
-                    Puzzle puzzle{p, {better->moves[0].move}, "where " + toSan(p, m.move) + " was a mistake"};
+                    const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
+                    const std::string title = "where " + toSan(p, m.move) + " was " + nameWithArticle(verdict);
+                    Puzzle puzzle{p, {better->moves[0].move}, title};
                     const auto [at, isNew] = places.insert({puzzle.key(), puzzles.size()});
                     if (isNew) puzzles.push_back(std::move(puzzle));
                     else puzzles[at->second].solutions.push_back(puzzle.solutions[0]);

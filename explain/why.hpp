@@ -64,7 +64,7 @@ struct Why {
     Verdict verdict() const { return verdictOf(move, other); }
     /// Whether both scores come from a search.
     bool isSearched() const { return isScored(move) && isScored(other); }
-    /// Whether the scores differ by more than such searches err: 50 centipawns, and two percent points or two pawns.
+    /// Whether the scores differ by more than such searches err: 50 centipawns, and two percentage points or two pawns.
     bool isClear() const {
         if (!isSearched()) return false;
         const int difference = std::abs(move.score - other.score);
@@ -78,11 +78,11 @@ struct Why {
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
     /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
-    std::vector<MotifFound> motifs() const { return findMotifs(isBest() ? own : answerIn(own)); }
+    std::vector<MotifFound> motifs() const { return isBest() ? findMotifs(own) : findMotifs(answerIn(own), true); }
     /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
     std::vector<MotifFound> missedMotifs() const {
         if (isBest()) return {};
-        std::vector<MotifFound> found = findMotifs(better);
+        std::vector<MotifFound> found = findMotifs(better, true);
         const Move taking = move.line[0], missed = other.line[0];
         if (taking.captured() && missed.captured() && taking.captureSquare() == missed.captureSquare())
             std::erase_if(found, [](const MotifFound& m) { return m.motif == "Hanging piece"; });
@@ -100,15 +100,17 @@ struct Why {
         if (!std::ranges::count(legalMoves(passed), answer)) return {};
         if (isMate(move.score) && Line(passed, {answer}).mates()) return answer;
         const bool wins = answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
-                          proven(own, move.score) + LeastMaterial <= std::min(proven(better, other.score), 0) &&
-                          !detail::costs(passed, answer);
+                          proven(own, move.score) + LeastMaterial <= std::min(proven(better, other.score), 0);
         return wins ? answer : Move{};
     }
-    /// Whether that answer was a threat: it mates, wins even if the capturing piece is lost, or a search has shown it.
+    /// Whether that answer was a threat: a search has shown it, it mates, or it wins even if the capturing piece is
+    /// lost.
     bool ignoresThreat() const {
         const Move answer = answerAfterPass();
-        return answer && (threatens || Line(afterPass(position), {answer}).mates() ||
-                          seeValue[typeOf(answer.captured())] >= seeValue[typeOf(answer.mover())] + LeastMaterial);
+        if (!answer) return false;
+        const Position passed = afterPass(position);
+        const bool isDearer = seeValue[typeOf(answer.captured())] >= seeValue[typeOf(answer.mover())] + LeastMaterial;
+        return threatens || Line(passed, {answer}).mates() || (isDearer && !detail::costs(passed, answer));
     }
     /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.

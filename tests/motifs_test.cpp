@@ -97,6 +97,9 @@ const std::vector<Example> Examples{
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3QR1K1 w - -", "Qxd6 Kf7",
      "the rook on e1 pins the bishop on e7 to the king on e8, so the bishop can't take on d6"},
     {"Pin", "4k3/4b3/3p4/8/8/8/8/3Q1RK1 w - -", "Qxd6 Bxd6", ""},
+    {"Pin", "r4rk1/pp2qppp/5n2/3p2B1/Q7/2N5/PPP2PPP/5RK1 w - -", "Nxd5 Qe5 Nxf6+ gxf6",
+     "the bishop on g5 pins the knight on f6 to the queen on e7, so taking on d5 with the knight would lose the queen"},
+    {"Pin", "r4rk1/pp2qppp/5n2/3p4/Q4B2/2N5/PPP2PPP/5RK1 w - -", "Nxd5 Qe4 Nxf6+ gxf6", ""},
     {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
      "the rook on a1 skewers the king on a4 and the queen on a8"},
     {"Skewer", "q7/8/8/k7/2b5/8/8/1R4K1 w - -", "Ra1+ Ba2 Rxa2+", ""},  // the one in front stays
@@ -112,6 +115,9 @@ const std::vector<Example> Examples{
     {"Removed defender", "4k3/6p1/5n2/3r2B1/8/8/8/3R2K1 w - -", "Bxf6 gxf6 Rxd5",
      "Bxf6 takes the knight on f6, the only defender of the rook on d5"},
     {"Removed defender", "4k3/6p1/4pn2/3r2B1/8/8/8/3R2K1 w - -", "Bxf6 gxf6 Rxd5 exd5", ""},  // there is another
+    {"Removed defender", "r4rk1/ppq2ppp/5n2/6B1/7Q/3B4/PPP2PPP/6K1 w - -", "Bxf6 gxf6 Qxh7#",
+     "Bxf6 takes the knight on f6, which guarded h7 against Qxh7#"},
+    {"Removed defender", "r1r3k1/ppq2ppp/5n2/6B1/7Q/3B4/PPP2PPP/6K1 w - -", "Bxf6 gxf6 Qxh7+ Kf8 Qh8+", ""},  // no mate
     {"Removed defender", "4k3/6p1/5n2/3r2B1/4P3/8/8/6K1 w - -", "Bxf6 gxf6 exd5", ""},  // it could be taken anyway
     {"Overloaded defender", "1r1r3k/6pp/8/3b4/8/8/6PP/1R1R2K1 w - -", "Rxb8 Rxb8 Rxd5",
      "the rook on d8 can't guard both b8 and the bishop on d5"},
@@ -119,7 +125,7 @@ const std::vector<Example> Examples{
     {"Overloaded defender", "q6k/8/8/p2b4/8/3R4/3B4/3R2K1 w - -", "Bxa5 Qxa5 Rxd5", ""},        // it still guards d5
     {"Trapped piece", "7r/8/1k6/b7/8/4N1B1/3N4/n3K3 w - -", "Be5 Rg8 Bxa1", ""},  // d2 is pinned: b3 was safe
     {"Trapped piece", "6k1/8/8/8/8/1P6/b1K5/8 w - -", "Kb2 Kg7 Kxa2",
-     "the bishop on a2 is trapped: it is attacked, and every square it can go to loses it"},
+     "the bishop on a2 is trapped: it is attacked, and lost on every square it can go to"},
     {"Trapped piece", "6k1/8/8/8/8/8/b1K5/8 w - -", "Kb2 Kg7 Kxa2", ""},  // it could flee
     {"Promotion", "8/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q", "a pawn promotes on a8"},
     {"Promotion", "1n6/P5k1/8/8/8/8/8/6K1 w - -", "axb8=Q", "a pawn promotes on b8"},

@@ -192,7 +192,7 @@ TEST_CASE("what a better line would have won is told of that line") {
     REQUIRE(missed.variations.size() == 1);
     const std::string told = missed.variations[0].moves.at(0).comment;
     CHECK(told.starts_with("So White wins a rook"));
-    CHECK(told.find("Fork: the knight on c7 forks the king on e8") != std::string::npos);
+    CHECK(told.find("Fork: after Nc7+, the knight on c7 forks the king on e8") != std::string::npos);
 }
 
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {

@@ -41,7 +41,7 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     std::ofstream(pgn) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) 2... Ke7 $4 (2... Nc6) 3. Qxe5# $4 1-0\n";
     const std::vector<Puzzle> mistakes = puzzlesOf(pgn);
     REQUIRE(mistakes.size() == 2);
-    CHECK(mistakes[1].title == "where Ke7 was a mistake");
+    CHECK(mistakes[1].title == "where Ke7 was a blunder");
     CHECK(toSan(mistakes[1].position, mistakes[1].solutions.at(0)) == "Nc6");
     std::ofstream(pgn) << "1. e4 e5 *\n";
     CHECK_THROWS_AS(puzzlesOf(pgn), BadInput);

@@ -177,7 +177,7 @@ TEST_CASE("zugzwang is told where passing would save the side to move, and only 
     const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
     CAPTURE(zugzwang.text);
     CHECK(zugzwang.w.isBest());
-    CHECK(zugzwang.says("Zugzwang: Black is in zugzwang"));
+    CHECK(zugzwang.says("Zugzwang: Black has to move, and every move makes things worse."));
     const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
     CHECK_FALSE(won.w.zugzwang.has_value());
 }
@@ -204,6 +204,9 @@ TEST_CASE("material is named as a person would") {
     CHECK(named("1r2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=Q+ Kd7") == "gets a queen and a rook for a pawn");
     CHECK(named("4k3/P7/8/8/8/8/6p1/4K3 w - -", "a8=Q+ Ke7 Qxg2") == "gets a queen");
     CHECK(named("rr2k3/8/8/8/8/8/8/RR2K3 w Q -", "Rxa8 Ke7 Raxb8") == "wins two rooks");
+    // A bishop for a knight is an even trade.
+    CHECK(named("4k3/1p6/2n5/1B2p3/8/5N2/4p3/4K3 w - -", "Bxc6+ bxc6 Nxe5 Kd8 Kxe2") == "wins two pawns");
+    CHECK(named("4k3/8/4b3/3r2p1/8/4N3/8/2B1K3 w - -", "Nxd5 Bxd5 Bxg5") == "wins a rook and a pawn for a knight");
 }
 
 TEST_CASE("a line is cut where it is quiet and what it wins is won") {
@@ -281,21 +284,26 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
     const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
     CAPTURE(pawn.text);
-    CHECK(pawn.says("Threat not met: White threatened exf6 already."));
+    CHECK(pawn.says("Threat not met: White already threatened exf6."));
     const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
     CAPTURE(mate.text);
     CHECK(mate.says("So Black is mated in 1.\n"));
-    CHECK(mate.says("Supported mate: the king can't take on f7, which the bishop on c4 guards."));
-    CHECK(mate.says("Threat not met: White threatened Qxf7# already."));
+    CHECK(mate.says("Supported mate: after Qxf7#, the king can't take on f7, which the bishop on c4 guards."));
+    CHECK(mate.says("Threat not met: White already threatened Qxf7#."));
     const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
     CHECK_FALSE(own.says("Threat not met"));
+    // A capture that forks, though a reply takes a pawn for a pawn; and the knight stands on g5 yet.
+    const Asked fork("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000);
+    CAPTURE(fork.text);
+    CHECK(fork.says("Threat not met: White already threatened Nxf7."));
+    CHECK(fork.says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8."));
 }
 
 TEST_CASE("a threat to mate is told as it would have been played, and a better line that only loses as what it is") {
     const Asked asked("8/4P1k1/8/8/8/8/r4PPP/6K1 w - - 0 1", "e8=R");
     CAPTURE(asked.text);
     CHECK(asked.says("So White is mated in 2.\n"));
-    CHECK(asked.says("Threat not met: Black threatened Ra1# already."));
+    CHECK(asked.says("Threat not met: Black already threatened Ra1#."));
     CHECK_FALSE(asked.says("still loses"));
     const Asked luft("2r3k1/5ppp/8/N7/8/8/5PPP/B5K1 w - - 0 1", "h3");  // no mate any more, but a bishop is lost
     CHECK_MESSAGE(luft.says("So White loses a bishop"), luft.text);
@@ -357,7 +365,7 @@ TEST_CASE("what a move leaves undefended is told with that move") {
 TEST_CASE("zugzwang is told to the side that is in it and loses by every move") {
     const Asked asked("8/8/8/4pK2/3kP3/8/8/8 b - - 0 1", "Kc5");
     CAPTURE(asked.text);
-    CHECK(asked.says("Zugzwang: Black is in zugzwang: "));
+    CHECK(asked.says("Zugzwang: Black has to move, and every move makes things worse. "));
     CHECK_FALSE(Asked("8/8/4k3/8/8/8/8/R3K2R b - - 0 1", "Kd6").says("Zugzwang"));  // lost by any means
 }
 
