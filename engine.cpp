@@ -74,7 +74,7 @@ void trainOn(const Arguments& a) {
 void explain(const Arguments& a) {
     Listener silent;
     const Position p = positionOf(a, 1);
-    tell(why(p, parseMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent), std::cout);
+    tell(why(p, parseNamedMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent), std::cout);
 }
 void playAgainstItself(const Arguments& a) {
     const auto argument = [&a](std::size_t i, const char* name) {
@@ -109,7 +109,7 @@ constexpr CommandOfLine commands[] = {
          solve(a.words[0], a.limits, session->table, session->threads, print);
      }},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; status 1 if a game is broken", review},
-    {"train", "[FILE]", 0, 1, "positions, or mistakes in a reviewed PGN, until they are known", trainOn},
+    {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
     {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
@@ -125,11 +125,11 @@ constexpr CommandOfLine commands[] = {
          if (!Doctor(std::cout, style).examine()) throw FaultFound();
      }},
     {"selfplay", "GAMES NODES SEED", 3, 3, "positions of games against itself, for scripts/tune", playAgainstItself},
-    {"coefficients", "FILE", 1, 1, "these positions as coefficients of the weights",
+    {"coefficients", "FILE", 1, 1, "positions of selfplay as coefficients of the weights",
      [](const Arguments& a) { showCoefficients(a.words[0], std::cout); }},
     {"constants", "", 0, 0, "the constants of the search, as OpenBench asks for them",
      [](const Arguments&) { showConstants(std::cout); }},
-    {"duel", "NODES|MS+MS", 1, 1, "games between two sets of them, for scripts/spsa (make TUNE=1)",
+    {"duel", "NODES|MS+MS", 1, 1, "games of two sets of constants, for scripts/spsa (make TUNE=1)",
      [](const Arguments& a) { playDuels(parseEffort(a.words[0]), std::cin, std::cout); }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},

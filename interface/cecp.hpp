@@ -123,25 +123,19 @@ private:
         }
     }
     void setBoard(const std::string& fen) {
+        setUp([&] { return parseFen(fen, session_.castling); }, fen.empty() ? "" : ": " + shortened(fen));
+    }
+    /// The position that `read` returns takes the place of the game. If it throws BadInput, the interface shows one we
+    /// can't have: no move may be played until that changes. `shown`: what was read, for the message.
+    template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
-            setBoard(parseFen(fen, session_.castling));
+            setGame(read());
         } catch (const BadInput& e) {
-            refusePosition(e.what(), fen);
+            board_ = Board::Refused;
+            return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
         }
-    }
-    void setBoard(const Setup& setup) {
-        const std::string why = whyIllegal(setup);
-        why.empty() ? setBoard(Position(setup)) : refusePosition(why, "");
-    }
-    void setBoard(const Position& p) {
-        setGame(p);
         board_ = Board::Playable;
-        if (const auto r = resultOf(p); r && tellsResult()) showResult(*r);
-    }
-    /// The interface shows a position we can't have: no move may be played until it changes.
-    void refusePosition(const std::string& reason, const std::string& fen) {
-        board_ = Board::Refused;
-        say("tellusererror Illegal position: " + reason + (fen.empty() ? "" : ": " + shortened(fen)));
+        if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
     }
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);
@@ -170,7 +164,7 @@ private:
         editor_.emplace(session_.game);
     }
     void editLine(const std::string& line) {
-        if (line == ".") setBoard(std::exchange(editor_, std::nullopt)->setup());
+        if (line == ".") setUp([editor = *std::exchange(editor_, std::nullopt)] { return editor.position(); }, "");
         else if (!editor_->execute(line)) say("Error (unknown command in edit): " + shortened(line));
     }
     void undo() {

@@ -58,30 +58,32 @@ struct Flag {
 };
 inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
-    {"--time", "MS", Searching, "for each search of solve, review and why (default 1000); or",
+    {"--time", "MS", Searching, "milliseconds for each search of solve, review, why (default 1000)",
      [](Arguments& a, const GivenFlag& f) {
          soleLimit(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
      }},
-    {"--depth", "N", Searching, "to this depth; or",
+    {"--depth", "N", Searching, "or plies for each of these searches",
      [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
-    {"--nodes", "N", Searching, "so many nodes",
+    {"--nodes", "N", Searching, "or nodes for each of these searches",
      [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
-    {"--hash", "MB", "play bench solve review train why", "size of the transposition table (default 64, of bench 16)",
+    {"--hash", "MB", "play bench solve review train why",
+     "megabytes of the hash table: a power of two (default 64, bench 16)",
      [](Arguments& a, const GivenFlag& f) {
          a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
      }},
-    {"--threads", "N", "play solve review train why", "that search (default 1)",
+    {"--threads", "N", "play solve review train why", "number of search threads (default 1)",
      [](Arguments& a, const GivenFlag& f) { a.threads = int(numberUpTo(ThreadPool::MaxThreads, f.name, f.value)); }},
-    {"--book", "FILE", "play", "a Polyglot opening book", [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
-    {"--color", "WHEN", "play train eval doctor", "auto, always or never",
+    {"--book", "FILE", "play", "play from this Polyglot opening book",
+     [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
+    {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never",
      [](Arguments& a, const GivenFlag& f) {
          if (f.value != "auto" && f.value != "always" && f.value != "never")
              throw BadInput(f.name + ' ' + f.value + ": auto, always or never, please");
          a.color = f.value;
      }},
-    {"-o", "REPORT.html", "review", "of review: a page to step through, too",
+    {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph",
      [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
-    {"--arrows", "LIST", "svg", "of svg: arrows, as in e2e4,g1f3",
+    {"--arrows", "LIST", "svg", "svg: draw arrows, as in e2e4,g1f3",
      [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
 };
 
@@ -100,7 +102,8 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
         const std::size_t equals = word->starts_with("--") ? word->find('=') : word->npos;  // --hash=64
         const auto* const flag = std::ranges::find(flags, word->substr(0, equals), &Flag::name);
         if (flag == std::end(flags)) {
-            if (word->starts_with("--")) throw BadInput(*word + ": no such flag; see --help");
+            const bool isFlag = word->starts_with('-') && word->find_first_not_of("-0123456789") != word->npos;
+            if (isFlag) throw BadInput(*word + ": no such flag; see --help");  // - is a field of FEN, -1 a number
             words.push_back(*word);
             continue;
         }

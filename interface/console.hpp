@@ -15,6 +15,7 @@
 #include "version.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <fstream>
 #include <functional>
 #include <ostream>
@@ -64,6 +65,7 @@ private:
     void executeCommandOrMoves(const std::string& line);
     void runCommand(const ConsoleCommand& command, const std::string& line);
     void executeMoves(const std::string& line);
+    void makeWait(const std::string& line, const std::string& until);
     std::string unknown(const std::string& line) const;
     void inputEnded() override { leave(); }
     void interrupted(int signal) override {
@@ -81,7 +83,7 @@ private:
     void showBook();
     void showPgn() { print(textOf(record())); }
     void showFen() { say(toFen(session_.game)); }
-    void showEpd();
+    void showEpd() { say(toEpd(session_.game)); }
     void tellClocks() { hasClocks() ? setUserLevel("") : say("There are no clocks."); }
 
     // ---- Jobs and settings ----------------------------------------------------------------------------------------
@@ -231,13 +233,9 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandLine words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    const bool isJudging = isTraining() && activity_ == Activity::Measuring;  // an answer
-    if (isJudging && !looksLikeMoves(line) && words.name != "m" && words.name != "exit" && words.name != "quit")
-        return say("One moment, please.");
-    if (activity_ == Activity::Measuring && words.name != "?" && words.name != "quit") {
-        if (!hasWaited_ && !line.empty() && !isTraining())
-            say(inQuotes(line) + " waits; \"?\" stops what is going on.");
-        return defer(line);
+    if (activity_ == Activity::Measuring && words.name != "quit") {
+        if (isTraining() && words.name != "exit") return say("One moment, please.");  // an answer is judged
+        if (!isTraining() && words.name != "?") return makeWait(line, "; \"?\" stops what is going on.");
     }
     checkFlag();
     const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
@@ -251,14 +249,22 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     else say(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
+/// Keeps a line for later, and says so when it comes.
+inline void Console::makeWait(const std::string& line, const std::string& until) {
+    if (!hasWaited_ && !line.empty()) say(inQuotes(line) + " waits" + until);
+    defer(line);
+}
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
 inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
-    if (command.busy == Busy::Wait && mode_ == Mode::PlayBoth && !over_)
-        throw BadInput("I am always thinking while I play both sides, until \"force\"");
+    if (command.busy == Busy::Wait && mustWait()) {
+        if (mode_ == Mode::PlayBoth) throw BadInput("I am always thinking while I play both sides, until \"force\"");
+        return makeWait(line, " for my move.");
+    }
     std::vector<InputLine> waiting = command.effect == Effect::DropsMoves ? takeDeferred() : std::vector<InputLine>{};
     try {
         runInOrder<Console>(*this, command, line, mustWait());
     } catch (const BadInput&) {
+        if (activity_ == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
         events_.putBack(std::move(waiting));
         throw;
     }
@@ -274,10 +280,7 @@ inline void Console::executeMoves(const std::string& line) {
     if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
     if (over_) throw IllegalMove("the game is over; \"new\" begins another", line);
     if (mode_ == Mode::PlayBoth) throw BadInput("I play both sides, until \"force\"");
-    if (mustWait()) {
-        if (!hasWaited_) say("\"" + line + "\" waits for my move.");
-        return defer(line);
-    }
+    if (mustWait()) return makeWait(line, " for my move.");
     std::vector<Move> moves;
     try {
         moves = parseTypedMoves(session_.game, line);
@@ -316,6 +319,8 @@ inline void Console::leave() {
 }
 /// Ends, so that the line is read again by the front end of a protocol.
 inline void Console::leaveFor(const std::string& protocol) {
+    leaveAnalysis();
+    keep();
     leftForProtocol_ = quit_ = true;
     events_.putBack({{protocol, arrived_}});
     screen_.endLine();
@@ -339,10 +344,6 @@ inline void Console::showBook() {
     for (const BookMove& m : book->moves(session_.game))
         text += (text.empty() ? "" : "  ") + toSan(session_.game, m.move) + ' ' + std::to_string(m.weight);
     say(text.empty() ? "The book knows no move here." : text);
-}
-inline void Console::showEpd() {
-    const auto fields = splitWords(toFen(session_.game));
-    say(fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3]);
 }
 
 // ---- Jobs and settings --------------------------------------------------------------------------------------------
@@ -410,7 +411,7 @@ inline void Console::setSkillLevel(const std::string& level) {
 }
 inline void Console::setTable(const std::string& megabytes) {
     setMemory(megabytes);
-    say("Table: " + counted(int(session_.table.megabytes()), "megabyte") + '.');
+    say("Table: " + counted(int(std::bit_floor(session_.table.megabytes())), "megabyte") + '.');
 }
 inline void Console::setThreads(const std::string& threads) {
     setCores(threads);

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,31 +34,31 @@ protected:
     bool archive(const PgnGame& game);
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
+    /// All that an analysis or a training changes, and gives back.
+    auto gameVariables() {
+        return std::tie(session_.game, session_.time, state_, over_, mode_, engineSide_, userTime_, ownPlies_,
+                        lastScore_, drawOffered_, ponderMove_);
+    }
     /// Leaves the game as it stands for an analysis or a training, until `bringBack`. The turn is interrupted: what it
     /// has taken so far goes off the user's clock.
     void putAside() {
         if (isUsersTime()) userTime_ -= usersTime();
-        aside_ = Aside{.game = session_.game,
-                       .state = state_,
-                       .over = over_,
-                       .mode = mode_,
-                       .engineSide = engineSide_,
-                       .userTime = userTime_,
-                       .time = session_.time,
-                       .ownPlies = ownPlies_,
-                       .lastScore = lastScore_,
-                       .drawOffered = drawOffered_,
-                       .ponderMove = ponderMove_};
+        aside_ = gameVariables();
     }
-    void bringBack();
+    void bringBack() {
+        forgetGame();
+        positionChanged();
+        gameVariables() = *std::exchange(aside_, std::nullopt);
+        turnBegan_ = Clock::now();  // the user's clock stood still
+    }
     /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
     bool leaveAnalysis();
     /// A change of the clocks within an analysis stays when the game is back.
     void keepClocks() {
         if (!aside_) return;
-        aside_->time = session_.time;
-        aside_->userTime = userTime_;
-        aside_->state.clocksSince = aside_->game.plies();
+        std::get<TimeControl>(*aside_) = session_.time;
+        std::get<Milliseconds>(*aside_) = userTime_;
+        std::get<GameState>(*aside_).clocksSince = std::get<Position>(*aside_).plies();
     }
     /// What belongs to the game before does not belong to the one that is set up now.
     void forgetGame();
@@ -94,19 +95,8 @@ private:
     /// Adds who played, where, and how it ended.
     void tellOwnGame(PgnGame& game) const;
 
-    struct Aside {
-        Position game;
-        GameState state;
-        std::optional<Result> over;
-        Mode mode;
-        Color engineSide;
-        Milliseconds userTime;
-        TimeControl time;
-        std::vector<int> ownPlies;
-        std::optional<Scored> lastScore;
-        bool drawOffered;
-        Move ponderMove;
-    };
+    using Aside = std::tuple<Position, TimeControl, GameState, std::optional<Result>, Mode, Color, Milliseconds,
+                             std::vector<int>, std::optional<Scored>, bool, Move>;
     std::optional<Aside> aside_;
 };
 
@@ -171,22 +161,6 @@ inline bool ConsoleRecord::leaveAnalysis() {
     if (!aside_) return false;
     bringBack();
     return true;
-}
-inline void ConsoleRecord::bringBack() {
-    const Aside aside = *std::exchange(aside_, std::nullopt);
-    forgetGame();
-    setGame(aside.game);
-    state_ = aside.state;
-    over_ = aside.over;
-    mode_ = aside.mode;
-    engineSide_ = aside.engineSide;
-    userTime_ = aside.userTime;
-    session_.time = aside.time;
-    ownPlies_ = aside.ownPlies;
-    lastScore_ = aside.lastScore;
-    drawOffered_ = aside.drawOffered;
-    ponderMove_ = aside.ponderMove;
-    turnBegan_ = Clock::now();  // the user's clock stood still
 }
 inline void ConsoleRecord::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");

@@ -192,7 +192,9 @@ inline std::vector<std::string> ConsoleView::block() const {
     const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
     add(event_, 1);
     if (activity_ == Activity::Analyzing)
-        for (const std::string& line : analysis_) add(line, rowsOfThought);
+        for (const std::string& line : analysis_) {  // as many as leave room for the turn and what is typed
+            if (int(lines.size() + rowsOfThought) + 2 < screen_.size().rows) add(line, rowsOfThought);
+        }
     else add(isThinking() ? bestLine_ : thought_, rowsOfThought);
     add(isThinking() && !progress_.empty() ? progress_ : turnText(), 1);
     return lines;

@@ -4,6 +4,7 @@
 #include "../board.hpp"
 #include "../notation/fen.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace millimax {
@@ -28,11 +29,12 @@ public:
         }
         return true;
     }
-    /// What has been set up. Castling is possible wherever king and rook are at home.
-    Setup setup() const {
+    /// What has been set up. Castling is possible wherever king and rook are at home. Throws BadInput if it is illegal.
+    Position position() const {
         Setup setup = setup_;
         detail::parseRights("KQkq", setup, Castling::Standard);
-        return setup;
+        if (const std::string why = whyIllegal(setup); !why.empty()) throw BadInput(why);
+        return Position(setup);
     }
 
 private:

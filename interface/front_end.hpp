@@ -98,8 +98,8 @@ protected:
     virtual void jobEnded() {}
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
     virtual void startWhatIsDue() {}
-    /// Ends the search with what it has found.
-    virtual void finishWithBest() { finishSearch(); }
+    /// Whether what a search has found is told only when it is asked for, by finishSearch or ponderHit.
+    virtual bool keepsResult() const { return false; }
     /// A pause of that length is over. Clocks did not run.
     virtual void wasPaused(Clock::duration) {}
     virtual void inputEnded() { quit_ = true; }
@@ -117,7 +117,7 @@ protected:
         if (command.busy == Busy::Wait && mustWait) return defer(line);
         if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
             events_.putBack({{line, arrived_, true}});  // first, so that the lines that waited come before it
-            return finishWithBest();
+            return finishSearch();
         }
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
@@ -126,7 +126,7 @@ protected:
     /// closed, which only an answer can show.
     void defer(const std::string& line) {
         deferred_.push_back({line, arrived_, true});
-        if (deferred_.size() >= MaxDeferred && activity_ != Activity::Idle) finishWithBest();
+        if (deferred_.size() >= MaxDeferred) finishSearch();
     }
     /// The lines that wait, which no longer do.
     std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
@@ -170,10 +170,12 @@ protected:
         number_ = events_.nextJob();
         endActivity();
     }
-    /// Ends the search as soon as it can; what it has found counts. Lines wait until then.
+    /// Ends the search that goes on, if any, as soon as it can; what it has found counts. Lines wait until then.
     void finishSearch() {
-        if (job_) job_->stop();
+        if (activity_ == Activity::Idle) return;
         finishing_ = true;
+        if (kept_) events_.post(JobReport{number_, *std::exchange(kept_, std::nullopt)});
+        else if (job_) job_->stop();
     }
     /// The move pondered on was played: the search goes on, now within a budget of our own time. Half of the time
     /// pondered counts as used. If all did, much of the clock would be left when the game is over; if none did, the
@@ -182,15 +184,14 @@ protected:
         activity_ = Activity::Thinking;
         budget.from = budget_.from + (Clock::now() - budget_.from) / 2;
         budget_ = budget;
-        if (job_) job_->setBudget(budget);
+        if (kept_) finishSearch();
+        else if (job_) job_->setBudget(budget);
     }
     /// Stops the search for a while, the clock of its budget too.
     void pauseSearch() {
         pausedSince_ = Clock::now();
         if (job_) job_->pause();
     }
-    /// Whether the search was told to end, and its result counts.
-    bool isFinishing() const { return finishing_; }
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
     /// How far the present search, or the last one, has come.
@@ -218,6 +219,7 @@ private:
     void endActivity() {
         activity_ = Activity::Idle;
         finishing_ = false;
+        kept_.reset();
         events_.putBack(std::exchange(deferred_, {}));
     }
 
@@ -238,9 +240,10 @@ private:
     void handle(SearchInfo& info) { reported(info); }
     void handle(Progress& progress) { progressed(progress); }
     void handle(SearchEnd& end) {
+        if (keepsResult() && !finishing_) return void(kept_ = std::move(end));
         const Activity was = std::exchange(activity_, Activity::Idle);
         searchEnded(was, end.line);
-        if (activity_ == Activity::Idle) endActivity();  // else UCI keeps the result until `stop`
+        endActivity();
     }
     void handle(JobText& text) { showText(text.text); }
     void handle(JobEnd&) {
@@ -264,7 +267,8 @@ private:
     }
 
     const std::thread::id thread_ = std::this_thread::get_id();
-    bool finishing_ = false;
+    bool finishing_ = false;                          // the search was told to end, and its result counts
+    std::optional<SearchEnd> kept_;                   // of a search that is over, and goes on for the interface
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
     unsigned number_ = events_.nextJob();             // of the present job, or of the last one

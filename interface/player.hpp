@@ -22,11 +22,11 @@
 
 namespace millimax {
 
-/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A century is long enough.
+/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A season is long enough.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 3e9) * 1000), *seconds > 0));
+    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 1e7) * 1000), *seconds > 0));
 }
 
 /// A move that can't be played; what() is the bare reason.
@@ -97,12 +97,20 @@ protected:
         if (r) showResult(*r);
         if ((!r || goesOn_) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
+    /// Makes a move on the game: how that ends it, if it does. Play that went on where a draw could be claimed goes on
+    /// where the next can.
+    std::optional<Result> makeMove(Move m) {
+        session_.game.make(m);
+        const auto r = resultOf(session_.game);
+        const bool goesOn = goesOn_ && r && r->isClaim;
+        positionChanged();
+        goesOn_ = goesOn;
+        return r;
+    }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
         const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
-        session_.game.make(m);
-        const auto r = resultOf(session_.game);
-        positionChanged(goesOn_ && r && r->isClaim);
+        const auto r = makeMove(m);
         if (expected && !r) {
             clockStart_ = turnBegins();
             ponderHit(session_.budget(maxDepth_ < MaxPly, nodeRate_));
@@ -131,19 +139,22 @@ protected:
     void setSide(Color side) {
         if (mode_ != Mode::Analyze) playAs(~side);
         if (side == session_.game.side()) return;
-        const bool back = gameBeforeSwitch_.has_value();
-        Setup setup = setupOf(session_.game);
-        setup.side = side;
-        setup.enPassant = NoSquare;
-        if (const std::string why = whyIllegal(setup); !back && !why.empty()) {
-            stopPlaying();  // nobody has asked us to play the side that stays to move
-            throw HarmlessInput(why);
+        std::optional<Position> before;  // to be given back when the side changes again
+        if (gameBeforeSwitch_) {
+            session_.game = *gameBeforeSwitch_;
+        } else {
+            Setup setup = setupOf(session_.game);
+            setup.side = side;
+            setup.enPassant = NoSquare;
+            if (const std::string why = whyIllegal(setup); !why.empty()) {
+                stopPlaying();  // nobody has asked us to play the side that stays to move
+                throw HarmlessInput(why);
+            }
+            before = std::exchange(session_.game, Position(setup));
         }
-        Position other = back ? *gameBeforeSwitch_ : Position(setup);
-        std::swap(session_.game, other);
         lastScore_.reset();
         positionChanged();
-        if (!back) gameBeforeSwitch_ = std::move(other);
+        gameBeforeSwitch_ = std::move(before);
     }
     void considerDraw() {
         const bool ourTurn = mode_ != Mode::Play || isEngineSide(session_.game.side());
@@ -326,21 +337,18 @@ protected:
         if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
         if (!isPlaying()) return;  // a draw was agreed on
         ownPlies_.push_back(session_.game.plies());
-        session_.game.make(m);
         session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
-        const auto r = resultOf(session_.game);
-        positionChanged(goesOn_ && r && r->isClaim);
+        const auto r = makeMove(m);
         if (line.size() > 1 && session_.skill() == FullSkill) ponderMove_ = line[1];  // else it may be a blunder
         showMove(m);
         if (r) showResult(*r);
     }
-    /// Forgets what belonged to the position before. `goesOn`: it, too, is one where play goes on though it is drawn.
-    void positionChanged(bool goesOn = false) {
+    /// Forgets what belonged to the position before.
+    void positionChanged() {
         excluded_.clear();
         ponderMove_ = Move{};
         clockStart_.reset();
-        drawOffered_ = searched_ = false;
-        goesOn_ = goesOn;
+        drawOffered_ = searched_ = goesOn_ = false;
         gameBeforeSwitch_.reset();
     }
 

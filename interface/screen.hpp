@@ -15,8 +15,8 @@ class Screen {
 public:
     Screen(std::ostream& output, const TerminalStyle& style) : output_(output), style_(style) {}
 
-    /// Whether lines can be written over.
-    bool isLive() const { return style_.live && !plain_; }
+    /// Whether lines can be written over: not on a screen too low for the board and what stands below it.
+    bool isLive() const { return style_.live && !plain_ && size().rows > 15; }
     /// With `plain`, nothing is written over from now on.
     void setPlain(bool plain) {
         plain_ = plain;

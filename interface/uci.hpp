@@ -72,22 +72,16 @@ private:
         say(info.str());
     }
     /// After `go infinite` and `go ponder` the move must wait for `stop` or `ponderhit`.
-    void searchEnded(Activity was, const std::vector<Move>& line) override {
-        best_ = line;
+    bool keepsResult() const override { return activity_ == Activity::Analyzing || activity_ == Activity::Pondering; }
+    void searchEnded(Activity, const std::vector<Move>& line) override {
         if (line.empty() && board_ == Board::Playable)
             say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
-        if (was == Activity::Thinking || isFinishing()) sendBest();
-        else activity_ = was;
-    }
-    void sendBest() {
-        const std::vector<Move> line = *std::exchange(best_, std::nullopt);
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
             session_.time.moveMade(elapsedSince(*since), !endsSession_);
             pliesOfNextGo_ = session_.game.plies() + 2;
         }
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
             (line.size() > 1 ? " ponder " + text(line[1]) : ""));
-        discardSearch();
     }
 
     // ---- Commands -------------------------------------------------------------------------------------------------
@@ -125,13 +119,6 @@ private:
         session_.newGame();
         board_ = Board::Playable;
     }
-    static Move readMove(const Position& p, const std::string& text) {
-        try {
-            return parseMove(p, text);
-        } catch (const BadInput& e) {
-            throw BadInput("illegal move " + inQuotes(text) + ": " + e.what());
-        }
-    }
     /// startpos | fen FEN, then [moves MOVE...]
     void setPosition(const std::string& arguments) {
         board_ = Board::Refused;
@@ -140,7 +127,7 @@ private:
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
         Position game = parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling);
-        while (in >> word) game.make(readMove(game, word));
+        while (in >> word) game.make(parseNamedMove(game, word));
         session_.game = std::move(game);
         board_ = Board::Playable;
     }
@@ -165,7 +152,7 @@ private:
             const auto n = parseNumber<std::int64_t>(word);
             try {
                 if (std::ranges::count(names, word)) orders.numbers[last = word] = 0;
-                else if (last == "searchmoves") orders.searchMoves.push_back(readMove(session_.game, word));
+                else if (last == "searchmoves") orders.searchMoves.push_back(parseNamedMove(session_.game, word));
                 else if (n && !last.empty()) orders.numbers[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
                 else {
                     last.clear();
@@ -233,22 +220,16 @@ private:
             bench(plies, show, stop);
         });
     }
-    void finishWithBest() override {
-        if (best_) sendBest();
-        else if (activity_ != Activity::Idle) finishSearch();
-    }
     void hitPonder() {
         if (activity_ != Activity::Pondering) return;
         if (session_.time.level()) clockRunsSince_ = arrived_;
-        if (best_) return sendBest();
         ponderHit(ownTime_);
     }
 
     std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
-    bool endsSession_ = false;               // the move being thought about; what the clock then gains is unknown
-    int pliesOfNextGo_ = 0;                  // if the game goes on by our last move and its reply
-    Budget ownTime_;                         // for after a ponder hit
-    std::optional<std::vector<Move>> best_;  // found, but not to be told before `stop` or `ponderhit`
+    bool endsSession_ = false;  // the move being thought about; what the clock then gains is unknown
+    int pliesOfNextGo_ = 0;     // if the game goes on by our last move and its reply
+    Budget ownTime_;            // for after a ponder hit
 };
 
 /// In the order of the specification, then what developers use.
@@ -263,7 +244,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Args position) { u.setPosition(position); }},
         {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},
-        {"stop", Busy::Now, [](Uci& u, Args) { u.finishWithBest(); }},
+        {"stop", Busy::Now, [](Uci& u, Args) { u.finishSearch(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},

@@ -197,8 +197,9 @@ inline Setup setupOf(const Position& p) {
     return setup;
 }
 
-/// Six fields; a castling right is a rook's file only where another rook stands further out (X-FEN).
-inline std::string toFen(const Position& p) {
+/// The four fields of FEN that an EPD line begins with: pieces, side to move, castling rights, e.p. square. A castling
+/// right is a rook's file only where another rook stands further out (X-FEN).
+inline std::string toEpd(const Position& p) {
     std::string fen;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
@@ -219,10 +220,13 @@ inline std::string toFen(const Position& p) {
             fen += c == White ? char(right & ~0x20) : right;
         }
     if (fen.back() == ' ') fen += '-';
-    fen += ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
-    // As far as they are read.
-    return fen + ' ' + std::to_string(std::min(p.rule50(), 9999)) + ' ' +
-           std::to_string(std::min(p.moveNumber(), 9999));
+    return fen + ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
+}
+/// All six fields.
+inline std::string toFen(const Position& p) {
+    // The numbers as far as they are read.
+    const int rule50 = std::min(p.rule50(), 9999), moveNumber = std::min(p.moveNumber(), 9999);
+    return toEpd(p) + ' ' + std::to_string(rule50) + ' ' + std::to_string(moveNumber);
 }
 
 }  // namespace millimax

@@ -82,12 +82,14 @@ inline std::string environment(const char* name) {
     const char* const value = std::getenv(name);
     return value ? value : "";
 }
-/// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax; empty
-/// without a home.
+/// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax, on
+/// Windows %LOCALAPPDATA%/millimax; empty without a home.
 inline std::string stateFolder() {
     const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
+    const std::string windows = environment("LOCALAPPDATA");
     if (!state.empty()) return state + "/millimax";
-    return home.empty() ? "" : home + "/.local/state/millimax";
+    if (!home.empty()) return home + "/.local/state/millimax";
+    return windows.empty() ? "" : windows + "/millimax";
 }
 
 }  // namespace millimax

@@ -95,4 +95,13 @@ inline Move decodeSan(const Position& p, std::string_view san) {
     return found;
 }
 
+/// As parseMove; what it throws names the move.
+inline Move parseNamedMove(const Position& p, const std::string& text) {
+    try {
+        return parseMove(p, text);
+    } catch (const BadInput& e) {
+        throw BadInput("illegal move " + inQuotes(text) + ": " + e.what());
+    }
+}
+
 }  // namespace millimax

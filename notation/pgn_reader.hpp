@@ -21,9 +21,6 @@ namespace millimax {
 
 namespace detail {
 
-constexpr bool isResult(std::string_view text) {
-    return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*";
-}
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0' || c == '\x1a'; }
@@ -103,7 +100,7 @@ private:
         return game.tags.contains(line_.substr(first, line_.find_first_of(" \t\"]", first) - first));
     }
     static std::string resultOfTag(const PgnGame& game) {
-        return detail::isResult(game.tag("Result")) ? game.tag("Result") : "*";
+        return isResult(game.tag("Result")) ? game.tag("Result") : "*";
     }
     /// Whether a tag begins the line: within moves, the next game's.
     bool atTag() const { return at_ == 0 && startsWithTag(); }
@@ -270,7 +267,7 @@ private:
         }
         const int sign = takeSign(word);
         word = inAscii(word);
-        if (detail::isResult(word)) return word;
+        if (isResult(word)) return word;
         if (word == "1/2") {
             takeWhile(detail::isBlank);
             if (peek() == '-') takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });  // "1/2 - 1/2"
@@ -327,7 +324,7 @@ private:
             if (atTag() && (inMoves_ || beginsAnother(game) || (afterEmpty_ && line_.starts_with("[Event ")))) return;
             inMoves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
             const std::vector<std::string> words = splitWords(line_);
-            if (!words.empty() && detail::isResult(words.back())) return void(nextLine());
+            if (!words.empty() && isResult(words.back())) return void(nextLine());
         }
     }
     [[noreturn]] void fail(const std::string& reason) const {

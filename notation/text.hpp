@@ -91,4 +91,9 @@ inline std::string inQuotes(std::string_view text) {
     return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
 }
 
+/// Whether a word is the result of a game, as PGN writes it; "*" of one that isn't over.
+constexpr bool isResult(std::string_view word) {
+    return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+}
+
 }  // namespace millimax

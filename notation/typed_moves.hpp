@@ -48,7 +48,7 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// The words of a line in ASCII, without move numbers, commas and "e.p.".
+/// The words of a line in ASCII, without move numbers, commas, "e.p." and the result of a game.
 inline std::vector<std::string> moveWords(const std::string& line) {
     std::vector<std::string> words;
     for (std::string word : splitWords(inAscii(line))) {
@@ -56,7 +56,7 @@ inline std::vector<std::string> moveWords(const std::string& line) {
         if (digits == word.npos || (digits && word[digits] == '.'))
             word.erase(0, std::min(word.find_first_not_of('.', std::min(digits, word.size())), word.size()));
         word.erase(word.find_last_not_of(",;") + 1);
-        if (!word.empty() && word != "e.p." && word != "ep") words.push_back(word);
+        if (!word.empty() && word != "e.p." && word != "ep" && !isResult(word)) words.push_back(word);
     }
     return words;
 }

@@ -224,7 +224,8 @@ TEST_CASE("console: moves in SAN and in coordinates, and the engine answers") {
 
 TEST_CASE("console: several moves on a line are both sides'") {
     for (const char* line : {"1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "e4 e5 nf3", "E2E4 E7E5 G1F3", "e2 e4 e7 e5 Nf3",
-                             "1.\u00a0e4 e5\u202f2.\u2009Nf3", "1.e4 1\u2026e5 2.Nf3", "e4, e5; Nf3"})
+                             "1.\u00a0e4 e5\u202f2.\u2009Nf3", "1.e4 1\u2026e5 2.Nf3", "e4, e5; Nf3",
+                             "e4 e5 Nf3 1/2-1/2", "1. e4 e5 2. Nf3 *"})
         CHECK_MESSAGE(talk(std::string(line) + "\n").fen == positionAfter("e4 e5 Nf3"), line);
     CHECK(says(talk("e4 e5\n"), "I play neither side now"));
     CHECK(talk("e4 e5 Ke3\n").fen == StartFen);  // all or nothing
@@ -886,6 +887,17 @@ TEST_CASE("console: strength and side are remembered") {
     CHECK(says(t, "You play against a good hobby player (level 8, about 1370 Elo).\n"));
 }
 
+TEST_CASE("console: where Windows has no home, its folder for the data of programs is one") {
+    const TemporaryHome home;
+    const std::string folder = environment("HOME");
+    unsetenv("HOME");
+    unsetenv("XDG_STATE_HOME");
+    setenv("LOCALAPPDATA", folder.c_str(), 1);
+    talkAgain("skill 8\n");
+    CHECK(std::filesystem::exists(folder + "/millimax/settings"));
+    unsetenv("LOCALAPPDATA");
+}
+
 TEST_CASE("console: without a home nothing is kept, and it plays") {
     unsetenv("HOME");
     unsetenv("XDG_STATE_HOME");
@@ -898,7 +910,24 @@ TEST_CASE("console: without a home nothing is kept, and it plays") {
 TEST_CASE("console: a move that waits for ours is told to wait once, whatever is asked meanwhile") {
     const Talk t = talk("skill 20\nst 30\ne4\nd4\nwhy\nwhy\n");
     CHECK(countOf(t, "waits for my move") == 1);
+    CHECK(says(talk("skill 20\nst 30\ne4\nhint\n?\n"), "\"hint\" waits for my move."));
 }
+
+TEST_CASE("console: an answer is judged before the next one is taken") {
+    const TemporaryHome home;
+    std::ofstream(home.file("a.epd")) << "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
+    const Talk t = talkAgain("train " + home.file("a.epd") + "\nRd4\nRd1\nexit\n");
+    CHECK(countOf(t, "One moment") == 1);
+    CHECK(countOf(t, "was wanted") == 0);  // neither is held against the position after it
+}
+
+TEST_CASE("console: what is entered in an analysis without a game is kept, also when a protocol begins") {
+    const TemporaryHome home;
+    talkAgain("analyze\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ne4\nKd7\nuci\n");
+    CHECK(says(talkAgain(""), "You left a game at move 2"));
+}
+
+TEST_CASE("console: the table has the size that is told") { CHECK(says(talk("memory 100\n"), "Table: 64 megabytes.")); }
 
 TEST_CASE("console: why a game can't be kept is told") {
     const TemporaryHome home;

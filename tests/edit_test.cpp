@@ -9,7 +9,7 @@ namespace {
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));
     for (const std::string& line : splitWords(lines)) CHECK_MESSAGE(editor.execute(line), line);
-    return toFen(Position(editor.setup()));
+    return toFen(editor.position());
 }
 const std::string start(StartFen);
 
@@ -36,13 +36,13 @@ TEST_CASE("edit: what is none of these is refused and changes nothing") {
     for (const char* line :
          {"", "P", "Pa", "Pa9", "Pi1", "Pa44", "Za4", "ya4", "a4", "cc", "##", "c4", "?a4", "P a4", "Ka0"})
         CHECK_MESSAGE(!editor.execute(line), line);
-    CHECK(toFen(Position(editor.setup())) == StartFen);
+    CHECK(toFen(editor.position()) == StartFen);
 }
 
 TEST_CASE("edit: an impossible position can be set up, and is seen to be one") {
     BoardEditor editor(parseFen(StartFen));
     REQUIRE(editor.execute("xe1"));
-    CHECK(whyIllegal(editor.setup()) == "White has no king");
+    CHECK_THROWS_WITH_AS(editor.position(), "White has no king", BadInput);
 }
 
 }  // namespace

@@ -62,7 +62,8 @@ def t61_unknown_flags_and_commands(start):
             (["perft", "-1"], "perft -1"), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
             (["solve", "a", "--depth", "0"], "--depth 0"), (["solve", "a", "--nodes", "many"], "--nodes many"),
             (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
-            (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
+            (["solve", "a", "-t", "5"], "-t: no such flag"), (["review", "a", "-o=x.html"], "-o=x.html: no such flag"),
+            (["why", "foo"], 'illegal move "foo"'), (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
         refused(run(start, *arguments), named)
 
 

@@ -359,12 +359,22 @@ def t90_the_board_stays_where_it_is(start):
                            f"{size} {variables}: beside the board: {lines}")
 
 
+def t113_a_low_terminal_is_not_flooded(start):
+    """Where the board can't be redrawn in place, it is drawn once for each position."""
+    with Terminal(start, size=(14, 80), echo=True) as terminal:
+        for line in ("skill 20", "st 1", "e4"):
+            terminal.prompt()
+            terminal.type(line)
+        said = terminal.prompt()
+        expect("\x1b[J" not in said and said.count("\u265a") <= 2, f"drawn more than once: {said[-400:]!r}")
+
+
 def t91_what_is_being_typed_stays(start):
     """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
     when its turn comes."""
     with Terminal(start, size=(24, 80), echo=True) as terminal:
         screen = Screen(terminal)
-        for line in ("skill 20", "st 3", "e4"):
+        for line in ("skill 20", "st 1000", "e4"):
             terminal.type(line)
         screen.until_shown("trying ")
         terminal.child.send("d2")
@@ -373,6 +383,7 @@ def t91_what_is_being_typed_stays(start):
         screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
         terminal.child.send("d4\n")
         screen.until_shown("waits for my move")
+        terminal.type("?")
         screen.until_shown("2. d4")
 
 

@@ -1,4 +1,5 @@
 """Sessions made up from what clients and people do, replayed line by line with what each line must bring."""
+import pathlib
 import re
 import time
 
@@ -383,8 +384,7 @@ def t51_a_pause_is_one_for_all_threads(start):
         engine.send("cores 3")
         engine.think(BUSY, "5")
         engine.send("pause")
-        time.sleep(0.3)
-        if not engine.idle(1.0):
+        if not any(engine.idle(1.0) for _ in range(4)):  # `pause` itself may be read late
             engine.fail("it works while paused")
         engine.send(last)
         engine.legal_move(rules.Position(BUSY))
@@ -730,7 +730,8 @@ def t106_a_move_ends_a_review(start):
     """While a review is written, `ping` is answered, and a move ends it."""
     engine = start()
     engine.send("new", "force")
-    for move in ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5"):
+    shuffles = ("b1c3", "b8c6", "c3b1", "c6b8") * 10  # a long review
+    for move in (*shuffles, "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5"):
         engine.play(move)
     engine.send("option WriteReview")
     if any("review" in line for line in engine.sync()):
@@ -748,3 +749,16 @@ def t107_a_refused_side_is_not_played(start):
     engine.silent(r"^move|Error", seconds=1)
     engine.send("time 30000", "otim 30000", "white", "b1c3")
     engine.wait(r"^move ")
+
+
+def t112_a_review_is_written(start):
+    """The review of a game that was given up is in the user's folder, as PGN with its result and as a page."""
+    engine = start()
+    engine.send("new", "force")
+    for move in ("f2f3", "e7e5", "g2g4"):
+        engine.play(move)
+    engine.send("result 0-1 {White resigns}", "option WriteReview")
+    page = pathlib.Path(engine.wait(r"^telluser The review of this game is in (\S+)$")[1])
+    pgn = page.with_suffix(".pgn").read_text(encoding="utf-8")
+    if '[Result "0-1"]' not in pgn or not re.search(r"g4\s\$4\s", pgn) or "</html>" not in page.read_text(encoding="utf-8"):
+        engine.fail(f"reviewed as {pgn!r}")

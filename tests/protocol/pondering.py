@@ -61,7 +61,7 @@ def c38_easy_stops_pondering(start):
     engine, _ = _ponder(start)
     _must_ponder(engine)
     engine.send("easy")
-    time.sleep(QUIET)
+    engine.sync()
     if not engine.idle():
         engine.fail("still busy after easy")
     engine.silent(MOVE)
@@ -71,7 +71,7 @@ def c39_new_stops_pondering(start):
     """Right after `new` nothing is pondered."""
     engine, _ = _ponder(start)
     engine.send("new")
-    time.sleep(QUIET)
+    engine.sync()
     if not engine.idle():
         engine.fail("busy after new")
 
