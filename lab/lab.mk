@@ -10,14 +10,14 @@ $(LAB_EXE) $(LAB_TESTS) $(LAB_CHECKED): LANGUAGE += $(if $(findstring clang,$(no
 
 .PHONY: lab lab-test clean-lab
 
-$(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) lab/lab.mk
-	$(CXX) $(LANGUAGE) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) -lbenchmark -o $@
+$(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) Makefile lab/lab.mk
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) -lbenchmark -o $@
 
 test: $(LAB_CHECKED)  # that it compiles; lab-test runs it
 
-$(LAB_CHECKED): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) lab/lab.mk
+$(LAB_CHECKED): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) Makefile lab/lab.mk
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(WARNINGS) $(WERROR) -fsyntax-only $<
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) $(WERROR) -fsyntax-only $<
 	@touch $@
 
 lab: $(LAB_EXE)  ## build the laboratory, measure the board representations and draw docs/lab.svg

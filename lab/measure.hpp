@@ -352,8 +352,12 @@ inline std::string compiler() {
 
 /// Runs everything and returns what there is to print.
 inline std::string runBenchmarks(const Options& options) {
-    std::ofstream file(options.svg);  // before the work, not after it
-    if (!options.svg.empty() && !file) throw std::runtime_error("can't write " + options.svg);
+    const auto writeSvg = [&options](std::ios::openmode mode, const std::string& text) {
+        if (options.svg.empty()) return;
+        std::ofstream file(options.svg, mode);
+        if (!(file << text << std::flush)) throw std::runtime_error("can't write " + options.svg);
+    };
+    writeSvg(std::ios::app, "");  // refused before the work, not after it; what is there stays until then
     std::vector<std::string> words{"millimax-lab", "--benchmark_min_time=" + std::to_string(options.seconds()),
                                    "--benchmark_repetitions=" + std::to_string(options.repetitions()),
                                    "--benchmark_enable_random_interleaving=true"};
@@ -367,8 +371,7 @@ inline std::string runBenchmarks(const Options& options) {
     const Report report = collector.report();
     const std::string caption =
         processor() + ", " + compiler() + ", median of " + std::to_string(options.repetitions());
-    if (!options.svg.empty() && !(file << report.svg(caption) << std::flush))
-        throw std::runtime_error("can't write " + options.svg);
+    writeSvg(std::ios::trunc, report.svg(caption));
     return caption + ", the best in brackets\n" + report.table() + tableSizes();
 }
 

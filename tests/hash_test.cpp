@@ -276,6 +276,8 @@ TEST_CASE("table: sizes") {
 constexpr bool Sanitized =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     true;
+#elif defined(__has_feature)  // clang's
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
     false;
 #endif

@@ -439,9 +439,9 @@ TEST_CASE("what is written is read as it was") {
 /// Sends a file through pgn-extract, which must have nothing to complain of, and compares what comes back.
 void checkThroughPgnExtract(const std::string& text, const std::vector<std::string>& wanted) {
     const TemporaryFile ours(text), theirs(""), complaints("");
-    const std::string command =
-        "PATH=$PATH:/usr/games pgn-extract -s -o " + theirs.path() + " " + ours.path() + " 2> " + complaints.path();
-    std::system(command.c_str());  // its status tells nothing
+    const std::string command = "PATH=$PATH:/usr/games pgn-extract -s -o '" + theirs.path() + "' '" + ours.path() +
+                                "' 2> '" + complaints.path() + "'";
+    CHECK(std::system(command.c_str()) != -1);  // its status tells nothing else
     const auto contents = [](const std::string& path) {
         std::ostringstream all;
         all << std::ifstream(path).rdbuf();

@@ -27,9 +27,16 @@ TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply bef
                 if (best) CHECK(d.first == depth);
             }
         }
+    Node pv;
+    pv.ply = 1;
+    pv.isPv = true;
+    const IidDepths withoutBest = iidDepths(pv, Move{}, 20);
+    CHECK(withoutBest.first < withoutBest.last);
+    CHECK(withoutBest.last == 19);
 }
 
 TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and worse moves are reduced no less") {
+    int reduced = 0;
     for (const bool isPv : {false, true})
         for (int depth = 1; depth < 40; ++depth)
             for (int moveCount = 1; moveCount < 100; ++moveCount) {
@@ -38,6 +45,7 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
                 const int plies = reduction(here, candidate(moveCount), depth);
                 CHECK(plies >= 0);
                 if (plies) CHECK(depth - 1 - plies >= 1);
+                reduced += plies > 0;
                 CHECK(reduction(here, candidate(moveCount + 1), depth) >= plies);
                 CHECK(reduction(here, candidate(moveCount, -4000), depth) >= plies);
                 CHECK(reduction(here, candidate(moveCount, 4000), depth) <= plies);
@@ -47,6 +55,7 @@ TEST_CASE("pruning: a reduced move is searched a ply deep at least; later and wo
                     CHECK(reduction(doubtful, candidate(moveCount), depth) <= plies);
                 }
             }
+    CHECK(reduced > 4000);  // most of them
     Node here;
     CHECK(reduction(here, candidate(1), 20) == 0);
 }

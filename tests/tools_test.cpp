@@ -2,6 +2,7 @@
 #include "positions.hpp"
 #include "tools/bench.hpp"
 #include "tools/perft.hpp"
+#include "tools/selfplay.hpp"
 #include "tools/solve.hpp"
 
 #include <set>
@@ -140,6 +141,21 @@ TEST_CASE("solve: a file that isn't there is refused by name; so is one without 
     CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, table, threads, print), "no/such/file.epd: can't be read",
                          BadInput);
     CHECK(solved("").refusal == ": no position in it");
+}
+
+TEST_CASE("selfplay: ahead for four plies wins, and eight even plies from the eightieth on are a draw") {
+    Adjudicator adjudicator(700);
+    Position p = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    const auto after = [&](int white) {  // a score from White's side
+        const std::string result = adjudicator.resultAfter(p, p.side() == White ? white : -white);
+        p.make(legalMoves(p)[0]);
+        return result;
+    };
+    for (const int white : {700, 700, 700, 699, -700, -700, -700, 700, 700, 700}) CHECK(after(white).empty());
+    CHECK(after(700) == "1-0");
+    while (p.plies() < 80) CHECK(after(0).empty());
+    for (int i = 0; i < 7; ++i) CHECK(after(8).empty());
+    CHECK(after(-8) == "1/2-1/2");
 }
 
 }  // namespace
