@@ -209,10 +209,12 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     if (own.kind == Outcome::Draws || better.kind == Outcome::Draws) return true;
     return 2 * missed >= w.other.score - w.move.score;
 }
-inline std::string comparedText(const Why& w) {
+/// What differs at the ends of the two lines beside material. `isTold`: what the move comes to was told.
+inline std::string comparedText(const Why& w, bool isTold) {
     const std::string terms = termsText(w);
-    return terms.empty() ? "The two lines alone don't show why: the search looks further."
-                         : "Compared at the ends of the two lines, in pawns: " + terms + '.';
+    if (!terms.empty()) return "Compared at the ends of the two lines, in pawns: " + terms + '.';
+    return isTold ? "That is not all: the search looks further than the two lines."
+                  : "The two lines alone don't show why: the search looks further.";
 }
 /// Of another move than the best one: the better line, and what in it makes it better. `missed`: what the better line
 /// wins more on the board, in centipawns.
@@ -220,7 +222,7 @@ inline void tellBetter(std::vector<Reason>& found, const Why& w, const Outcome& 
     const Outcome better = outcomeOf(w, w.better, w.other.score);
     found.push_back({Reason::Better, "Better: " + lineText(w.better) + besideText(w, own, better, missed) + '.'});
     if (own.text.empty() || own.text != better.text) tellMotifs(found, Reason::Missed, w.missedMotifs());
-    if (!isExplained(w, own, better, missed)) found.push_back({Reason::Itself, comparedText(w)});
+    if (!isExplained(w, own, better, missed)) found.push_back({Reason::Itself, comparedText(w, !own.text.empty())});
 }
 
 }  // namespace detail
