@@ -53,12 +53,16 @@ inline std::string undefendedText(const Moment& m) {
 }
 /// How a capture with gain is possible: ", which is undefended". `defended`: it can be retaken.
 inline std::string whyItHangs(const Moment& m, bool defended) {
-    const PieceType by = typeOf(m.move().mover());
+    const PieceType by = typeOf(m.move().mover()), taken = typeOf(m.move().captured());
+    const Move last = m.before().lastMove();
     if (m.move().type() == Move::EnPassant) return " en passant";
+    const bool tookHere = m.i == 0 && last.captured() && last.to() == m.to();
+    if (tookHere && seeValue[typeOf(last.captured())] < seeValue[taken])
+        return ", which took only a " + nameOf(typeOf(last.captured()));
     if (const std::string opened = openedText(m); !opened.empty()) return opened;
     if (!defended)
         return attackersOf(m.after(), m.to(), ~m.us()).empty() ? undefendedText(m) : ", which can't be retaken";
-    const bool isDearer = seeValue[typeOf(m.move().captured())] - seeValue[by] >= seeValue[Pawn];
+    const bool isDearer = seeValue[taken] - seeValue[by] >= seeValue[Pawn];
     return isDearer ? ", which is worth more than the " + nameOf(by) : ", which is not defended enough";
 }
 /// Whether a legal reply retakes or, after a check, a piece could that may only be busy for a move.

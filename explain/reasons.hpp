@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -140,22 +141,35 @@ inline Outcome outcomeOfMove(const Why& w) {
     return w.isBest() && wasLost ? Outcome{} : found;
 }
 
-/// "White's king safety worse by 0.59, Black's queen mobility better by 0.30": the terms that make the difference, in
-/// pawns.
+/// "Black has a rook less", "White has a knight less, but two pawns more": what the mover has at the end of the move's
+/// line, compared with the end of the better one; empty if it is the same.
+inline std::string materialDifference(const Why& w) {
+    Material more = balance(w.own.at.back(), w.mover());
+    const Material there = balance(w.better.at.back(), w.mover());
+    std::ranges::transform(more, there, more.begin(), std::minus{});
+    more = withoutEvenMinors(more);
+    std::string less = listOf(more, -1), extra = listOf(more, 1);
+    if (less.empty() && extra.empty()) return "";
+    if (!less.empty()) less += extra.empty() ? " less" : " less, but ";
+    return nameOf(w.mover()) + " has " + less + extra + (extra.empty() ? "" : " more");
+}
+/// "White's king safety worse by 0.59": a term that makes the difference, in pawns; material as pieces, if it differs.
+inline std::string termText(const Why& w, const TermChange& c) {
+    const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
+    const bool isMaterial = c.name == "material";
+    if (const std::string pieces = isMaterial ? materialDifference(w) : ""; !pieces.empty()) return pieces;
+    const Color ahead = w.move.score < 0 ? ~w.mover() : w.mover();
+    const Color whose = isScale ? ahead : isMaterial ? w.mover() : c.whose;
+    const std::string name(c.name), owner = nameOf(whose);
+    // What changes alike for both sides makes no difference.
+    const int change = isScale || isMaterial ? c.difference() : c.change;
+    const int by = std::min(std::abs(change), std::abs(c.difference()));
+    return (isScale ? name + " for " + owner : owner + "'s " + name) +
+           (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1);
+}
 inline std::string termsText(const Why& w) {
     std::string text;
-    for (const TermChange& c : w.termChanges()) {
-        const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
-        const bool isBalance = c.name == "material";
-        const Color ahead = w.move.score < 0 ? ~w.mover() : w.mover();
-        const Color whose = isScale ? ahead : isBalance ? w.mover() : c.whose;
-        const std::string name(c.name), owner = nameOf(whose);
-        // What changes alike for both sides makes no difference.
-        const int change = isScale || isBalance ? c.difference() : c.change;
-        const int by = std::min(std::abs(change), std::abs(c.difference()));
-        text += (text.empty() ? "" : ", ") + (isScale ? name + " for " + owner : owner + "'s " + name) +
-                (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1);
-    }
+    for (const TermChange& c : w.termChanges()) text += (text.empty() ? "" : ", ") + termText(w, c);
     return text;
 }
 inline std::string zugzwangText(const Why& w) {

@@ -202,6 +202,13 @@ TEST_CASE("taking back is a hanging piece taken only if it wins more than was lo
     CHECK_FALSE(afterTaking("4k3/8/8/3r4/3R4/8/8/3QK3 b - -", "Rxd4", "Qxd4"));
 }
 
+TEST_CASE("of a piece that has just taken less, that is told") {
+    Position p = parseFen("4k3/8/8/3q4/8/1P6/2P5/3RK3 b - -");
+    p.make(parseMove(p, "Qxb3"));
+    CHECK(findMotifs(Line(p, {parseMove(p, "cxb3")})).at(0).text ==
+          "cxb3 takes the queen on b3, which took only a pawn");
+}
+
 TEST_CASE("where nothing is won, no motif is told") {
     CHECK(findMotifs(lineOf(toFen(parseFen(StartFen)), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6")).empty());
     CHECK(findMotifs(lineOf("r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+")).empty());

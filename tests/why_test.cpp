@@ -317,6 +317,18 @@ TEST_CASE("a capture whose piece would be trapped was no threat") {
     CHECK_FALSE(asked.says("Threat not met"));
 }
 
+TEST_CASE("material that differs at the ends of the lines is told as pieces, of the side that moved") {
+    const Line own = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb4 cxb4 a4"),
+               better = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb3 Kd2 a4");
+    const Why w(own.at[0], {-200, 10, own.moves}, {300, 10, better.moves});
+    CHECK(detail::materialDifference(w) == "Black has a rook less");
+    const Line traded = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "Rxb4 Rxa5 Rb1+");
+    const Line pawn = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "axb4 Kd2 b3");
+    CHECK(detail::materialDifference(Why(own.at[0], {0, 10, own.moves}, {0, 10, own.moves})).empty());
+    CHECK(detail::materialDifference(Why(traded.at[0], {0, 10, traded.moves}, {100, 10, pawn.moves})) ==
+          "Black has a pawn less");
+}
+
 TEST_CASE("taking the same piece in another way is not what was missed") {
     const Asked asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6");
     CAPTURE(asked.text);
