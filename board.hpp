@@ -253,7 +253,7 @@ private:
         int phase = 0;
         Move last{};
         int rule50 = 0;
-        int pliesSinceIrreversible = 0;  // captures, pawn moves, null moves: only since them a position can be repeated
+        int pliesSinceIrreversible = 0;  // since a capture, pawn move or null move; no repetition goes farther back
         std::uint8_t enPassant = NoSquare;
         std::uint8_t rights = 0;         // a bit for each castling right
         std::uint8_t capturedIndex = 0;  // where the captured piece and the promoted pawn stood in their lists:

@@ -96,7 +96,7 @@ void showHelp(const Arguments&);
 
 constexpr CommandOfLine commands[] = {
     {"play", "", 0, 0, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
-    {"bench", "[DEPTH]", 0, 1, "search fixed positions; last line \"<nodes> nodes <nps> nps\"",
+    {"bench", "[DEPTH]", 0, 1, "search fixed positions; at the end: nodes, nodes a second",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : int(numberUpTo(MaxPly, "bench", a.words[0]));
          bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
@@ -129,7 +129,7 @@ constexpr CommandOfLine commands[] = {
      [](const Arguments& a) { showCoefficients(a.words[0], std::cout); }},
     {"constants", "", 0, 0, "the constants of the search, as OpenBench asks for them",
      [](const Arguments&) { showConstants(std::cout); }},
-    {"duel", "NODES|MS+MS", 1, 1, "games of two sets of constants, for scripts/spsa (make TUNE=1)",
+    {"duel", "NODES|MS+MS", 1, 1, "games of two sets of constants (make TUNE=1)",
      [](const Arguments& a) { playDuels(parseEffort(a.words[0]), std::cin, std::cout); }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},

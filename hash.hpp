@@ -110,9 +110,9 @@ public:
     }
     /// The size asked for in the last successful resize.
     std::size_t megabytes() const { return megabytes_; }
-    /// Empties the table by writing to all of it, in up to `threads` threads. So the system provides the memory now,
-    /// about a second for each gigabyte and thread; otherwise the next search would lose that time. A table for which
-    /// the writing would take very long is allocated anew instead.
+    /// Empties the table by writing to all of it, in up to `threads` threads. So the system provides the memory now, in
+    /// about a second for each gigabyte, less with several threads; otherwise the next search would lose that time. A
+    /// table for which the writing would take very long is allocated anew instead.
     void clear(int threads = 1) {
         if (megabytes_ <= MaxWipedMegabytes || !resize(megabytes_, 0)) wipe(threads);
     }

@@ -87,7 +87,7 @@ public:
             for (auto& from : ofKind)
                 for (Value& v : from) v = Value(v * constants.historyKept / 100);
     }
-    /// The continuation history of replies to `m`. No move stands for a null move, and for the moves before the root.
+    /// The continuation history of replies to `m`. `Move{}` stands for a null move, and for the moves before the root.
     Continuation& after(Move m) { return continuations_[m.mover()][index64(m.to())]; }
 
 private:

@@ -65,7 +65,8 @@ inline std::string whyItHangs(const Moment& m, bool defended) {
     const bool isDearer = seeValue[taken] - seeValue[by] >= seeValue[Pawn];
     return isDearer ? ", which is worth more than the " + nameOf(by) : ", which is not defended enough";
 }
-/// Whether a legal reply retakes or, after a check, a piece could that may only be busy for a move.
+/// Whether a legal reply retakes. After a check a piece that attacks the square counts, too: it may be busy for one
+/// move only.
 inline bool canBeRetaken(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck() && !attackersOf(p, m.to(), ~m.us()).empty()) return true;
@@ -422,7 +423,7 @@ inline std::vector<MotifFound> findMotifs(const Line& line, bool namesFirst = fa
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (std::string text = rule.find({line, i}); !text.empty()) {
-                if ((namesFirst || i > 0) && text.starts_with("the "))
+                if ((namesFirst || i > 0) && (text.starts_with("the ") || text.starts_with("a pawn ")))
                     text = "after " + toSan(line.at[i], line.moves[i]) + ", " + text;
                 found.push_back({rule.name, text});
                 break;

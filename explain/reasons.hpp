@@ -153,7 +153,7 @@ inline std::string materialDifference(const Why& w) {
     if (!less.empty()) less += extra.empty() ? " less" : " less, but ";
     return nameOf(w.mover()) + " has " + less + extra + (extra.empty() ? "" : " more");
 }
-/// "White's king safety worse by 0.59": a term that makes the difference, in pawns; material as pieces, if it differs.
+/// "White's king safety worse by 0.59 pawns": a term that makes the difference; material as pieces, if it differs.
 inline std::string termText(const Why& w, const TermChange& c) {
     const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
     const bool isMaterial = c.name == "material";
@@ -165,11 +165,11 @@ inline std::string termText(const Why& w, const TermChange& c) {
     const int change = isScale || isMaterial ? c.difference() : c.change;
     const int by = std::min(std::abs(change), std::abs(c.difference()));
     return (isScale ? name + " for " + owner : owner + "'s " + name) +
-           (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1);
+           (whose == w.mover() ? " worse by " : " better by ") + pawns(by).substr(1) + " pawns";
 }
 inline std::string termsText(const Why& w) {
     std::string text;
-    for (const TermChange& c : w.termChanges()) text += (text.empty() ? "" : ", ") + termText(w, c);
+    for (const TermChange& c : w.termChanges()) text += (text.empty() ? "" : "; ") + termText(w, c);
     return text;
 }
 inline std::string zugzwangText(const Why& w) {
@@ -226,7 +226,7 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
 /// What differs at the ends of the two lines beside material. `isTold`: what the move comes to was told.
 inline std::string comparedText(const Why& w, bool isTold) {
     const std::string terms = termsText(w);
-    if (!terms.empty()) return "Compared at the ends of the two lines, in pawns: " + terms + '.';
+    if (!terms.empty()) return "Compared at the ends of the two lines: " + terms + '.';
     return isTold ? "That is not all: the search looks further than the two lines."
                   : "The two lines alone don't show why: the search looks further.";
 }

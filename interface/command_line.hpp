@@ -58,16 +58,15 @@ struct Flag {
 };
 inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
-    {"--time", "MS", Searching, "milliseconds for each search of solve, review, why (default 1000)",
+    {"--time", "MS", Searching, "milliseconds for each search (default 1000)",
      [](Arguments& a, const GivenFlag& f) {
          soleLimit(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
      }},
-    {"--depth", "N", Searching, "or plies for each of these searches",
+    {"--depth", "N", Searching, "or plies for each search",
      [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
-    {"--nodes", "N", Searching, "or nodes for each of these searches",
+    {"--nodes", "N", Searching, "or nodes for each search",
      [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
-    {"--hash", "MB", "play bench solve review train why",
-     "megabytes of the hash table: a power of two (default 64, bench 16)",
+    {"--hash", "MB", "play bench solve review train why", "megabytes of hash table (default 64, bench 16)",
      [](Arguments& a, const GivenFlag& f) {
          a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
      }},

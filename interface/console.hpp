@@ -72,6 +72,7 @@ private:
         signal_ = signal;
         leave();
     }
+    void leaveGame();
     void leave();
     /// The settings of the last time. Whether there were any.
     bool recallSettings();
@@ -305,8 +306,8 @@ inline std::string Console::unknown(const std::string& line) const {
            (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
 }
 
-/// Ends, with an unfinished game kept for the next start.
-inline void Console::leave() {
+/// Leaves training and analysis, and keeps an unfinished game for the next start.
+inline void Console::leaveGame() {
     if (isTraining()) endTraining();
     leaveAnalysis();
     if (isUnfinished()) {
@@ -315,12 +316,14 @@ inline void Console::leave() {
         else if (archive(record()))
             print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
     }
+}
+inline void Console::leave() {
+    leaveGame();
     quit_ = true;
 }
 /// Ends, so that the line is read again by the front end of a protocol.
 inline void Console::leaveFor(const std::string& protocol) {
-    leaveAnalysis();
-    keep();
+    leaveGame();
     leftForProtocol_ = quit_ = true;
     events_.putBack({{protocol, arrived_}});
     screen_.endLine();

@@ -9,6 +9,7 @@
 #include "session.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
@@ -235,7 +236,7 @@ protected:
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
         if (*size == session_.table.megabytes() || session_.table.resize(*size, session_.threads.threads())) return;
         tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
-                 std::to_string(session_.table.megabytes()));
+                 std::to_string(std::bit_floor(session_.table.megabytes())));
     }
     virtual void tellUser(const std::string& text) = 0;
     void setCores(const std::string& threads) {

@@ -74,8 +74,6 @@ private:
     /// After `go infinite` and `go ponder` the move must wait for `stop` or `ponderhit`.
     bool keepsResult() const override { return activity_ == Activity::Analyzing || activity_ == Activity::Pondering; }
     void searchEnded(Activity, const std::vector<Move>& line) override {
-        if (line.empty() && board_ == Board::Playable)
-            say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
             session_.time.moveMade(elapsedSince(*since), !endsSession_);
             pliesOfNextGo_ = session_.game.plies() + 2;
@@ -171,6 +169,8 @@ private:
                                   : orders.has("ponder") ? Activity::Pondering
                                                          : Activity::Thinking;
         if (board_ == Board::Refused) return startKnown(activity, {});
+        if (legalMoves(session_.game).empty())
+            say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
         const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
         if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});

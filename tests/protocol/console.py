@@ -316,6 +316,7 @@ class Screen:
         rows, columns = terminal.size
         self.child, self.screen = terminal.child, pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
+        self.tail = ""  # of what came
 
     def lines(self):
         return [line.rstrip() for line in self.screen.display]
@@ -325,8 +326,7 @@ class Screen:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
-                text = self.child.read_nonblocking(4096, timeout=0.2)
-                self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
+                self.read()
             except pexpect.TIMEOUT:
                 pass
             except pexpect.EOF:
@@ -334,6 +334,28 @@ class Screen:
             if holds(self.lines()):
                 return self.lines()
         raise Failure(f"{what} was not seen on the screen: {[line for line in self.lines() if line]}")
+
+    def read(self):
+        text = self.child.read_nonblocking(4096, timeout=0.2)
+        self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
+        self.tail = (self.tail + text)[-2:]
+
+    def type_between_redraws(self, text):
+        """Types while nothing is half drawn: the terminal echoes at once, wherever the cursor is just then."""
+        while True:
+            os.kill(self.child.pid, signal.SIGSTOP)
+            try:
+                while True:
+                    self.read()
+            except pexpect.TIMEOUT:
+                pass
+            if self.tail in ("\x1b8", "> "):
+                break
+            os.kill(self.child.pid, signal.SIGCONT)
+            time.sleep(0.02)
+        self.child.send(text)
+        self.until(lambda lines: "> " + text in lines, text)
+        os.kill(self.child.pid, signal.SIGCONT)
 
     def until_shown(self, text):
         return self.until(lambda lines: any(text in line for line in lines), text)
@@ -377,9 +399,8 @@ def t91_what_is_being_typed_stays(start):
         for line in ("skill 20", "st 1000", "e4"):
             terminal.type(line)
         screen.until_shown("trying ")
-        terminal.child.send("d2")
-        lines = screen.until(lambda lines: "> d2" in lines, "> d2")
-        depth = next(line for line in lines if "depth" in line)
+        screen.type_between_redraws("d2")
+        depth = next(line for line in screen.lines() if "depth" in line)
         screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
         terminal.child.send("d4\n")
         screen.until_shown("waits for my move")
@@ -393,7 +414,7 @@ def t95_the_flag_falls_by_itself(start):
         screen = Screen(terminal)
         terminal.type("level 0 0:10 0")
         screen.until_shown("the clocks run")
-        terminal.child.send("e2")
+        screen.type_between_redraws("e2")
         clocks = set()
 
         def ticks(lines):

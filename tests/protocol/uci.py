@@ -225,6 +225,10 @@ def u13_no_legal_move(start):
             engine.send(f"position {position}", go)
             engine.wait(f"^info depth 0 score {score}$")
             engine.wait("^bestmove 0000$")
+        engine.send("go infinite")
+        engine.wait(f"^info depth 0 score {score}$")
+        engine.send("stop")
+        engine.wait("^bestmove 0000$")
 
 
 def u14_infinite_waits_for_stop(start):
