@@ -127,8 +127,9 @@ inline int fewPawnsScale(const Position& p, Color strong) {
         return own <= other && (p.count(weak, Knight) || p.count(weak, Bishop)) ? 24 : FullScale;
     }
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
-        return 0;                                                                   // can't mate
-    const bool twoMinors = other == 6 && p.count(weak, Bishop), rook = other == 5;  // there is no other way to 6 or 5
+        return 0;  // can't mate
+
+    const bool twoMinors = other == 6 && p.count(weak, Bishop), rook = other == 5;  // nothing else has so many points
     if (own == 9 && p.count(strong, Queen) && !p.count(weak, Pawn) && (twoMinors || rook)) return queenWins;
     if (own - other > 3) return FullScale;
     if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return bishopsWin;

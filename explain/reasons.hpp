@@ -223,7 +223,7 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     if (own.kind == Outcome::Draws || better.kind == Outcome::Draws) return true;
     return 2 * missed >= w.other.score - w.move.score;
 }
-/// What differs at the ends of the two lines beside material. `isTold`: what the move comes to was told.
+/// What differs at the ends of the two lines, for the worse. `isTold`: what the move comes to was told.
 inline std::string comparedText(const Why& w, bool isTold) {
     const std::string terms = termsText(w);
     if (!terms.empty()) return "Compared at the ends of the two lines: " + terms + '.';

@@ -15,7 +15,6 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fstream>
 #include <functional>
 #include <ostream>
@@ -414,7 +413,7 @@ inline void Console::setSkillLevel(const std::string& level) {
 }
 inline void Console::setTable(const std::string& megabytes) {
     setMemory(megabytes);
-    say("Table: " + counted(int(std::bit_floor(session_.table.megabytes())), "megabyte") + '.');
+    say("Table: " + counted(int(session_.table.megabytes()), "megabyte") + '.');
 }
 inline void Console::setThreads(const std::string& threads) {
     setCores(threads);
