@@ -255,7 +255,7 @@ def t41_a_claim_ends_a_ponder_hit(start):
     """When the expected reply makes a draw, that is claimed and nothing more is played."""
     engine = start()
     engine.set_up("7k/8/2K5/8/8/8/1r6/5Q2 w - - 98 80")
-    engine.send("hard", "post", "st 0.3", "go")
+    engine.send("hard", "post", "sd 6", "st 100", "go")
     engine.move()
     engine.play(thinking([engine.wait(THINKING).string])[0].pv[0])
     engine.wait(r"^1/2-1/2 \{Fifty-move rule\}$")
