@@ -43,16 +43,16 @@ struct Limits : Budget {
     bool cautiousNearRoot = false;
 };
 
-/// What one iteration found out.
+/// What an iteration, or a search, found out.
 struct SearchInfo {
     int depth = 0;               // plies, nominal
     int selectiveDepth = 0;      // plies, the longest line looked at
     int score = 0;               // centipawns, for the side to move at the root
-    Bound bound = Bound::Exact;  // Lower: failed high, at least the score; Upper: failed low
+    Bound bound = Bound::Exact;  // Lower: failed high, at least the score; Upper: failed low; None: no score
     Milliseconds elapsed{0};     // since the search began
     std::uint64_t nodes = 0;     // since the search began
     int line = 0;                // 0 for the best line, 1 for the second best, ...
-    std::vector<Move> pv;        // the principal variation; never empty
+    std::vector<Move> pv;        // the principal variation; empty only if there is no move
 };
 
 /// How far a search has come.

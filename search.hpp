@@ -37,9 +37,10 @@ public:
     /// Forgets the history of earlier searches; the table is cleared apart.
     void clear() { std::construct_at(history_.get()); }  // in place: memory may be short by now
 
-    /// The best line found; empty only if there is no move to search. Depth 1 is searched whatever the limits, up to
-    /// 20,000 nodes.
-    std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
+    /// What it found: the last iteration completed, or a better move that a later one has found (Bound::Lower), with the
+    /// time and the nodes of the whole search. Depth 1 is searched whatever the limits, up to 20,000 nodes; if these
+    /// are too few, the result has no bound and only a move. Without a move to search there is no line.
+    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
         limits_ = &limits;
         listener_ = &listener;
@@ -51,13 +52,18 @@ public:
         timeManager_ = {};
         timeManager_.setBudget(limits, 0);
         reported_ = {};
+        found_ = {};
+        found_.bound = Bound::None;
         for (Node& n : stack_) n.excluded = Move{};  // which a search that ran out of memory may have left
         node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // the game's moves are not looked up
         rootMoves_ = RootMoves(root, limits.rootMoves);
-        if (rootMoves_.size() == 0) return {};
+        if (rootMoves_.size() == 0) return found_;
         progress_ = {.moves = int(rootMoves_.size())};
         deepen();
-        return rootMoves_[0].pv;
+        if (found_.pv.empty()) found_.pv = rootMoves_[0].pv;
+        found_.elapsed = elapsedSince(begin_);
+        found_.nodes = nodes();
+        return std::move(found_);
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -118,8 +124,11 @@ private:
 
     void report(int line, Bound bound, int score) {
         const RootMove& r = rootMoves_[line];
-        listener_->report({depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), line, r.pv});
-        if (line == 0) reported_ = r.move;
+        const SearchInfo info{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), line, r.pv};
+        listener_->report(info);
+        if (line > 0) return;
+        reported_ = r.move;
+        if (bound == Bound::Exact) found_ = info;
     }
     void reportLines() {
         rootMoves_.sortLines();
@@ -129,7 +138,10 @@ private:
     void reportUnfinished() {
         if (rootMoves_.line > 0) return reportLines();
         const RootMove& best = rootMoves_[0];
-        if (best.move != reported_ && best.score > -Infinity) report(0, Bound::Lower, best.score);
+        if (best.score == -Infinity) return;
+        if (best.move != reported_) report(0, Bound::Lower, best.score);
+        if (found_.pv.empty() || best.move != found_.pv[0])
+            found_ = {depth_, selectiveDepth_, best.score, Bound::Lower, {}, 0, 0, best.pv};
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
@@ -438,7 +450,8 @@ private:
     int depth_ = 0, selectiveDepth_ = 0;
     TimeManager timeManager_;
     RootMoves rootMoves_;
-    Move reported_{};  // the first move of the best line reported last
+    Move reported_{};   // the first move of the best line reported last
+    SearchInfo found_;  // the result so far
     Progress progress_;
     std::array<Node, MaxPly + 3> stack_;  // from ply -2 on: see contextOf
 };

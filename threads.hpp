@@ -50,8 +50,8 @@ public:
         for (const auto& searcher : searchers_) searcher->clear();
     }
 
-    /// As Searcher::search. It reports the nodes of all threads; a limit of nodes counts the leader's.
-    std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
+    /// As Searcher::search. It tells the nodes of all threads; a limit of nodes counts the leader's.
+    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         table_.newSearch();
         for (const auto& searcher : searchers_) searcher->resetNodes();  // before the leader reports them
         HelperListener helperListener(limits);
@@ -69,7 +69,9 @@ public:
         } catch (const std::exception&) {
             // The system grants no more threads, or no memory for one: search with those that run.
         }
-        return searchers_[0]->search(root, limits, leaderListener);
+        SearchInfo found = searchers_[0]->search(root, limits, leaderListener);
+        found.nodes = nodes();
+        return found;
     }
     /// The nodes of all threads in this or the last search.
     std::uint64_t nodes() const {

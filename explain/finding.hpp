@@ -20,16 +20,12 @@ struct Finding {
 
 namespace detail {
 
-/// Keeps the last complete iteration, since the score of another one is a bound, and passes everything on.
-class KeepingListener : public Listener {
+/// Passes everything on, and knows whether one of several searches was stopped: then those after it are, too.
+class StopKeeper : public Listener {
 public:
-    explicit KeepingListener(Listener& outer) : outer_(outer) {}
-    void report(const SearchInfo& i) override {
-        if (i.bound == Bound::Exact) last = i;
-        outer_.report(i);
-    }
+    explicit StopKeeper(Listener& outer) : outer_(outer) {}
+    void report(const SearchInfo& i) override { outer_.report(i); }
     bool wantsStop(const Progress& p) override { return stopped = stopped || outer_.wantsStop(p); }
-    SearchInfo last;
     bool stopped = false;
 
 private:
@@ -58,12 +54,10 @@ inline std::size_t drawIn(const Line& line) {
 /// Searches `p`. The time of `limits` begins now, and all of it is used: a search that ends early, since there is one
 /// move or a mate, is not as deep as the one it is compared with.
 inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Listener& listener) {
-    detail::KeepingListener keeping(listener);
     limits.from = Clock::now();
     limits.soft = Forever;
-    const std::vector<Move> best = threads.search(p, limits, keeping);
-    // With very many moves not even depth 1 is complete: the first move is as good as any.
-    return {keeping.last.score, keeping.last.depth, keeping.last.pv.empty() ? best : keeping.last.pv};
+    const SearchInfo found = threads.search(p, limits, listener);
+    return {found.score, found.depth, found.pv};
 }
 /// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
 inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {

@@ -162,7 +162,7 @@ public:
             if (!output_.report.empty()) throw BadInput(output_.report + ": can't be written");
             output_.messages << progress << " can't be written: if this review is stopped, it begins anew\n";
         }
-        detail::KeepingListener keeping(listener);
+        detail::StopKeeper keeping(listener);
         const auto search = [&](const Position& p) -> std::optional<Finding> {
             tellProgress();
             Finding found = find(p, limits_, threads, keeping);

@@ -229,7 +229,7 @@ inline std::optional<Zugzwang> findZugzwang(const Position& p, int score, const 
 /// Searches why the legal move `m` is good or bad; `limits` are for each of two searches. Smaller ones may follow, for
 /// zugzwang and threats. Of a stopped search take nothing but `complete`.
 inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& threads, Listener& listener) {
-    detail::KeepingListener keeping(listener);
+    detail::StopKeeper keeping(listener);
     Finding move, other;
     Limits limited = limits;
     limited.rootMoves.clear();

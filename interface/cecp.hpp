@@ -200,7 +200,7 @@ private:
         PgnGame game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
         game.castling = session_.castling;
         startMeasuring([this, game, base = GameFiles().path("review")](const Say& show, const Stop& stop) {
-            LastInfo listener(stop);
+            StopListener listener(stop);
             if (!writeReview(game, base, Milliseconds(100), session_.threads, listener).empty())
                 show("The review of this game is in " + base + ".html");
         });

@@ -83,7 +83,7 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
             const Move m = before.lastMove();
             before.unmake();
             const Limits limits = limitsOf(Milliseconds(1500 / int(after.size())));
-            LastInfo listener(stop);
+            StopListener listener(stop);
             const Why found = why(before, m, limits, session_.threads, listener);
             if (stop()) return;
             std::ostringstream out;
@@ -108,7 +108,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     print("Judging " + counted(moves, "move") + ", which takes about " + counted(seconds, "second") +
           "; \"?\" stops it.");
     startMeasuring([this, base, ForEach, game](const Say& show, const Stop& stop) {
-        LastInfo listener(stop);
+        StopListener listener(stop);
         const std::string told = writeReview(game, base, ForEach, session_.threads, listener);
         if (told.empty()) return show("Stopped.");
         show(told);
@@ -179,7 +179,7 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
     training_->judging = true;
     print("Looking into it ...");
     startMeasuring([this, puzzle, m](const Say& show, const Stop& stop) {
-        LastInfo listener(stop);
+        StopListener listener(stop);
         const Why w = why(puzzle.position, m, limitsOf(Milliseconds(1000)), session_.threads, listener);
         if (stop()) return;
         training_->solved = isAsGood(w);

@@ -143,7 +143,7 @@ protected:
         begin(activity);
         budget_ = limits;
         job_ = &worker_.start(
-            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job)}); });
+            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job).pv}); });
     }
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {

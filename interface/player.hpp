@@ -391,7 +391,7 @@ protected:
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
-        const std::vector<Move> line = session_.threads.search(session_.game, limits, silent);
+        const std::vector<Move> line = session_.threads.search(session_.game, limits, silent).pv;
         return line.empty() ? Move{} : line[0];
     }
 

@@ -64,19 +64,19 @@ public:
     /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has
     /// a table of its own. A move that became the best one in the last moment has no line yet: then the table may know
     /// a reply to ponder on.
-    std::vector<Move> search(const Position& root, const Limits& limits, Listener& listener) {
+    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         if (limits.hidesMove) {
             weak_->table.clear();
             weak_->searcher.clear();
             return weak_->searcher.search(root, limits, listener);
         }
-        std::vector<Move> line = threads.search(root, limits, listener);
-        if (line.size() == 1) {
+        SearchInfo found = threads.search(root, limits, listener);
+        if (found.pv.size() == 1) {
             Position p = root;
-            p.make(line[0]);
-            if (const Move reply = tableMove(p)) line.push_back(reply);
+            p.make(found.pv[0]);
+            if (const Move reply = tableMove(p)) found.pv.push_back(reply);
         }
-        return line;
+        return found;
     }
     /// The table's move in `p`, or none.
     Move tableMove(const Position& p) const {

@@ -193,7 +193,7 @@ bool matesItself(const std::string& fen, std::uint64_t nodes) {
         if (p.rule50() >= 100 || p.isRepetition(0) || p.insufficientMaterial()) return false;
         Recorder recorder;
         table.newSearch();
-        p.make(searcher.search(p, limits, recorder)[0]);
+        p.make(searcher.search(p, limits, recorder).pv[0]);
     }
     return p.inCheck();
 }

@@ -51,7 +51,7 @@ void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nod
         table.clear();
         Searcher searcher(table);
         Seeker seeker(wanted);
-        const auto line = searcher.search(positions[i], nodeLimit(nodes), seeker);
+        const auto line = searcher.search(positions[i], nodeLimit(nodes), seeker).pv;
         CHECK_MESSAGE(seeker.found, "mate in ", moves, ": ", toFen(positions[i]));
         for (const SearchInfo& it : seeker.iterations)
             CHECK_MESSAGE((it.bound == Bound::Upper || it.score <= wanted),
@@ -192,7 +192,7 @@ TEST_CASE("search: Fine 70 is found and kept, in a table of any size") {
         TranspositionTable table(megabytes);
         Searcher searcher(table);
         Recorder recorder;
-        const auto line = searcher.search(p, nodeLimit(1'500'000), recorder);
+        const auto line = searcher.search(p, nodeLimit(1'500'000), recorder).pv;
         REQUIRE(!line.empty());
         CHECK(line[0] == key);
         const auto isKey = [&](const SearchInfo& i) { return i.pv[0] == key; };
@@ -274,7 +274,7 @@ TEST_CASE("search: every line reported is legal and not empty, and tells its dep
         table.clear();
         Searcher searcher(table);
         Recorder recorder;
-        const auto line = searcher.search(p, depthLimit(9), recorder);
+        const auto line = searcher.search(p, depthLimit(9), recorder).pv;
         CHECK_MESSAGE(wrongReports(p, recorder.iterations) == 0, toFen(p));
         CHECK(line == recorder.best().pv);
         CHECK(recorder.best().bound == Bound::Exact);
@@ -290,7 +290,7 @@ TEST_CASE("search: the move that is played has been reported, even if it was fou
             Recorder recorder;
             Limits limits = nodeLimit(nodes);
             limits.multiPv = lines;
-            const std::vector<Move> best = searcher.search(p, limits, recorder);
+            const std::vector<Move> best = searcher.search(p, limits, recorder).pv;
             const auto last = std::find_if(recorder.iterations.rbegin(), recorder.iterations.rend(),
                                            [](const SearchInfo& i) { return i.line == 0; });
             CHECK_MESSAGE((last->pv[0] == best[0]), "lines ", lines, ", nodes ", nodes, " bound ", int(last->bound),
@@ -318,7 +318,7 @@ TEST_CASE("search: nodes are kept to") {
             table.clear();
             Searcher searcher(table);
             Recorder recorder;
-            const auto line = searcher.search(p, nodeLimit(limit), recorder);
+            const auto line = searcher.search(p, nodeLimit(limit), recorder).pv;
             CHECK(isLegalLine(p, line));
             CHECK(!line.empty());
             const std::uint64_t first = recorder.iterations[0].nodes;  // depth 1 is always searched
@@ -334,7 +334,7 @@ TEST_CASE("search: even the first depth ends where captures have no end") {
         Searcher searcher(table);
         Listener listener;
         const Position p = parseFen(fen);
-        const auto line = searcher.search(p, nodeLimit(1000), listener);
+        const auto line = searcher.search(p, nodeLimit(1000), listener).pv;
         CHECK(!line.empty());
         CHECK(isLegalLine(p, line));
         CHECK(searcher.nodes() <= 30'000);
@@ -363,7 +363,7 @@ TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher i
             table.clear();
             Searcher searcher(table);
             Stopper stopper(calls);
-            const auto line = searcher.search(p, Limits{}, stopper);
+            const auto line = searcher.search(p, Limits{}, stopper).pv;
             CHECK(stopper.nodesThen > 0);
             CHECK(searcher.nodes() - stopper.nodesThen <= 1);
             CHECK(!line.empty());
@@ -378,6 +378,42 @@ TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher i
             CHECK(searcher.nodes() == fresh.nodes());
             CHECK(again.best().pv == first.best().pv);
         }
+}
+
+TEST_CASE("search: the result is the last iteration completed, or a better move found after it") {
+    TranspositionTable table(4);
+    int completed = 0, better = 0;
+    for (const Position& p : suite("bratko-kopec.epd"))
+        for (const std::uint64_t nodes : {3'000, 10'000, 30'000, 90'000}) {
+            table.clear();
+            Searcher searcher(table);
+            Recorder recorder;
+            const SearchInfo found = searcher.search(p, nodeLimit(nodes), recorder);
+            CHECK(found.nodes == searcher.nodes());
+            CHECK(found.line == 0);
+            SearchInfo last;
+            for (const SearchInfo& i : recorder.iterations)
+                if (i.bound == Bound::Exact) last = i;
+            if (found.bound == Bound::Exact) {
+                ++completed;
+                CHECK(found.score == last.score);
+                CHECK(found.depth == last.depth);
+                CHECK(found.pv == last.pv);
+            } else {
+                ++better;
+                CHECK(found.bound == Bound::Lower);
+                CHECK(found.depth > last.depth);
+                CHECK(found.pv[0] != last.pv[0]);
+            }
+        }
+    CHECK(completed > 0);
+    CHECK(better > 0);
+
+    Recorder recorder;
+    Searcher searcher(table);
+    const SearchInfo none = searcher.search(parseFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), nodeLimit(9), recorder);
+    CHECK(none.pv.empty());
+    CHECK(none.bound == Bound::None);
 }
 
 TEST_CASE("search: a bound that is reported lies at the edge of its window, and is no mate that nobody has proven") {
@@ -431,7 +467,7 @@ TEST_CASE("search: time limits end it, the hard one within an iteration") {
         Limits limits;
         (hard ? limits.hard : limits.soft) = Milliseconds(50);
         limits.from = Clock::now();
-        const auto line = searcher.search(parseFen(StartFen), limits, recorder);
+        const auto line = searcher.search(parseFen(StartFen), limits, recorder).pv;
         CHECK(!line.empty());
         CHECK_FALSE(recorder.gaveUp);
     }
@@ -440,11 +476,11 @@ TEST_CASE("search: time limits end it, the hard one within an iteration") {
     Recorder recorder;
     Limits none;
     none.soft = none.hard = Milliseconds(0);
-    CHECK(!searcher.search(parseFen(StartFen), none, recorder).empty());
+    CHECK(!searcher.search(parseFen(StartFen), none, recorder).pv.empty());
     Limits hour;
     hour.soft = hour.hard = std::chrono::hours(1);
-    CHECK(searcher.search(parseFen("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), hour, recorder).size() == 1);
-    CHECK(searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), hour, recorder).size() >= 1);
+    CHECK(searcher.search(parseFen("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), hour, recorder).pv.size() == 1);
+    CHECK(searcher.search(parseFen("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), hour, recorder).pv.size() >= 1);
 }
 
 TEST_CASE("search: at a ponder hit, what the last iteration has found may be enough") {
@@ -483,12 +519,12 @@ TEST_CASE("search: only the moves asked for are searched at the root") {
     Recorder recorder;
     Limits limits = depthLimit(7);
     limits.rootMoves = only;
-    const auto line = searcher.search(p, limits, recorder);
+    const auto line = searcher.search(p, limits, recorder).pv;
     CHECK(std::ranges::count(only, line.at(0)) == 1);
     for (const SearchInfo& i : recorder.iterations) CHECK(std::ranges::count(only, i.pv.at(0)) == 1);
     // The restricted result is not taken for the whole truth afterwards.
     Recorder free;
-    const auto best = searcher.search(p, depthLimit(7), free);
+    const auto best = searcher.search(p, depthLimit(7), free).pv;
     CHECK(std::ranges::count(only, best.at(0)) == 0);
     CHECK(free.best().score > recorder.best().score);
 }
@@ -503,7 +539,7 @@ TEST_CASE("search: with several lines, each begins with another move, and they c
         Recorder recorder;
         Limits limits = depthLimit(6);
         limits.multiPv = 4;
-        const auto best = searcher.search(p, limits, recorder);
+        const auto best = searcher.search(p, limits, recorder).pv;
         for (int depth = 1; depth <= 6; ++depth) {
             std::vector<SearchInfo> lines;
             for (const SearchInfo& i : recorder.iterations)

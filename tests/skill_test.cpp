@@ -21,7 +21,7 @@ Played playAt(int level, const Position& p, std::uint64_t seed, Limits limits = 
     TranspositionTable table(1);
     Searcher searcher(table);
     Recorder recorder;
-    const auto line = searcher.search(p, limits, recorder);
+    const auto line = searcher.search(p, limits, recorder).pv;
     return {line, limits, recorder, searcher.nodes()};
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("skill: full skill changes no limit and no search") {
     TranspositionTable table(1);
     const Found known = searchDepth(p, 6, table);
     Recorder recorder;
-    CHECK(session.search(p, limits, recorder) == known.line);
+    CHECK(session.search(p, limits, recorder).pv == known.line);
     CHECK(recorder.best().nodes == known.last.nodes);
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("skill: below it a search leaves no trace in the table, and forgets no
     Limits limits;
     session.applySkill(limits, p);
     Recorder recorder;
-    CHECK(!session.search(p, limits, recorder).empty());
+    CHECK(!session.search(p, limits, recorder).pv.empty());
     for (const Key key : keys) {
         const auto kept = session.table.probe(key);
         REQUIRE(kept);

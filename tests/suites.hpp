@@ -127,7 +127,7 @@ inline Found searchDepth(const Position& p, int depth, TranspositionTable& table
     table.clear();
     Searcher searcher(table);
     Recorder recorder;
-    std::vector<Move> line = searcher.search(p, depthLimit(depth), recorder);
+    std::vector<Move> line = searcher.search(p, depthLimit(depth), recorder).pv;
     return {std::move(line), recorder.iterations.empty() ? SearchInfo{} : recorder.best(), searcher.nodes()};
 }
 

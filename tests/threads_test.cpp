@@ -58,7 +58,7 @@ TEST_CASE("threads: an iteration completed elsewhere is taken over, and the sear
             Ahead ahead(p);
             Limits limits = depthLimit(limit);
             limits.cautiousNearRoot = true;  // enough nodes before that depth for it to be asked
-            const auto line = searcher.search(p, limits, ahead);
+            const auto line = searcher.search(p, limits, ahead).pv;
             CHECK(ahead.asked == 1);
             CHECK(wrongReports(p, ahead.iterations) == 0);
             int taken = 0, deeper = 0;
@@ -79,7 +79,7 @@ TEST_CASE("threads: with several threads, reports are in order, legal, complete 
         threads.setThreads(count);
         for (const Position& p : suite("bratko-kopec.epd")) {
             Recorder recorder;
-            const auto line = threads.search(p, depthLimit(8), recorder);
+            const auto line = threads.search(p, depthLimit(8), recorder).pv;
             CHECK(wrongReports(p, recorder.iterations) == 0);
             CHECK(line == recorder.best().pv);
             CHECK(recorder.best().depth == 8);
@@ -137,7 +137,7 @@ TEST_CASE("threads: helpers without memory end, and the search goes on without t
     threads.setThreads(3);
     Recorder recorder;
     onlyOneThreadHasMemory = true;
-    const auto line = threads.search(parseFen(StartFen), depthLimit(10), recorder);
+    const auto line = threads.search(parseFen(StartFen), depthLimit(10), recorder).pv;
     onlyOneThreadHasMemory = false;
     CHECK(refusals > 0);
     CHECK(line == recorder.best().pv);

@@ -51,15 +51,15 @@ inline void bench(int depth, const Say& say, const Stop& stop = never, std::size
     for (const std::string_view fen : BenchPositions) {
         table.clear();
         Searcher searcher(table);
-        LastInfo listener(stop);
+        StopListener listener(stop);
         Limits limits;  // not cautiousNearRoot: bench stands for a fast game
         limits.depth = depth;
         const Position p = parseFen(fen);
-        const std::vector<Move> line = searcher.search(p, limits, listener);
+        const SearchInfo found = searcher.search(p, limits, listener);
         if (stop()) return;
         std::ostringstream row;
-        row << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << listener.last.score << "  " << std::left
-            << std::setw(8) << toSan(p, line[0]) << fen;
+        row << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << found.score << "  " << std::left
+            << std::setw(8) << toSan(p, found.pv[0]) << fen;
         say(row.str());
         nodes += searcher.nodes();
     }

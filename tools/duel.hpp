@@ -88,11 +88,11 @@ private:
             Limits limits;
             if (!effort.level) limits.nodes = effort.nodes;
             else static_cast<Budget&>(limits) = countedInNodes(time.budget(false, game.phase()), NodesPerSecond);
-            LastInfo listener;
+            Listener silent;
             table.newSearch();
-            const Move move = searcher.search(game, limits, listener)[0];
+            const SearchInfo found = searcher.search(game, limits, silent);
             if (effort.level) time.moveMade(Milliseconds(searcher.nodes() * 1000 / NodesPerSecond));
-            return {move, listener.last.score};
+            return {found.pv[0], found.score};
         }
     };
 

@@ -50,11 +50,10 @@ private:
         }
     }
     bool isBalanced(const Position& p) {
-        LastInfo listener;
+        Listener silent;
         Limits limits;
         limits.depth = Depth;
-        searcher_.search(p, limits, listener);
-        return std::abs(listener.last.score) < Balanced;
+        return std::abs(searcher_.search(p, limits, silent).score) < Balanced;
     }
 
     std::mt19937_64 random_;  // the same numbers everywhere, so `%` rather than a distribution, which may differ

@@ -16,13 +16,11 @@ using Stop = std::function<bool()>;
 using Say = std::function<void(const std::string&)>;
 inline const Stop never = [] { return false; };
 
-/// A listener that keeps the last report and ends the search once `stop` says so.
-class LastInfo : public Listener {
+/// A listener that ends the search once `stop` says so.
+class StopListener : public Listener {
 public:
-    explicit LastInfo(const Stop& stop = never) : stop_(stop) {}
-    void report(const SearchInfo& i) override { last = i; }
+    explicit StopListener(const Stop& stop) : stop_(stop) {}
     bool wantsStop(const Progress&) override { return stop_(); }
-    SearchInfo last;
 
 private:
     const Stop& stop_;

@@ -64,13 +64,13 @@ public:
         std::vector<std::pair<std::string, int>> kept;
         std::string result;
         for (Adjudicator adjudicator(Decided); result.empty();) {
-            LastInfo listener;
+            Listener silent;
             table_.newSearch();
-            const Move m = searcher_.search(game, limits_, listener)[0];
-            const int score = listener.last.score;
-            const bool isExact = listener.last.bound == Bound::Exact;  // else the search ended within a window
-            if (isExact && isQuiet(game, m, score) && random_() % 2) kept.emplace_back(toFen(game), score);
-            result = adjudicator.resultAfter(game, score);
+            const SearchInfo found = searcher_.search(game, limits_, silent);
+            const Move m = found.pv[0];
+            if (found.bound == Bound::Exact && isQuiet(game, m, found.score) && random_() % 2)
+                kept.emplace_back(toFen(game), found.score);
+            result = adjudicator.resultAfter(game, found.score);
             game.make(m);
             if (const auto end = resultOf(game)) result = end->score;
         }

@@ -66,17 +66,17 @@ inline void solve(const std::string& path, const Limits& limits, TranspositionTa
         table.clear();
         threads.clear();
         if (stop()) return;
-        LastInfo listener(stop);
+        StopListener listener(stop);
         Limits now = limits;
         now.from = Clock::now();
         now.cautiousNearRoot = hasTimeForCaution(limits);
-        const std::vector<Move> found = threads.search(epd.position, now, listener);
-        const bool right = !found.empty() && puzzle.isSolvedBy(found[0], listener.last.score);
+        const SearchInfo found = threads.search(epd.position, now, listener);
+        const bool right = !found.pv.empty() && puzzle.isSolvedBy(found.pv[0], found.score);
         solved += right;
         ++total;
         const auto id = epd.operands("id");
         say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : id[0]) + ' ' +
-            (found.empty() ? "-" : toSan(epd.position, found[0])) + ' ' + std::to_string(listener.last.score));
+            (found.pv.empty() ? "-" : toSan(epd.position, found.pv[0])) + ' ' + std::to_string(found.score));
     });
     if (total == 0) throw BadInput(path + ": no position in it");
     say(std::to_string(solved) + '/' + std::to_string(total) + " solved");
