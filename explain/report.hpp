@@ -73,7 +73,7 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
     std::string text = "{\"fen\":" + json(fen.substr(0, fen.find(' '))) + ",\"score\":" + json(scored) +
                        ",\"chance\":" + std::to_string(winningChance(score));
     if (i == 0) return text + '}';
-    const PgnMove& m = r.game.moves[i - 1];
+    const GameMove& m = r.game.moves()[i - 1];
     const Verdict verdict = r.verdict(i - 1);
     text += ",\"number\":" + json(numberOfMove(r.positions[i - 1])) +
             ",\"san\":" + json(toSan(r.positions[i - 1], m.move)) +
@@ -173,7 +173,7 @@ public:
         };
         std::ostringstream page;
         Report report(page);
-        const auto use = [&](const PgnGame& game) {
+        const auto use = [&](const Game& game) {
             ++game_;
             const auto review = reviewGame(game, [&](const Position& p) {
                 ++position_;
@@ -201,12 +201,12 @@ private:
     /// Counts games and positions; returns what tells this review from others.
     std::string countGames() {
         std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-        const auto count = [&](const PgnGame& game) {
+        const auto count = [&](const Game& game) {
             ++games_;
-            positions_ += int(game.moves.size()) + 1;
+            positions_ += int(game.moves().size()) + 1;
             const auto mix = [&hash](std::uint64_t value) { hash = (hash ^ value) * 1099511628211u; };
-            mix(game.start.key());  // also tells where a game ends
-            for (const PgnMove& m : game.moves) mix(m.move.packed());
+            mix(game.start().key());  // also tells where a game ends
+            for (const GameMove& m : game.moves()) mix(m.move.packed());
         };
         std::string fault = path_ + ": no game in it";
         forEachGame(path_, count, [&fault, isFirst = true](const std::string& complaint) mutable {

@@ -19,11 +19,11 @@ namespace millimax {
 
 /// A game and what was found in each of its positions, of which there is one more than moves.
 struct GameReview {
-    PgnGame game;
+    Game game;
     std::vector<Position> positions;
     std::vector<Finding> findings;
 
-    std::size_t plies() const { return game.moves.size(); }
+    std::size_t plies() const { return game.moves().size(); }
     /// Centipawns from White's side, before move `i` (from 0) or after the last one.
     int score(std::size_t i) const { return findings[i].score * signOf(positions[i].side()); }
     /// For the mover of `i`, after it; a mate is a ply further away than after the reply.
@@ -33,18 +33,23 @@ struct GameReview {
     }
     /// What is known of move `i` by the search after it.
     Finding findingOf(std::size_t i) const {
-        Finding found{scoreAfter(i), findings[i + 1].depth, {game.moves[i].move}};
+        Finding found{scoreAfter(i), findings[i + 1].depth, {game.moves()[i].move}};
         const std::vector<Move>& answer = findings[i + 1].line;
         found.line.insert(found.line.end(), answer.begin(), answer.end());
         return found;
     }
     /// The same, compared with what the search before it found.
     Why whyOf(std::size_t i) const { return Why(positions[i], findingOf(i), findings[i]); }
-    bool isBest(std::size_t i) const { return findings[i].line.at(0) == game.moves[i].move; }
-    Verdict verdict(std::size_t i) const { return isBest(i) ? Verdict::Good : verdictOf(findingOf(i), findings[i]); }
+    bool isBest(std::size_t i) const { return findings[i].line.at(0) == game.moves()[i].move; }
+    /// A null move is not judged.
+    bool isNull(std::size_t i) const { return !game.moves()[i].move; }
+    Verdict verdict(std::size_t i) const {
+        return isBest(i) || isNull(i) ? Verdict::Good : verdictOf(findingOf(i), findings[i]);
+    }
     /// 0 to 100.
     double accuracy(std::size_t i) const {
-        return isBest(i) ? 100 : moveAccuracy(winningChance(findings[i].score), winningChance(scoreAfter(i)));
+        return isBest(i) || isNull(i) ? 100
+                                      : moveAccuracy(winningChance(findings[i].score), winningChance(scoreAfter(i)));
     }
     /// Of the moves of `c` for which `counts(index)` holds; none if there are none.
     template <class Counts> std::optional<double> accuracyOf(Color c, Counts counts) const {
@@ -61,9 +66,9 @@ inline const Finding GameDrawn{0, 1, {}};
 
 /// Reviews one game. `finder` finds out about a position: Position -> std::optional<Finding>, none if it was stopped,
 /// and then there is no review.
-template <class Finder> std::optional<GameReview> reviewGame(const PgnGame& game, Finder finder) {
-    GameReview review{game, {game.start}, {}};
-    for (const PgnMove& m : game.moves) review.positions.emplace_back(review.positions.back()).make(m.move);
+template <class Finder> std::optional<GameReview> reviewGame(const Game& game, Finder finder) {
+    GameReview review{game, {game.start()}, {}};
+    for (const GameMove& m : game.moves()) makeOrPass(review.positions.emplace_back(review.positions.back()), m.move);
     for (const Position& p : review.positions) {
         std::optional<Finding> found = finder(p);
         if (!found) return std::nullopt;
@@ -92,11 +97,11 @@ inline std::string withoutEval(std::string comment) {
 
 /// The game with glyphs, scores, reasons, and the better line of each inaccurate move as its first variation. Other
 /// comments and variations stay.
-inline PgnGame annotated(const GameReview& review) {
-    PgnGame game = review.game;
+inline Game annotated(const GameReview& review) {
+    Game game = review.game;
     game.tags["Annotator"] = "milliMax";
     for (std::size_t i = 0; i < review.plies(); ++i) {
-        PgnMove& m = game.moves[i];
+        Annotation& m = game.annotation(int(i));
         const int after = review.score(i + 1);
         const Finding& next = review.findings[i + 1];
         if (next.depth)  // else the game is over by mate, or not even a ply was searched
@@ -106,12 +111,12 @@ inline PgnGame annotated(const GameReview& review) {
         std::erase_if(m.nags, marksError);
         m.nags.push_back(textOf(verdict).nag);
         const Why w = review.whyOf(i);
-        PgnLine better;
+        Variation better;
         for (const Move other : w.better.moves)
-            if (better.moves.size() < 10) better.moves.emplace_back().move = other;
+            if (better.moves.size() < 10) better.moves.emplace_back(other);
         // A variation that is the beginning of this line, or goes on from it, as in a game reviewed before, becomes it.
-        const auto isSame = [&](const PgnLine& v) {
-            const auto differ = std::ranges::mismatch(v.moves, better.moves, {}, &PgnMove::move, &PgnMove::move);
+        const auto isSame = [&](const Variation& v) {
+            const auto differ = std::ranges::mismatch(v.moves, better.moves, {}, &GameMove::move, &GameMove::move);
             return !v.moves.empty() && (differ.in1 == v.moves.end() || differ.in2 == better.moves.end());
         };
         if (const auto there = std::ranges::find_if(m.variations, isSame); there != m.variations.end()) {

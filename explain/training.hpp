@@ -40,11 +40,11 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
     std::vector<Puzzle> puzzles;
     if (isPgn(path)) {
         std::map<std::string, std::size_t> places;  // a mistake made twice is one puzzle
-        const auto addMistakes = [&](const PgnGame& game) {
-            Position p = game.start;
-            for (const PgnMove& m : game.moves) {
+        const auto addMistakes = [&](const Game& game) {
+            Position p = game.start();
+            for (const GameMove& m : game.moves()) {
                 const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
-                    return !v.moves.empty() && v.moves[0].move != m.move &&
+                    return !v.moves.empty() && v.moves[0].move && v.moves[0].move != m.move &&
                            std::ranges::none_of(v.moves[0].nags, marksError);
                 });
                 if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
@@ -55,7 +55,7 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
                     if (isNew) puzzles.push_back(std::move(puzzle));
                     else puzzles[at->second].solutions.push_back(puzzle.solutions[0]);
                 }
-                p.make(m.move);
+                makeOrPass(p, m.move);
             }
         };
         forEachGame(path, addMistakes, [](const std::string& complaint) { throw BadInput(complaint); });

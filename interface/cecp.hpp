@@ -197,7 +197,7 @@ private:
         discardSearch();
         const auto r = resultOf(session_.game);
         const bool ended = !r && endedAt_ == session_.game.key();  // by agreement, resignation or on time
-        PgnGame game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
+        Game game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
         game.castling = session_.castling;
         startMeasuring([this, game, base = GameFiles().path("review")](const Say& show, const Stop& stop) {
             StopListener listener(stop);

@@ -81,7 +81,7 @@ private:
     void help(const std::string& name) { print(name.empty() ? helpList() : helpOn(name)); }
     void showMoves(const std::string& square);
     void showBook();
-    void showPgn() { print(textOf(record())); }
+    void showPgn() { print(toPgn(record())); }
     void showFen() { say(toFen(session_.game)); }
     void showEpd() { say(toEpd(session_.game)); }
     void tellClocks() { hasClocks() ? setUserLevel("") : say("There are no clocks."); }

@@ -71,7 +71,7 @@ protected:
     void playFromAnalysis();
 
 private:
-    void adopt(const PgnGame& game);
+    void adopt(const Game& game);
     void beginFrom(const Position& p);
     void takeBackPlies(int plies);
     void startClocks();
@@ -392,15 +392,15 @@ inline void ConsoleGame::finish(const Result& r) {
 // ---- Games that were kept ------------------------------------------------------------------------------------------
 
 /// A game from a file, with what the engine thought then.
-inline void ConsoleGame::adopt(const PgnGame& game) {
+inline void ConsoleGame::adopt(const Game& game) {
     reopen();
     forgetGame();
     session_.castling = game.castling;
     setGame(endOf(game));
     startClocks();
     if (game.tag("Event") != OwnEvent) (state_.head = game)->tags.erase("Termination");  // it may go on
-    for (std::size_t i = 0; i < game.moves.size(); ++i)
-        if (!game.moves[i].comment.empty()) state_.comments[int(i)] = game.moves[i].comment;
+    for (int i = 0; i < game.plies(); ++i)
+        if (const std::string& said = game.moves()[std::size_t(i)].comment; !said.empty()) state_.comments[i] = said;
 }
 /// Game N of a file, or of the archive.
 inline void ConsoleGame::load(const std::string& arguments) {
@@ -417,7 +417,7 @@ inline void ConsoleGame::load(const std::string& arguments) {
     adopt(found);
     state_.loaded = found;
     stopPlaying();
-    const std::string first = std::to_string(found.start.moveNumber()) + (found.start.side() == Black ? "..." : "");
+    const std::string first = std::to_string(found.start().moveNumber()) + (found.start().side() == Black ? "..." : "");
     announce("Loaded " + players(found) + ", " + found.result +
              (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") + "; \"goto " +
              first + "\" goes to its beginning; \"white\" or \"black\": you play that side");
@@ -431,7 +431,7 @@ inline void ConsoleGame::resume() {
     if (!left_) throw BadInput("no game was left");
     leaveAnalysis();
     if (isUnfinished()) throw BadInput("a game is going on");
-    const PgnGame game = *std::exchange(left_, std::nullopt);
+    const Game game = *std::exchange(left_, std::nullopt);
     adopt(game);
     const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
     state_.engineMoved = !state_.head && game.tag("White") != "?";

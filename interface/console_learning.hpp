@@ -96,12 +96,12 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
 inline void ConsoleLearning::reviewGame(const std::string& path) {
     const bool hasEnding = isPgn(path) || path.ends_with(".html");
     const std::string base = path.empty() ? files_.path("review") : hasEnding ? path.substr(0, path.rfind('.')) : path;
-    const PgnGame game = record();
-    const auto moves = int(game.moves.size());
+    const Game game = record();
+    const auto moves = int(game.moves().size());
     if (moves == 0) throw BadInput("no move was played yet");
     for (const char* const ending : {".pgn", ".html"})
         if (std::error_code none; !path.empty() && std::filesystem::exists(base + ending, none) &&
-                                  textOfFile(base + ending) != textOf(game))  // which a stopped review has left
+                                  textOfFile(base + ending) != toPgn(game))  // which a stopped review has left
             throw BadInput(base + ending + " is there already; another name, please");
     constexpr Milliseconds ForEach(300);
     const auto seconds = (moves + 1) * ForEach.count() / 1000 + 1;

@@ -22,7 +22,7 @@ public:
 
 protected:
     /// The whole game, also while "goto" looks at an earlier position of it.
-    PgnGame record() const;
+    Game record() const;
     /// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not
     /// count as one.
     bool isUnfinished() const { return !over_ && !state_.loaded && end().plies() > int(isEngineSide(~end().side())); }
@@ -31,7 +31,7 @@ protected:
     std::string keep();
     /// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same
     /// game. Shows it where that can't be done. Whether it could.
-    bool archive(const PgnGame& game);
+    bool archive(const Game& game);
     /// A game that was left goes to the archive before another takes its place.
     void archiveUnfinished();
     /// All that an analysis or a training changes, and gives back.
@@ -71,9 +71,9 @@ protected:
 
     /// What belongs to the game on the board, beside its position.
     struct GameState {
-        std::optional<PgnGame> loaded;  // the game, if it stands in a file, and no move was added since
-        std::optional<PgnGame> head;    // of a game from a file: what is left of it, from which the moves go on
-        std::optional<Position> end;    // of the game, while "goto" looks at an earlier position
+        std::optional<Game> loaded;   // the game, if it stands in a file, and no move was added since
+        std::optional<Game> head;     // of a game from a file: what is left of it, from which the moves go on
+        std::optional<Position> end;  // of the game, while "goto" looks at an earlier position
         std::map<std::string, std::string> endTags;  // of that game
         std::map<int, std::string> comments;         // by ply
         std::string archived;                        // the game as it was archived last, as text
@@ -87,27 +87,28 @@ protected:
     /// Where the game stands, also while "goto" looks at an earlier position of it.
     const Position& end() const { return state_.end ? *state_.end : session_.game; }
     GameFiles files_;
-    std::optional<PgnGame> left_ = files_.kept();  // the game that was left, until another takes its place
+    std::optional<Game> left_ = files_.kept();  // the game that was left, until another takes its place
 
 private:
     /// Whether all moves were only entered: then nobody knows who plays.
     bool isEntered() const { return mode_ == Mode::Force && !state_.engineMoved; }
     /// Adds who played, where, and how it ended.
-    void tellOwnGame(PgnGame& game) const;
+    void tellOwnGame(Game& game) const;
 
     using Aside = std::tuple<Position, TimeControl, GameState, std::optional<Result>, Mode, Color, Milliseconds,
                              std::vector<int>, std::optional<Scored>, bool, Move>;
     std::optional<Aside> aside_;
 };
 
-inline PgnGame ConsoleRecord::record() const {
-    if (state_.loaded && int(state_.loaded->moves.size()) == end().plies()) return *state_.loaded;
-    PgnGame game = recordOf(end(), state_.comments, over_ ? over_->score : "*");
+inline Game ConsoleRecord::record() const {
+    if (state_.loaded && state_.loaded->plies() == end().plies()) return *state_.loaded;
+    Game game = recordOf(end(), state_.comments, over_ ? over_->score : "*");
     game.castling = session_.castling;
     if (state_.head) {
-        const std::size_t known = std::min(state_.head->moves.size(), game.moves.size());
-        std::copy_n(state_.head->moves.begin(), known, game.moves.begin());
-        game.comment = state_.head->comment;
+        Game head = *state_.head;
+        for (int ply = 0; ply < std::min(head.plies(), game.plies()); ++ply)
+            game.annotation(ply) = head.annotation(ply);
+        game.comment() = head.comment();
     }
     if (state_.loaded) game.tags = state_.loaded->tags;
     else if (state_.head && isEntered()) game.tags = state_.head->tags;
@@ -115,7 +116,7 @@ inline PgnGame ConsoleRecord::record() const {
     else tellOwnGame(game);
     return game;
 }
-inline void ConsoleRecord::tellOwnGame(PgnGame& game) const {
+inline void ConsoleRecord::tellOwnGame(Game& game) const {
     const std::string engine =
         std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " + std::to_string(session_.skill());
     game.tags["Event"] = OwnEvent;
@@ -126,8 +127,8 @@ inline void ConsoleRecord::tellOwnGame(PgnGame& game) const {
         game.tags[nameOf(c)] = !isPlayed ? "?" : both || c != userSide() ? engine : "You";
     if (!over_) return;
     game.tags["Termination"] = over_->termination;
-    std::string& comment = game.moves.empty() ? game.comment : game.moves.back().comment;
-    comment += (comment.empty() ? "" : " ") + over_->reason;
+    std::string& comment = game.lastComment();
+    comment += (comment.empty() ? "" : ". ") + over_->reason;
 }
 inline std::string ConsoleRecord::keep() {
     if (mode_ == Mode::Analyze) return "";
@@ -138,11 +139,11 @@ inline std::string ConsoleRecord::keep() {
     if (left_) archive(*std::exchange(left_, std::nullopt));
     return files_.keep(record());
 }
-inline bool ConsoleRecord::archive(const PgnGame& game) {
-    const std::string text = textOf(game);
-    const std::string problem = game.moves.empty() || text == state_.archived ? "" : files_.archive(game);
+inline bool ConsoleRecord::archive(const Game& game) {
+    const std::string text = toPgn(game);
+    const std::string problem = game.moves().empty() || text == state_.archived ? "" : files_.archive(game);
     if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
-    else if (!game.moves.empty()) state_.archived = text;
+    else if (!game.moves().empty()) state_.archived = text;
     return problem.empty();
 }
 inline void ConsoleRecord::archiveUnfinished() {
@@ -173,12 +174,20 @@ inline void ConsoleRecord::forgetGame() {
     thought_.clear();
     stale_ = true;
 }
+/// The game without the moves from `ply` on.
+inline Game upTo(const Game& game, int ply) {
+    Variation line = game.mainLine();
+    line.moves.resize(std::size_t(std::min(ply, game.plies())));
+    Game head(game.start(), std::move(line));
+    head.tags = game.tags;
+    return head;
+}
 inline void ConsoleRecord::replaceFuture(int ply) {
     if (mode_ != Mode::Analyze && state_.end && isUnfinished()) archive(record());
     state_.loaded.reset();
     state_.end.reset();
     state_.redo.clear();
-    if (state_.head) state_.head->moves.resize(std::min(state_.head->moves.size(), std::size_t(ply)));
+    if (state_.head) state_.head = upTo(*state_.head, ply);
     state_.comments.erase(state_.comments.lower_bound(ply), state_.comments.end());
 }
 inline void ConsoleRecord::listGames() {

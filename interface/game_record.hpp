@@ -26,25 +26,21 @@ namespace millimax {
 /// The moves from the set-up to `p`.
 inline std::vector<Move> movesTo(Position p) {
     std::vector<Move> moves(std::size_t(p.plies()));
-    for (std::size_t i = moves.size(); i-- > 0; p.unmake()) moves[i] = p.lastMove();
+    for (std::size_t i = moves.size(); i-- > 0; unmakeOrPass(p)) moves[i] = p.lastMove();
     return moves;
 }
 /// The position that the moves to `p` began from.
 inline Position startOf(Position p) {
-    while (p.plies()) p.unmake();
+    while (p.plies()) unmakeOrPass(p);
     return p;
 }
 
 /// The game that led to `p`, with a comment for some moves, by their ply.
-inline PgnGame recordOf(const Position& p, const std::map<int, std::string>& comments, const std::string& result) {
-    PgnGame game;
-    game.start = startOf(p);
-    const std::vector<Move> moves = movesTo(p);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        PgnMove& m = game.moves.emplace_back();
-        m.move = moves[i];
-        if (const auto found = comments.find(int(i)); found != comments.end()) m.comment = found->second;
-    }
+inline Game recordOf(const Position& p, const std::map<int, std::string>& comments, const std::string& result) {
+    Game game(startOf(p));
+    for (const Move m : movesTo(p)) game.play(m);
+    for (const auto& [ply, comment] : comments)
+        if (ply < game.plies()) game.annotation(ply).comment = comment;
     game.result = result;
     const std::time_t now = std::time(nullptr);
     char date[16]{};
@@ -53,14 +49,10 @@ inline PgnGame recordOf(const Position& p, const std::map<int, std::string>& com
     return game;
 }
 /// The position at the end of a game.
-inline Position endOf(const PgnGame& game) {
-    Position p = game.start;
-    for (const PgnMove& m : game.moves) p.make(m.move);
-    return p;
-}
+inline Position endOf(const Game& game) { return game.end(); }
 
 /// "White - Black", by the tags of a game.
-inline std::string players(const PgnGame& game) {
+inline std::string players(const Game& game) {
     const auto named = [](const std::string& tag) { return tag.empty() ? "?" : tag; };
     return named(game.tag("White")) + " - " + named(game.tag("Black"));
 }
@@ -68,18 +60,18 @@ inline std::string players(const PgnGame& game) {
 inline std::string listOfGames(const std::string& path) {
     std::string text;
     int number = 0;
-    const auto list = [&](const PgnGame& g) {
+    const auto list = [&](const Game& g) {
         text += std::to_string(++number) + "  " + g.tag("Date") + "  " + players(g) + "  " + g.result +
-                ", moves: " + std::to_string((g.moves.size() + 1) / 2) + '\n';
+                ", moves: " + std::to_string((g.moves().size() + 1) / 2) + '\n';
     };
     forEachGame(path, list, [&](const std::string&) { ++number; });
     return text;
 }
 /// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
-template <class Complain> std::pair<PgnGame, int> gameOfFile(const std::string& path, int wanted, Complain complain) {
-    std::optional<PgnGame> found;
+template <class Complain> std::pair<Game, int> gameOfFile(const std::string& path, int wanted, Complain complain) {
+    std::optional<Game> found;
     int number = 0;
-    const auto take = [&](PgnGame game) {
+    const auto take = [&](Game game) {
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
@@ -88,14 +80,8 @@ template <class Complain> std::pair<PgnGame, int> gameOfFile(const std::string& 
     if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
     return {*found, number};
 }
-/// The game as PGN, in one piece, so that two programs which add to a file don't mix their games.
-inline std::string textOf(const PgnGame& game) {
-    std::ostringstream text;
-    writePgn(text, game);
-    return text.str();
-}
 /// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.
-inline bool addToPgn(const std::string& path, const PgnGame& game) {
+inline bool addToPgn(const std::string& path, const Game& game) {
     std::error_code none;
     std::string gap;  // to the last game, if there is one
     if (std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none)) {
@@ -109,7 +95,7 @@ inline bool addToPgn(const std::string& path, const PgnGame& game) {
         file.seekg(-1, std::ios::end);
         gap = file.peek() == '\n' ? "\n" : "\n\n";
     }
-    if (const auto error = addToFile(path, gap + textOf(game))) throw BadInput(path + ": " + error.message());
+    if (const auto error = addToFile(path, gap + toPgn(game))) throw BadInput(path + ": " + error.message());
     return !gap.empty();
 }
 
@@ -121,10 +107,10 @@ public:
 
     /// Keeps the game that is being played for the next start. Why it could not, or empty: a game that another program
     /// keeps stays.
-    std::string keep(const PgnGame& game) {
+    std::string keep(const Game& game) {
         std::string problem = provide();
         if (problem.empty() && !isOurs()) problem = "another milliMax has kept a game";
-        if (problem.empty()) problem = problemOf("game.pgn", replaceFile(path("game.pgn"), textOf(game)));
+        if (problem.empty()) problem = problemOf("game.pgn", replaceFile(path("game.pgn"), toPgn(game)));
         if (problem.empty()) ours_ = textOfFile(path("game.pgn"));
         return problem;
     }
@@ -133,7 +119,7 @@ public:
         if (!folder_.empty() && isOurs()) std::filesystem::remove(path("game.pgn"), none);
     }
     /// The game that was left, if there is one. To be called before a game is kept.
-    std::optional<PgnGame> kept() {
+    std::optional<Game> kept() {
         ours_ = textOfFile(path("game.pgn"));
         std::istringstream file(ours_);
         try {
@@ -143,9 +129,9 @@ public:
         }
     }
     /// Adds a game to those that are over. Why it could not, or empty.
-    std::string archive(const PgnGame& game) const {
+    std::string archive(const Game& game) const {
         const std::string problem = provide();
-        return problem.empty() ? problemOf("games.pgn", addToFile(path("games.pgn"), textOf(game))) : problem;
+        return problem.empty() ? problemOf("games.pgn", addToFile(path("games.pgn"), toPgn(game))) : problem;
     }
     /// A line of settings, or empty.
     std::string settings() const {
@@ -181,9 +167,9 @@ private:
 
 /// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
 /// What was found in words, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
-inline std::string writeReview(const PgnGame& game, const std::string& base, Milliseconds time, ThreadPool& threads,
+inline std::string writeReview(const Game& game, const std::string& base, Milliseconds time, ThreadPool& threads,
                                Listener& listener) {
-    if (game.moves.empty()) throw BadInput("no move was played yet");
+    if (game.moves().empty()) throw BadInput("no move was played yet");
     if (base.empty()) throw BadInput("there is no place for it: HOME is not set");
     const std::string path = base + ".pgn";
     std::error_code error;  // what goes wrong shows when the file is written
@@ -191,7 +177,7 @@ inline std::string writeReview(const PgnGame& game, const std::string& base, Mil
     const auto write = [&path](const std::string& text) {
         if (const auto wrong = replaceFile(path, text)) throw BadInput(path + ": " + wrong.message());
     };
-    write(textOf(game));
+    write(toPgn(game));
     std::ostringstream annotated, silent, words;
     if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limitsOf(time), threads, listener))
         return "";

@@ -1,73 +1,48 @@
-// notation/pgn.hpp: a game with comments and variations, and how it is written as text: the export format of the PGN
-// standard (Edwards 1994).
+// notation/pgn.hpp: how a game is written as text: the export format of the PGN standard (Edwards 1994).
 #pragma once
 
 #include "fen.hpp"
+#include "game.hpp"
 #include "san.hpp"
 #include "text.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace millimax {
 
-struct PgnMove;
-/// Moves in a row: the game's own or a variation.
-struct PgnLine {
-    std::string comment;  // before the first move
-    std::vector<PgnMove> moves;
-};
-struct PgnMove {
-    Move move{};
-    std::vector<int> nags;            // Numeric Annotation Glyphs, 0 to 255: 1 is "!", 2 "?", ...
-    std::string comment;              // after the move
-    std::vector<PgnLine> variations;  // each begins instead of the move
-};
-
-/// One game. The writer makes the tags SetUp, FEN, Variant and Result from the other members.
-struct PgnGame : PgnLine {
-    std::map<std::string, std::string> tags;
-    Position start = initial();
-    Castling castling = Castling::Standard;
-    std::string result = "*";  // "1-0", "0-1", "1/2-1/2" or "*"
-
-    /// The value of a tag, or an empty text.
-    std::string tag(const std::string& name) const { return tags.contains(name) ? tags.at(name) : ""; }
-    /// The position games start from, read once: it would take a fourth of the time a game takes.
-    static const Position& initial() {
-        static const Position start = parseFen(StartFen);
-        return start;
-    }
-};
-
 namespace detail {
+
+/// Whether a byte is a control character of ASCII, which no file of ours keeps.
+constexpr bool isControl(char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }
 
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // would end it
+    std::ranges::replace_if(comment, isControl, ' ');
     std::string text;
     for (const std::string& word : splitWords(comment)) text += (text.empty() ? "{" : " ") + word;
     return text.empty() ? "" : text + "} ";
 }
 
 /// The moves that lead on from `p`, a blank behind each word.
-inline std::string movesText(Position p, const PgnLine& line) {
+inline std::string movesText(Position p, const Variation& line) {
     std::string text = commentText(line.comment);
     bool numbered = false;  // the move before stands right before this one
-    for (const PgnMove& m : line.moves) {
+    for (const GameMove& m : line.moves) {
         text += (p.side() == White || !numbered ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
         for (const int nag : m.nags) text += '$' + std::to_string(nag) + ' ';
         text += commentText(m.comment);
-        for (const PgnLine& variation : m.variations) {
+        for (const Variation& variation : m.variations) {
             text += '(' + movesText(p, variation);
             text.insert(text.size() - 1, ")");
+            text += commentText(variation.after);
         }
         numbered = m.comment.empty() && m.variations.empty();
-        p.make(m.move);
+        makeOrPass(p, m.move);
     }
     return text;
 }
@@ -104,9 +79,9 @@ inline std::string folded(std::string text) {
 }  // namespace detail
 
 /// Writes one game and an empty line: the seven tags that each game has, the others by name, and the moves.
-inline void writePgn(std::ostream& out, const PgnGame& game) {
+inline void writePgn(std::ostream& out, const Game& game) {
     auto tags = game.tags;
-    const std::string fen = toFen(game.start);
+    const std::string fen = toFen(game.start());
     for (const char* name : {"SetUp", "FEN", "Variant"}) tags.erase(name);
     if (fen != StartFen) tags.insert({{"SetUp", "1"}, {"FEN", fen}});
     if (game.castling == Castling::Chess960) tags["Variant"] = "Fischerandom";
@@ -114,7 +89,7 @@ inline void writePgn(std::ostream& out, const PgnGame& game) {
     if (tags["Date"].empty()) tags["Date"] = "????.??.??";
     const auto writeTag = [&](const std::string& name, const std::string& value) {
         out << '[' << name << " \"";
-        for (const char c : value) out << (oneOf("\"\\", c) ? "\\" : "") << (c >= 0 && c < ' ' ? ' ' : c);
+        for (const char c : value) out << (oneOf("\"\\", c) ? "\\" : "") << (detail::isControl(c) ? ' ' : c);
         out << "\"]\n";
     };
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black", "Result"}) {
@@ -122,7 +97,14 @@ inline void writePgn(std::ostream& out, const PgnGame& game) {
         tags.erase(name);
     }
     for (const auto& [name, value] : tags) writeTag(name, value);
-    out << '\n' << detail::folded(detail::movesText(game.start, game) + game.result) << "\n\n";
+    out << '\n' << detail::folded(detail::movesText(game.start(), game.mainLine()) + game.result) << "\n\n";
+}
+
+/// The same as a text.
+inline std::string toPgn(const Game& game) {
+    std::ostringstream text;
+    writePgn(text, game);
+    return text.str();
 }
 
 }  // namespace millimax

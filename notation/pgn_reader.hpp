@@ -11,11 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <initializer_list>
 #include <istream>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace millimax {
 
@@ -48,34 +51,50 @@ public:
 
     /// The next game, or none at the end. Throws BadInput, "line 7, column 3: ...", for a broken game; the next call
     /// goes on behind it.
-    std::optional<PgnGame> next() {
+    std::optional<Game> next() {
         inMoves_ = false;
-        PgnGame game;
+        head_ = Head();
+        Variation moves;
+        std::string result;
         try {
             refuseUtf16();
             while (skipBlanks() || in_) {
-                if (beginsAnother(game)) return game.result = resultOfTag(game), game;
-                if (peek() == '[') readTag(game);
-                else if (oneOf("{;", peek())) append(game.comment, comment());
+                if (beginsAnother()) return gameOf({}, "");
+                if (peek() == '[') readTag();
+                else if (oneOf("{;", peek())) append(moves.comment, comment());
                 else break;
             }
-            if (!in_ && game.tags.empty()) return std::nullopt;
+            if (!in_ && head_.tags.empty()) return std::nullopt;
             inMoves_ = true;
-            game.result = resultOfTag(game);
-            position_ = game.start;
-            readMoves(game, game, 0);
+            position_ = head_.start;
+            result = readMoves(moves, 0);
             while (takeWhile(detail::isBlank), oneOf("{;(", peek()))  // behind the result: {Black resigns}, (forfeit)
                 if (peek() == '(') skipBrackets();
-                else append(game.moves.empty() ? game.comment : game.moves.back().comment, comment());
+                else append(placeOfComment(moves), comment());
         } catch (const BadInput&) {
-            skipGame(game);
+            skipGame();
             throw;
         }
-        return game;
+        return gameOf(std::move(moves), result);
     }
 
 private:
     static constexpr int MaxNesting = 50;
+    /// What is known of a game before its moves.
+    struct Head {
+        std::map<std::string, std::string> tags;
+        Position start = Game::initial();
+        Castling castling = Castling::Standard;
+    };
+
+    /// `result`: as the moves ended; empty if they didn't tell.
+    Game gameOf(Variation moves, const std::string& result) {
+        Game game(head_.start, std::move(moves));
+        game.tags = std::move(head_.tags);
+        game.castling = head_.castling;
+        game.result = !result.empty() ? result : isResult(game.tag("Result")) ? game.tag("Result") : "*";
+        return game;
+    }
 
     char peek() const { return at_ < line_.size() ? line_[at_] : '\n'; }
     bool nextLine() {
@@ -94,13 +113,10 @@ private:
         throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
     }
     /// Whether a tag begins another game: one that this game without moves has already, after an empty line.
-    bool beginsAnother(const PgnGame& game) const {
+    bool beginsAnother() const {
         if (peek() != '[' || !afterEmpty_) return false;
         const std::size_t first = std::min(line_.find_first_not_of(" \t", at_ + 1), line_.size());
-        return game.tags.contains(line_.substr(first, line_.find_first_of(" \t\"]", first) - first));
-    }
-    static std::string resultOfTag(const PgnGame& game) {
-        return isResult(game.tag("Result")) ? game.tag("Result") : "*";
+        return head_.tags.contains(line_.substr(first, line_.find_first_of(" \t\"]", first) - first));
     }
     /// Whether a tag begins the line: within moves, the next game's.
     bool atTag() const { return at_ == 0 && startsWithTag(); }
@@ -114,7 +130,7 @@ private:
         while (true) {
             while (at_ < line_.size() && detail::isBlank(line_[at_])) ++at_;
             const bool isEscape = at_ == 0 && peek() == '%';
-            if (at_ < line_.size() && !isEscape) return place_ = at_, !atTag();
+            if (at_ < line_.size() && !isEscape) return placeLine_ = number_, place_ = at_, !atTag();
             if (!nextLine()) return false;
         }
     }
@@ -124,51 +140,74 @@ private:
         return std::string_view(line_).substr(first, at_ - first);
     }
 
-    void readTag(PgnGame& game) {
+    void readTag() {
         ++at_;
-        takeWhile(detail::isBlank);
+        skipWithinTag();
         const std::string name(takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
         if (name.empty()) fail("a tag looks like [Name \"value\"]; missing here: the name");
-        takeWhile(detail::isBlank);
+        skipWithinTag();
         const std::string value = peek() == '"' ? quotedValue() : bareValue();
-        takeWhile(detail::isBlank);
+        skipWithinTag();
         expect(']');
-        game.tags[name] = value;
+        head_.tags[name] = value;
+        for (const char* const known : {"FEN", "Variant"})
+            if (name != known && lowered(name) == lowered(known))
+                fail("the tag " + name + " is spelt " + known + ": capitals count");
         try {
-            if (name == "FEN" && !value.empty() && value != "?") game.start = parseFen(value);
+            if (name == "FEN" && !value.empty() && value != "?") head_.start = parseFen(value);
         } catch (const BadInput& e) {
             fail(e.what());
         }
-        if (name == "Variant") setVariant(game, value);
+        if (name == "Variant") head_.castling = castlingOfVariant(value);
     }
-    void setVariant(PgnGame& game, std::string variant) {
-        for (char& c : variant) c = char(c | 0x20);
-        if (variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos)
-            game.castling = Castling::Chess960;
-        else if (std::string_view(" standard normal classical chess from position ").find(variant) == variant.npos &&
-                 !variant.starts_with("standard "))
-            fail("the variant " + inQuotes(variant) + " has rules of its own");
+    /// To the next word of a tag, which may stand in the next line.
+    void skipWithinTag() {
+        takeWhile(detail::isBlank);
+        while (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine())
+            takeWhile([isEscape = peek() == '%'](char c) { return isEscape || detail::isBlank(c); });
     }
-    /// Up to the quote that ends it. Some programs write quotes and backslashes as they are, so that is the first one
-    /// with a bracket behind it, and only a quote or a backslash is escaped.
+    Castling castlingOfVariant(const std::string& variant) const {
+        std::string letters = lowered(variant);
+        std::ranges::replace_if(
+            letters, [](char c) { return oneOf("-_/", c); }, ' ');
+        const std::vector<std::string> words = splitWords(letters);
+        const auto isOf = [&](std::initializer_list<std::string_view> known) {
+            return [=](const std::string& word) { return std::ranges::count(known, word) > 0; };
+        };
+        if (std::ranges::any_of(words, isOf({"chess960", "960", "fischerandom", "fischerrandom", "fischer", "frc"})))
+            return Castling::Chess960;
+        if (std::ranges::all_of(words, isOf({"standard", "normal", "classical", "orthodox", "regular", "chess", "from",
+                                             "position", "?"})))
+            return Castling::Standard;
+        fail("the variant " + inQuotes(variant) + " is not known, only chess and Chess960");
+    }
+    /// Up to the quote that ends it, maybe in the next line.
     std::string quotedValue() {
+        ++at_;
+        std::string value = partOfValue();
+        if (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine()) value += ' ' + partOfValue();
+        expect('"');
+        return value;
+    }
+    /// What of a value stands in this line. Some programs write quotes and backslashes as they are, so the quote that
+    /// ends it is the first one with a bracket behind it, and only a quote or a backslash is escaped.
+    std::string partOfValue() {
         const auto ends = [this](std::size_t i) {
             if (line_[i] != '"') return false;
             const std::size_t next = line_.find_first_not_of(" \t", i + 1);
-            return next != line_.npos && line_[next] == ']';
+            return next == line_.npos || line_[next] == ']' || line_[next] == '\r';
         };
         const auto isLast = [this](std::size_t i) { return line_.find('"', i + 1) == line_.npos; };
-        const std::size_t first = ++at_;
+        const std::size_t first = at_;
         std::string value;
         for (; at_ < line_.size() && !ends(at_); value += line_[at_++])
             if (line_[at_] == '\\' && at_ + 1 < line_.size() && oneOf("\"\\", line_[at_ + 1]))
                 at_ += !(ends(at_ + 1) && isLast(at_ + 1));
-        if (at_ == line_.size()) {
-            at_ = std::min(line_.find('"', first), line_.size());
-            value = line_.substr(first, at_ - first);
-        }
-        expect('"');
-        return value;
+        if (at_ < line_.size()) return value;
+        const std::size_t quote = std::min(line_.find('"', first), line_.size());  // one with something else behind it
+        if (quote == line_.size()) return value;
+        at_ = quote;
+        return line_.substr(first, quote - first);
     }
     /// Without quotes, up to the bracket that ends the line.
     std::string bareValue() {
@@ -181,48 +220,51 @@ private:
         ++at_;
     }
 
+    /// Where a comment that comes now belongs: behind the last variation or move, or before the first move.
+    static std::string& placeOfComment(Variation& line) {
+        if (line.moves.empty()) return line.comment;
+        GameMove& last = line.moves.back();
+        return last.variations.empty() ? last.comment : last.variations.back().after;
+    }
     /// Reads moves up to the end of the game or, nested, of a variation, and makes them from where position_ stands.
-    void readMoves(PgnGame& game, PgnLine& line, int nested) {
+    /// Returns the result that ends the game, or an empty text.
+    std::string readMoves(Variation& line, int nested) {
         while (skipBlanks()) {
             const char c = peek();
-            if (c == '{' || c == ';') append(line.moves.empty() ? line.comment : line.moves.back().comment, comment());
+            if (c == '{' || c == ';') append(placeOfComment(line), comment());
             else if (c == '$' || c == '!' || c == '?') readNag(line);
-            else if (c == '(') readVariation(game, line, nested + 1);
-            else if (c == ')' && nested) return void(++at_);
-            else if (atNullMove() && !nested) fail("a null move is no play by the rules");
-            else if (atNullMove()) return skipVariation();
-            else if (const std::string result = readWord(line); !result.empty() && !nested)
-                return void(game.result = result);
+            else if (c == '(') readVariation(line, nested + 1);
+            else if (c == ')' && nested) return ++at_, "";
+            else if (const std::size_t size = sizeOfNullMove(); size > 0) pass(line, size);
+            else if (const std::string result = readWord(line); !result.empty() && !nested) return result;
         }
         if (nested) fail("a variation is not closed");
+        return "";
     }
-    void readVariation(PgnGame& game, PgnLine& line, int nested) {
+    void readVariation(Variation& line, int nested) {
         if (line.moves.empty() || nested > MaxNesting) fail("a variation can't begin here");
         ++at_;
-        position_.unmake();
-        PgnLine variation;
-        readMoves(game, variation, nested);
-        for (std::size_t i = 0; i < variation.moves.size(); ++i) position_.unmake();
-        position_.make(line.moves.back().move);
-        if (variation.moves.empty() && !variation.comment.empty()) append(line.moves.back().comment, variation.comment);
-        if (variation.moves.empty()) return;
-        line.moves.back().variations.push_back(std::move(variation));
+        unmakeOrPass(position_);
+        Variation variation;
+        readMoves(variation, nested);
+        for (std::size_t i = 0; i < variation.moves.size(); ++i) unmakeOrPass(position_);
+        makeOrPass(position_, line.moves.back().move);
+        if (!variation.moves.empty()) line.moves.back().variations.push_back(std::move(variation));
+        else if (!variation.comment.empty()) append(placeOfComment(line), variation.comment);
     }
 
-    /// Annotators write null moves in variations. What follows one is no play by the rules.
-    bool atNullMove() const {
+    /// How long the null move is that stands here, or 0.
+    std::size_t sizeOfNullMove() const {
         const auto isPart = [](char c) { return detail::isOfWord(c) || c == '@'; };
         const auto begin = line_.begin() + std::ptrdiff_t(at_);
         const std::string_view word(begin, std::find_if_not(begin, line_.end(), isPart));
-        return std::ranges::count(std::array<std::string_view, 5>{"--", "Z0", "@@@@", "null", "pass"}, word) > 0;
+        constexpr std::array<std::string_view, 5> known{"--", "Z0", "@@@@", "null", "pass"};
+        return std::ranges::count(known, word) ? word.size() : 0;
     }
-    /// To behind the end of the variation, over all that stands in it.
-    void skipVariation() {
-        for (int open = 1; open > 0;) {
-            if (!skipBlanks()) fail("a variation is not closed");
-            if (oneOf("{;", peek())) comment();
-            else open += (peek() == '(') - (peek() == ')'), ++at_;
-        }
+    void pass(Variation& line, std::size_t size) {
+        if (position_.inCheck()) fail("no null move can answer a check");
+        at_ += size;
+        addMove(line, Move{});
     }
 
     /// To behind the bracket that closes the one here, or to the end of the line.
@@ -256,15 +298,11 @@ private:
         return word;
     }
     /// Reads a word; returns the result that it is, or an empty text.
-    std::string readWord(PgnLine& line) {
+    std::string readWord(Variation& line) {
         const std::size_t first = at_;
         std::string word = takeWord();
         if (at_ == first) fail(inQuotes(line_.substr(at_, 1)) + " has no meaning here");
         if (word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
-        if (const Move m = decodeSan(position_, word)) {
-            addMove(line, m);
-            return "";
-        }
         const int sign = takeSign(word);
         word = inAscii(word);
         if (isResult(word)) return word;
@@ -276,14 +314,17 @@ private:
         if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
         try {
             const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
-            if (word == "--" || std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
+            if (std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
             fail(numberOfMove(position_) + ' ' + word + ": " + e.what());
         }
         if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
         return "";
     }
-    void addMove(PgnLine& line, Move m) { position_.make(line.moves.emplace_back().move = m); }
+    void addMove(Variation& line, Move m) {
+        line.moves.emplace_back(m);
+        makeOrPass(position_, m);
+    }
     /// Takes a sign such as "+=" from the end of a word; returns its NAG, or 0.
     static int takeSign(std::string& word) {
         constexpr std::size_t Longest = 5;  // bytes of "+/\u2212"
@@ -305,7 +346,7 @@ private:
             if (!nextLine() || atTag()) fail("a comment is not closed");
         }
     }
-    void readNag(PgnLine& line) {
+    void readNag(Variation& line) {
         constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};  // $1 to $6
         const std::string_view glyph = takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
         int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
@@ -319,28 +360,29 @@ private:
     static void append(std::string& text, const std::string& more) { text += (text.empty() ? "" : " ") + more; }
 
     /// After an error: behind a line that ends with a result, or to the next game's first tag.
-    void skipGame(const PgnGame& game) {
+    void skipGame() {
         for (bool more = true; more; more = nextLine()) {
-            if (atTag() && (inMoves_ || beginsAnother(game) || (afterEmpty_ && line_.starts_with("[Event ")))) return;
+            if (atTag() && (inMoves_ || beginsAnother() || (afterEmpty_ && line_.starts_with("[Event ")))) return;
             inMoves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
             const std::vector<std::string> words = splitWords(line_);
             if (!words.empty() && isResult(words.back())) return void(nextLine());
         }
     }
     [[noreturn]] void fail(const std::string& reason) const {
-        throw BadInput("line " + std::to_string(number_) + ", column " + std::to_string(place_ + 1) + ": " + reason);
+        throw BadInput("line " + std::to_string(placeLine_) + ", column " + std::to_string(place_ + 1) + ": " + reason);
     }
 
     std::istream& in_;
     std::string line_;
-    std::uint64_t number_ = 0;        // of the line
-    std::size_t at_ = 0, place_ = 0;  // in the line: what comes next, and where what is being read begins
-    bool inMoves_ = false;            // tags are done
-    bool afterEmpty_ = true;          // the line before is empty
-    Position position_ = PgnGame::initial();
+    std::uint64_t number_ = 0, placeLine_ = 0;  // of the line, and of that in which what is being read begins
+    std::size_t at_ = 0, place_ = 0;            // in the line: what comes next, and where what is being read begins
+    bool inMoves_ = false;                      // tags are done
+    bool afterEmpty_ = true;                    // the line before is empty
+    Head head_;
+    Position position_ = Game::initial();
 };
 
-/// Reads a file's games: calls `use(PgnGame)` for each and `complain(text)` for one that is broken. Throws BadInput if
+/// Reads a file's games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if
 /// there is nothing to read.
 template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
     std::ifstream file(path, std::ios::binary);
@@ -348,7 +390,7 @@ template <class Use, class Complain> void forEachGame(const std::string& path, U
         throw BadInput(path + ": can't be read, or is empty");
     for (PgnReader reader(file);;) {
         try {
-            if (std::optional<PgnGame> game = reader.next()) use(std::move(*game));
+            if (std::optional<Game> game = reader.next()) use(std::move(*game));
             else return;
         } catch (const BadInput& e) {
             complain(path + ": " + e.what());

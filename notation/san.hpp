@@ -32,8 +32,9 @@ inline std::string toUci(const Position& p, Move m, Castling style = Castling::S
     return usual && style == Castling::Standard ? toCoordinate(m) : squareName(m.from()) + squareName(rook);
 }
 
-/// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs.
+/// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs; "--" for a null move.
 inline std::string toSan(const Position& p, Move m) {
+    if (!m) return "--";
     const PieceType type = typeOf(m.mover());
     std::string text;
     if (m.isCastling()) {

@@ -1,6 +1,7 @@
 // notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstddef>
@@ -73,6 +74,7 @@ inline std::string inAscii(std::string text) {
         {"\u265e", "N"}, {"\u265f", ""},  {"\u2010", "-"}, {"\u2011", "-"},   {"\u2012", "-"},
         {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"},
         {"\u00a0", " "}, {"\u2009", " "}, {"\u202f", " "}, {"\u200b", ""},    {"\u2026", "..."}};
+    if (std::ranges::none_of(text, [](char c) { return c & 0x80; })) return text;
     for (const auto& [from, to] : spellings)
         if (text.find(from) != text.npos) text = replaced(text, from, to);
     return text;

@@ -51,7 +51,7 @@ std::vector<GameReview> reviewsOf(const std::string& text) {
     const TemporaryFile pgn(text);
     forEachGame(
         pgn.path(),
-        [&](const PgnGame& game) {
+        [&](const Game& game) {
             reviews.push_back(*reviewGame(game, [&](const Position& p) -> std::optional<Finding> {
                 Finding found = find(p, limits, threads, listener);
                 settle(p, found, threads, listener);
@@ -61,11 +61,11 @@ std::vector<GameReview> reviewsOf(const std::string& text) {
         [](const std::string& complaint) { FAIL_CHECK(complaint); });
     return reviews;
 }
-std::vector<PgnGame> gamesOf(const std::string& text) {
+std::vector<Game> gamesOf(const std::string& text) {
     const TemporaryFile file(text);
-    std::vector<PgnGame> games;
+    std::vector<Game> games;
     forEachGame(
-        file.path(), [&](const PgnGame& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
+        file.path(), [&](const Game& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
     return games;
 }
 
@@ -133,17 +133,17 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK(words.str().find("2. g4??, a blunder; from White's side ") != std::string::npos);
     CHECK(words.str().find("  The line: 2. g4 Qh4#\n  So White is mated in 1.\n") != std::string::npos);
     CHECK(words.str().find("Black's accuracy: 100 percent.\n") != std::string::npos);
-    const PgnGame told = annotated(fools);
-    CHECK(told.moves[2].nags == std::vector<int>{4});
-    CHECK(told.moves[2].comment == "[%eval #-1] So White is mated in 1.");
+    const Game told = annotated(fools);
+    CHECK(told.moves()[2].nags == std::vector<int>{4});
+    CHECK(told.moves()[2].comment == "[%eval #-1] So White is mated in 1.");
     for (const GameReview& r : reviews) {
         std::ostringstream out;
         writePgn(out, annotated(r));
-        const PgnGame again = gamesOf(out.str()).at(0);
-        REQUIRE(again.moves.size() == r.plies());
+        const Game again = gamesOf(out.str()).at(0);
+        REQUIRE(again.moves().size() == r.plies());
         for (std::size_t i = 0; i < r.plies(); ++i) {
-            CHECK(again.moves[i].move == r.game.moves[i].move);
-            CHECK(again.moves[i].variations.empty() == (r.verdict(i) == Verdict::Good));
+            CHECK(again.moves()[i].move == r.game.moves()[i].move);
+            CHECK(again.moves()[i].variations.empty() == (r.verdict(i) == Verdict::Good));
         }
     }
 }
@@ -151,7 +151,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
 TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
     const std::string old =
         "1. f3 e5 2. g4?? {[%eval #-1] careless} (2. a4 {slower}) 2... Qh4# {[%eval 0.10] done} 0-1\n";
-    const PgnMove blunder = annotated(reviewsOf(old).at(0)).moves[2];
+    const GameMove blunder = annotated(reviewsOf(old).at(0)).moves()[2];
     CHECK(blunder.nags == std::vector<int>{4});
     CHECK(blunder.comment == "[%eval #-1] careless So White is mated in 1.");
     REQUIRE(blunder.variations.size() == 2);
@@ -160,7 +160,7 @@ TEST_CASE("what an annotated game says already is not said twice, and the better
     CHECK(blunder.variations[1].moves.at(0).comment == "slower");
     std::ostringstream once, twice;
     writePgn(once, annotated(reviewsOf(old).at(0)));
-    const PgnMove again = annotated(reviewsOf(once.str()).at(0)).moves[2];
+    const GameMove again = annotated(reviewsOf(once.str()).at(0)).moves()[2];
     CHECK(again.nags == blunder.nags);
     CHECK(again.comment == blunder.comment);
     CHECK(again.variations.size() == blunder.variations.size());
@@ -168,7 +168,7 @@ TEST_CASE("what an annotated game says already is not said twice, and the better
                               toSan(parseFen("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"),
                                     blunder.variations[0].moves.at(0).move) +
                               " {so}) 2... Qh4# 0-1\n";
-    const PgnMove completed = annotated(reviewsOf(begun).at(0)).moves[2];
+    const GameMove completed = annotated(reviewsOf(begun).at(0)).moves()[2];
     REQUIRE(completed.variations.size() == 1);
     CHECK(completed.variations[0].moves.size() == blunder.variations[0].moves.size());
     CHECK(completed.variations[0].moves[0].comment.starts_with("so"));
@@ -186,8 +186,8 @@ TEST_CASE("a draw by the rules at the end of a game counts as one, and only ther
 }
 
 TEST_CASE("what a better line would have won is told of that line") {
-    const PgnMove missed =
-        annotated(reviewsOf("[FEN \"r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1\"]\n\n1. Kd2 *\n").at(0)).moves[0];
+    const GameMove missed =
+        annotated(reviewsOf("[FEN \"r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1\"]\n\n1. Kd2 *\n").at(0)).moves()[0];
     CHECK(missed.comment.find("Fork") == std::string::npos);
     REQUIRE(missed.variations.size() == 1);
     const std::string told = missed.variations[0].moves.at(0).comment;
@@ -308,7 +308,7 @@ TEST_CASE("a diagram shows each piece where it stands, from either side") {
 TEST_CASE("a move that stalemates is judged, and the better line tells what it achieves") {
     const GameReview reviewed = reviewsOf("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2\n\n").at(0);
     CHECK(reviewed.verdict(0) == Verdict::Blunder);
-    const PgnMove move = annotated(reviewed).moves.at(0);
+    const GameMove move = annotated(reviewed).moves().at(0);
     CHECK(move.comment.find("draws by stalemate") != std::string::npos);
     CHECK(move.comment.find("[%eval 0.00]") != std::string::npos);
     CHECK(move.variations.at(0).moves.at(0).comment.find("So White mates in ") != std::string::npos);

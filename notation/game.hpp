@@ -1,0 +1,121 @@
+// notation/game.hpp: a game as a value: where it started, its moves with comments and variations, and a cursor.
+//
+// Whatever a front end does with a game is one of these: to play a move, to go back, forward or to a ply, or to copy the
+// game and do so there. The position at the cursor is kept with the moves, so the two can't come apart.
+#pragma once
+
+#include "../board.hpp"
+#include "../move.hpp"
+#include "fen.hpp"
+
+#include <cassert>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+struct GameMove;
+/// Moves in a row: those of the game, or a variation.
+struct Variation {
+    std::string comment;  // before the first move
+    std::vector<GameMove> moves;
+    std::string after;  // of a variation: the comment behind its closing bracket
+};
+/// What is noted about a move.
+struct Annotation {
+    std::string comment;                // right behind the move
+    std::vector<int> nags;              // Numeric Annotation Glyphs, 0 to 255: 1 is "!", 2 "?", ...
+    std::vector<Variation> variations;  // each begins instead of the move
+};
+/// A move of a game. None (Move{}) is a null move, with which annotators show what is threatened.
+struct GameMove : Annotation {
+    GameMove() = default;
+    explicit GameMove(Move m) : move(m) {}
+    Move move{};
+};
+
+/// Makes a move of a game; none is a null move, which must not be made in check.
+inline void makeOrPass(Position& p, Move m) { m ? p.make(m) : p.makeNull(); }
+/// Takes it back.
+inline void unmakeOrPass(Position& p) { p.lastMove() ? p.unmake() : p.unmakeNull(); }
+
+class Game {
+public:
+    std::map<std::string, std::string> tags;  // of PGN; SetUp, FEN, Variant and Result are made from the rest
+    std::string result = "*";                 // "1-0", "0-1", "1/2-1/2" or "*"
+    Castling castling = Castling::Standard;   // how castling is written
+
+    /// A game without moves. `start` has none behind it.
+    explicit Game(const Position& start = initial()) : Game(start, {}) {}
+    /// A game whose moves are all made: the cursor is at its end.
+    Game(const Position& start, Variation moves) : start_(start), position_(start), moves_(std::move(moves)) {
+        assert(start.plies() == 0);
+        goTo(plies());
+    }
+    /// The position that games start from.
+    static const Position& initial() {
+        static const Position start = parseFen(StartFen);  // made once: it would take a fourth of the time a game takes
+        return start;
+    }
+
+    const Position& start() const { return start_; }
+    /// The moves from the start to the end, also those that lie ahead of the cursor.
+    const std::vector<GameMove>& moves() const { return moves_.moves; }
+    int plies() const { return int(moves_.moves.size()); }
+    /// Those moves with the comment before them.
+    const Variation& mainLine() const { return moves_; }
+    /// The comment before the first move.
+    std::string& comment() { return moves_.comment; }
+    /// What is noted about the move at `ply`, from 0.
+    Annotation& annotation(int ply) { return moves_.moves.at(std::size_t(ply)); }
+    /// The comment on the last move, or of a game without moves that before the first one.
+    std::string& lastComment() { return moves_.moves.empty() ? moves_.comment : moves_.moves.back().comment; }
+    /// The value of a tag, or an empty text.
+    std::string tag(const std::string& name) const {
+        const auto found = tags.find(name);
+        return found == tags.end() ? "" : found->second;
+    }
+
+    // ---- The cursor -----------------------------------------------------------------------------------------------
+
+    /// The position at the cursor, which knows those before it.
+    const Position& position() const { return position_; }
+    /// How many moves lie behind the cursor.
+    int ply() const { return position_.plies(); }
+    bool isAtEnd() const { return ply() == plies(); }
+    /// Makes a legal move in place of those that lay ahead.
+    void play(Move m) {
+        moves_.moves.resize(std::size_t(ply()));
+        moves_.moves.emplace_back(m);
+        makeOrPass(position_, m);
+    }
+    /// A move back; nothing at the start.
+    void back() {
+        if (ply() > 0) unmakeOrPass(position_);
+    }
+    /// A move forward; nothing at the end.
+    void forward() {
+        if (!isAtEnd()) makeOrPass(position_, moves_.moves[std::size_t(ply())].move);
+    }
+    /// To where so many moves are made, 0 to plies().
+    void goTo(int ply) {
+        assert(ply >= 0 && ply <= plies());
+        while (this->ply() > ply) back();
+        while (this->ply() < ply) forward();
+    }
+    /// The position at the end.
+    Position end() const {
+        Position p = position_;
+        for (auto m = moves().begin() + ply(); m != moves().end(); ++m) makeOrPass(p, m->move);
+        return p;
+    }
+
+private:
+    Position start_, position_;
+    Variation moves_;
+};
+
+}  // namespace millimax
