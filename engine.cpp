@@ -1,6 +1,6 @@
 // engine.cpp: a table of the command line's commands, and `main`.
 
-#include "explain/reasons.hpp"
+#include "explain/json.hpp"
 #include "explain/report.hpp"
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
@@ -74,7 +74,9 @@ void trainOn(const Arguments& a) {
 void explain(const Arguments& a) {
     Listener silent;
     const Position p = positionOf(a, 1);
-    tell(why(p, parseNamedMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent), std::cout);
+    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent);
+    if (a.json) std::cout << toJson(found) << '\n';
+    else tell(found, std::cout);
 }
 void playAgainstItself(const Arguments& a) {
     const auto argument = [&a](std::size_t i, const char* name) {

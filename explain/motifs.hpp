@@ -4,66 +4,58 @@
 // with gain" means that by static exchange evaluation the captures on that square win at least a pawn.
 #pragma once
 
-#include "../notation/san.hpp"
+#include "../movegen.hpp"
+#include "fact.hpp"
 #include "moment.hpp"
 
 #include <algorithm>
-#include <string>
-#include <string_view>
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace millimax {
 
-/// A motif by its name, and what it is here.
-struct MotifFound {
-    std::string_view motif;
-    std::string text;
-    /// "Fork: the knight on c7 forks the king on e8 and the rook on a8."
-    std::string sentence() const { return std::string(motif) + ": " + text + '.'; }
-};
-
 namespace detail {
 
-/// That the enemy's move just before the line has opened the line to what it captures first; else an empty text.
-inline std::string openedText(const Moment& m) {
+/// What a rule finds, or nothing.
+using Finds = std::optional<Found>;
+
+/// Whether the enemy's move just before the line has opened the line to what it captures first.
+inline bool wasOpened(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const Square target = m.move().captureSquare();
-    if (m.i > 0 || !last || target == last.to() || !slides(typeOf(m.move().mover()))) return "";
+    if (m.i > 0 || !last || target == last.to() || !slides(typeOf(m.move().mover()))) return false;
     Position earlier = p;
     earlier.unmake();
-    if (earlier[target] != p[target] || attacks(earlier, m.move().from(), target)) return "";
-    return ", to which " + toSan(earlier, last) + " opened the line";
+    return earlier[target] == p[target] && !attacks(earlier, m.move().from(), target);
 }
-/// That a capture takes something undefended, and which move just before it left that so.
-inline std::string undefendedText(const Moment& m) {
+/// Whether that move has left undefended what is captured first, which would not have been lost without it.
+inline bool wasLeft(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const Square s = m.move().captureSquare();
-    if (m.i > 0 || !last || s == last.to()) return ", which is undefended";
+    if (m.i > 0 || !last || s == last.to()) return false;
     Position earlier = p;
     earlier.unmake();
-    if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return ", which is undefended";
-    if (!earlier.inCheck()) {  // would it have been lost in any case?
-        const Position passed = afterPass(earlier);
-        if (attacks(passed, m.move().from(), s) && seeGE(passed, m.move(), seeValue[Pawn]))
-            return ", which is undefended";
-    }
-    return ", which " + toSan(earlier, last) + " left undefended";
+    if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return false;
+    if (earlier.inCheck()) return true;
+    const Position passed = afterPass(earlier);
+    return !attacks(passed, m.move().from(), s) || !seeGE(passed, m.move(), seeValue[Pawn]);
 }
-/// How a capture with gain is possible: ", which is undefended". `defended`: it can be retaken.
-inline std::string whyItHangs(const Moment& m, bool defended) {
+/// How a capture with gain is possible. `defended`: it can be retaken.
+inline Way whyItHangs(const Moment& m, bool defended) {
     const PieceType by = typeOf(m.move().mover()), taken = typeOf(m.move().captured());
     const Move last = m.before().lastMove();
-    if (m.move().type() == Move::EnPassant) return " en passant";
+    if (m.move().type() == Move::EnPassant) return Way::EnPassant;
     const bool tookHere = m.i == 0 && last.captured() && last.to() == m.to();
-    if (tookHere && seeValue[typeOf(last.captured())] < seeValue[taken])
-        return ", which took only a " + nameOf(typeOf(last.captured()));
-    if (const std::string opened = openedText(m); !opened.empty()) return opened;
-    if (!defended)
-        return attackersOf(m.after(), m.to(), ~m.us()).empty() ? undefendedText(m) : ", which can't be retaken";
-    const bool isDearer = seeValue[taken] - seeValue[by] >= seeValue[Pawn];
-    return isDearer ? ", which is worth more than the " + nameOf(by) : ", which is not defended enough";
+    if (tookHere && seeValue[typeOf(last.captured())] < seeValue[taken]) return Way::TookLess;
+    if (wasOpened(m)) return Way::LineOpened;
+    if (!defended) {
+        if (!attackersOf(m.after(), m.to(), ~m.us()).empty()) return Way::CannotBeRetaken;
+        return wasLeft(m) ? Way::LeftUndefended : Way::Undefended;
+    }
+    return seeValue[taken] - seeValue[by] >= seeValue[Pawn] ? Way::WorthMore : Way::DefendedTooLittle;
 }
 /// Whether a legal reply retakes. After a check a piece that attacks the square counts, too: it may be busy for one
 /// move only.
@@ -83,55 +75,51 @@ inline bool wasThereAtFirst(const Moment& m) {
 /// latter two, and of a pawn, only where the line wins less than twice its worth: else something better is the point.
 /// Taking back counts only if the whole exchange wins a pawn; the second capture of a line only if it was possible
 /// before it began.
-inline std::string findHanging(const Moment& m) {
+inline Finds findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move();
-    if (!taking.captured() || m.line.mates()) return "";
+    if (!taking.captured() || m.line.mates()) return {};
     const auto retaken = capturedOn(p, taking.captureSquare());
     const int won = retaken ? valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;  // so far: 0 or less
-    if (!seeGE(p, taking, seeValue[Pawn] - won) || !wasThereAtFirst(m)) return "";
+    if (!seeGE(p, taking, seeValue[Pawn] - won) || !wasThereAtFirst(m)) return {};
     const bool defended = canBeRetaken(m);
     const int value = seeValue[typeOf(taking.captured())];
-    if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return "";
-    return toSan(p, taking) + " takes " + pieceOn(p, taking.captureSquare()) + whyItHangs(m, defended);
+    if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
+    return Found{whyItHangs(m, defended), {taking.captureSquare()}};
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
 /// pawn counts only if it is the one captured. The piece is not taken, and the next move captures one of them with
 /// gain: by the piece itself, or by another one that could not do so before.
-inline std::string findFork(const Moment& m) {
+inline Finds findFork(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
     const auto targets = squaresWhere(p, ~m.us(), [&](Square s) {
         return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) - valueOn(p, m.to()) >= seeValue[Pawn] ||
                                          ((typeOf(p[s]) != Pawn || s == won) && attackersOf(p, s, ~m.us()).empty()));
     });
-    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.isTaken()) return "";
-    if (m.winning().from() != m.to() && m.couldBeTaken(won)) return "";
-    std::string text = pieceOn(p, m.to()) + " forks";
-    for (std::size_t i = 0; i < targets.size(); ++i)
-        text += (i == 0 ? " " : i + 1 == targets.size() ? " and " : ", ") + pieceOn(p, targets[i]);
-    return text;
+    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.isTaken()) return {};
+    if (m.winning().from() != m.to() && m.couldBeTaken(won)) return {};
+    return Found{Way::Plain, targets};
 }
 
 /// A move without check that threatens mate in one and another capture with gain, which was not possible before and
 /// which the line then makes.
-inline std::string findDoubleAttack(const Moment& m) {
+inline Finds findDoubleAttack(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
-    if (p.inCheck() || won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return "";
+    if (p.inCheck() || won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return {};
     const Position passed = afterPass(p);
     const MoveList moves = legalMoves(passed);
-    if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return "";
+    if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
-        if (mate.to() != won && Line(passed, {mate}).mates())
-            return toSan(m.before(), m.move()) + " threatens " + toSan(passed, mate) + " and " + pieceOn(p, won);
-    return "";
+        if (mate.to() != won && Line(passed, {mate}).mates()) return Found{Way::Plain, {won}, {mate}};
+    return {};
 }
 
 /// An own slider, an enemy piece, and behind it on the line another enemy piece: calls
-/// `see(slider, front, behind)` until it returns a text.
-template <class See> std::string onLines(const Position& p, Color us, See see) {
+/// `see(slider, front, behind)` until it finds something.
+template <class See> Finds onLines(const Position& p, Color us, See see) {
     for (const PieceType t : {Bishop, Rook, Queen})
         for (const Square slider : p.pieces(us, t))
             for (const int step : stepsOf[t]) {
@@ -141,9 +129,9 @@ template <class See> std::string onLines(const Position& p, Color us, See see) {
                 Square behind = front + step;
                 while (onBoard(behind) && !p[behind]) behind += step;
                 if (!onBoard(behind) || colorOf(p[behind]) == us) continue;
-                if (const std::string text = see(slider, front, behind); !text.empty()) return text;
+                if (const Finds found = see(slider, front, behind)) return found;
             }
-    return "";
+    return {};
 }
 
 /// An own slider, the enemy piece it attacks, and the enemy piece behind that on the same line.
@@ -167,47 +155,44 @@ inline bool pinnedIsWon(const Moment& m, const PinLine& l) {
     return isHeldBack(m.after(), l) && !m.couldBeTaken(l.front) &&
            (m.wins(l.front, l.behind, l.slider) || m.winsByTakingBack(l.front, l.slider));
 }
-/// That the pinned piece, which would gain by taking the one that has moved, may not, or would lose what is behind it;
-/// else an empty text.
-inline std::string pinnedCantTake(const Moment& m, const PinLine& l) {
+/// CannotTake or LosesByTaking: the pinned piece, which would gain by taking the one that has moved, may not, or would
+/// lose what is behind it; else Plain.
+inline Way pinnedAgainstTaking(const Moment& m, const PinLine& l) {
     const Position& p = m.after();
     const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
-    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return "";
+    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return Way::Plain;
     const Move take(l.front, m.to(), p[l.front], p[m.to()]);
     const bool isLast = m.i + 1 >= m.line.moves.size();
-    if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return "";
-    const std::string piece = nameOf(typeOf(p[l.front])), square = squareName(m.to());
-    if (typeOf(p[l.behind]) == King) return ", so the " + piece + " can't take on " + square;
-    if (isLast || !isLegal(p, take)) return "";
+    if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return Way::Plain;
+    if (typeOf(p[l.behind]) == King) return Way::CannotTake;
+    if (isLast || !isLegal(p, take)) return Way::Plain;
     const Position taken = Line(p, {take}).at[1];
     const Move punish(l.slider, l.behind, p[l.slider], p[l.behind]);
-    if (taken.inCheck() || !isLegal(taken, punish)) return "";
-    if (!seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn])) return "";
-    return ", so taking on " + square + " with the " + piece + " would lose the " + nameOf(typeOf(p[l.behind]));
+    const bool isPunished =
+        !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
+    return isPunished ? Way::LosesByTaking : Way::Plain;
 }
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
 /// goes to a square that the pinned piece only seems to guard.
-inline std::string findPin(const Moment& m) {
+inline Finds findPin(const Moment& m) {
     const Position& p = m.after();
-    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
+    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
         const PinLine l{slider, front, behind};
-        if (!isPin(p, l)) return "";
-        const std::string text = pieceOn(p, slider) + " pins " + pieceOn(p, front) + " to " + pieceOn(p, behind);
-        if (pinnedIsWon(m, l)) return text;
-        const std::string cantTake = pinnedCantTake(m, l);
-        return cantTake.empty() ? "" : text + cantTake;
+        if (!isPin(p, l)) return {};
+        const Found found{pinnedIsWon(m, l) ? Way::Plain : pinnedAgainstTaking(m, l), {slider, front, behind}};
+        return found.way != Way::Plain || pinnedIsWon(m, l) ? Finds(found) : Finds();
     });
 }
 
 /// The moved slider attacks the king, or a piece worth more than it; that moves away, and the slider captures with gain
 /// what stood behind it on the line.
-inline std::string findSkewer(const Moment& m) {
+inline Finds findSkewer(const Moment& m) {
     const Position& p = m.after();
-    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> std::string {
+    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
         const Move won = m.winning();
-        if (slider != m.to() || !won || won.from() != slider || won.captureSquare() != behind) return "";
-        if (m.line.moves[m.i + 1].from() != front || valueOn(p, front) <= valueOn(p, slider)) return "";
-        return pieceOn(p, slider) + " skewers " + pieceOn(p, front) + " and " + pieceOn(p, behind);
+        if (slider != m.to() || !won || won.from() != slider || won.captureSquare() != behind) return {};
+        if (m.line.moves[m.i + 1].from() != front || valueOn(p, front) <= valueOn(p, slider)) return {};
+        return Found{Way::Plain, {slider, front, behind}};
     });
 }
 
@@ -234,82 +219,76 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
     return found;
 }
 /// The uncovered slider captures with gain what it attacks now.
-inline std::string findDiscoveredAttack(const Moment& m) {
+inline Finds findDiscoveredAttack(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
         if (typeOf(m.after()[target]) != King && m.winning() && m.winning().from() == slider && m.wonSquare() == target)
-            return toSan(m.before(), m.move()) + " opens the line from " + pieceOn(m.after(), slider) + " to " +
-                   pieceOn(m.after(), target);
-    return "";
+            return Found{Way::Plain, {slider, target}};
+    return {};
 }
 /// The king stands on the uncovered line.
-inline std::string findDiscoveredCheck(const Moment& m) {
+inline Finds findDiscoveredCheck(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
-        if (target == m.after().king(~m.us()))
-            return toSan(m.before(), m.move()) + " uncovers a check by " + pieceOn(m.after(), slider);
-    return "";
+        if (target == m.after().king(~m.us())) return Found{Way::Plain, {slider}};
+    return {};
 }
 /// Two pieces give check.
-inline std::string findDoubleCheck(const Moment& m) {
+inline Finds findDoubleCheck(const Moment& m) {
     const auto checkers = attackersOf(m.after(), m.after().king(~m.us()), m.us());
-    return checkers.size() < 2
-               ? ""
-               : pieceOn(m.after(), checkers[0]) + " and " + pieceOn(m.after(), checkers[1]) + " both give check";
+    return checkers.size() < 2 ? Finds() : Found{Way::Plain, checkers};
 }
 
 /// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
 /// piece could not be captured with gain before, and now is. Where that mates, the king doesn't count: it can't take.
-inline std::string findRemovedDefender(const Moment& m) {
+inline Finds findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
-    if (won == NoSquare || m.couldBeTaken(won)) return "";
+    if (won == NoSquare || m.couldBeTaken(won)) return {};
     const Move reply = m.line.moves[m.i + 1];
     const bool takes = bool(m.move().captured());
-    if (!takes && m.isTaken()) return "";  // it was lured, not driven away
+    if (!takes && m.isTaken()) return {};  // it was lured, not driven away
     const Square defender = takes ? m.move().captureSquare() : reply.from();
     const bool mates = Line(m.line.at[m.i + 2], {m.winning()}).mates();
     std::vector<Square> defenders = attackersOf(m.before(), won, ~m.us());
     if (mates) std::erase(defenders, m.before().king(~m.us()));
-    if (defenders != std::vector<Square>{defender}) return "";
+    if (defenders != std::vector<Square>{defender}) return {};
     if (!takes) {
         const Position& p = m.after();
-        if (attacks(m.line.at[m.i + 2], reply.to(), won)) return "";  // it guards it still
+        if (attacks(m.line.at[m.i + 2], reply.to(), won)) return {};  // it guards it still
         const bool isKing = defender == p.king(~m.us());
-        if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return "";
+        if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
     }
-    return toSan(m.before(), m.move()) + (takes ? " takes " : " drives away ") + pieceOn(m.before(), defender) +
-           (mates ? ", which guarded " + squareName(won) + " against " + toSan(m.line.at[m.i + 2], m.winning())
-                  : ", the only defender of " + pieceOn(m.before(), won));
+    return Found{
+        takes ? Way::Taken : Way::DrivenAway, {defender, won}, mates ? std::vector{m.winning()} : std::vector<Move>{}};
 }
 /// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
-inline std::string findOverloadByMate(const Moment& m) {
+inline Finds findOverloadByMate(const Moment& m) {
     const Position& p = m.after();
     if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
-        return "";
+        return {};
     const Position passed = afterPass(p);
     const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && Line(passed, {mate}).mates(); };
-    std::string text;
+    Finds found;
     for (const Move reply : legalMoves(p)) {
         if (reply.to() != m.to()) continue;
         const Position then = Line(p, {reply}).at[1];
         const MoveList answers = legalMoves(then);
         const auto mate = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
-        if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return "";
-        text = pieceOn(p, reply.from()) + " can't take back: " + toSan(then, *mate) + " would be mate";
+        if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
+        found = Found{Way::CannotTake, {reply.from()}, {reply, *mate}};
     }
-    return text;
+    return found;
 }
 /// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
 /// captured with gain before; it takes, and that is captured.
-inline std::string findOverload(const Moment& m) {
-    if (const std::string byMate = findOverloadByMate(m); !byMate.empty()) return byMate;
+inline Finds findOverload(const Moment& m) {
+    if (const Finds byMate = findOverloadByMate(m)) return byMate;
     const Square won = m.wonSquare();
-    if (won == NoSquare || m.couldBeTaken(won)) return "";
+    if (won == NoSquare || m.couldBeTaken(won)) return {};
     const Move reply = m.line.moves[m.i + 1];
-    if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return "";
-    if (attacks(m.line.at[m.i + 2], m.to(), won)) return "";  // it guards both still
+    if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return {};
+    if (attacks(m.line.at[m.i + 2], m.to(), won)) return {};  // it guards both still
     for (const Move other : legalMoves(m.after()))
-        if (other.to() == m.to() && other.from() != reply.from()) return "";
-    return pieceOn(m.after(), reply.from()) + " can't guard both " + squareName(m.to()) + " and " +
-           pieceOn(m.after(), won);
+        if (other.to() == m.to() && other.from() != reply.from()) return {};
+    return Found{Way::Plain, {reply.from(), m.to(), won}};
 }
 
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
@@ -322,9 +301,9 @@ inline bool losesPiece(const Position& after) {
 }
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands and wherever it may go, and
 /// could not be before the move; the line captures it within two moves.
-inline std::string findTrapped(const Moment& m) {
+inline Finds findTrapped(const Moment& m) {
     const Position& p = m.after();
-    if (p.inCheck()) return "";
+    if (p.inCheck()) return {};
     const PinsAndCheckers pins(p);
     for (const Square s :
          squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) != Pawn && typeOf(p[t]) != King; })) {
@@ -341,94 +320,95 @@ inline std::string findTrapped(const Moment& m) {
             const Move next = m.line.moves[j];
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
-                return pieceOn(p, s) + " is trapped: it is attacked, and " +
-                       (moves ? "lost on every square it can go to" : "has no square to go to");
+                return Found{moves ? Way::NoSafeFlight : Way::NoFlight, {s}};
         }
     }
-    return "";
+    return {};
 }
 
 /// A pawn becomes a piece that is not taken at once.
-inline std::string findPromotion(const Moment& m) {
-    if (!m.move().isPromotion() || m.isTaken()) return "";
-    const PieceType t = m.move().promotion();
-    return "a pawn promotes on " + squareName(m.to()) + (t == Queen ? "" : " to a " + nameOf(t));
+inline Finds findPromotion(const Moment& m) {
+    if (!m.move().isPromotion() || m.isTaken()) return {};
+    return Found{Way::Plain, {m.to()}};
 }
 
 /// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own
 /// pieces.
-inline std::string findBackRank(const Moment& m) {
+inline Finds findBackRank(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
     const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
-    if (!p.inCheck() || !legalMoves(p).empty() || !along || relativeRank(~m.us(), king) != 0) return "";
+    if (!p.inCheck() || !legalMoves(p).empty() || !along || relativeRank(~m.us(), king) != 0) return {};
     for (const int side : {W, 0, E})
         if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
-            return "";
-    return toSan(m.before(), m.move()) + " is mate on the back rank";
+            return {};
+    return Found{Way::Plain, {king}};
 }
 /// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
-inline std::string findSupportedMate(const Moment& m) {
+inline Finds findSupportedMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
-    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !legalMoves(p).empty()) return "";
+    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !legalMoves(p).empty()) return {};
     const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
-    if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return "";
-    return "the king can't take on " + squareName(m.to()) + ", which " + pieceOn(p, guards[0]) + " guards";
+    if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
+    return Found{Way::Plain, {m.to(), guards[0]}};
 }
 /// Mate by a knight, every square around the king being occupied by its own pieces.
-inline std::string findSmotheredMate(const Moment& m) {
+inline Finds findSmotheredMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
-    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return "";
+    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return {};
     for (const int step : stepsOf[King])
-        if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return "";
-    return toSan(m.before(), m.move()) + " is a smothered mate";
+        if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return {};
+    return Found{Way::Plain, {king}};
 }
 
 struct MotifRule {
-    std::string_view name;
-    std::string (*find)(const Moment&);
+    Kind kind;
+    Finds (*find)(const Moment&);
     std::size_t plies;  // looks at the moves of the winning side among the first so many
 };
 constexpr MotifRule MotifRules[] = {
-    {"Hanging piece", findHanging, 3},
-    {"Double check", findDoubleCheck, 3},
-    {"Discovered check", findDiscoveredCheck, 3},
-    {"Discovered attack", findDiscoveredAttack, 5},
-    {"Fork", findFork, 5},
-    {"Double attack", findDoubleAttack, 5},
-    {"Skewer", findSkewer, 5},
-    {"Pin", findPin, 3},
-    {"Removed defender", findRemovedDefender, 3},
-    {"Overloaded defender", findOverload, 3},
-    {"Trapped piece", findTrapped, 3},
-    {"Promotion", findPromotion, 9},
-    {"Back-rank mate", findBackRank, 31},
-    {"Smothered mate", findSmotheredMate, 31},
-    {"Supported mate", findSupportedMate, 31},
+    {Kind::HangingPiece, findHanging, 3},
+    {Kind::DoubleCheck, findDoubleCheck, 3},
+    {Kind::DiscoveredCheck, findDiscoveredCheck, 3},
+    {Kind::DiscoveredAttack, findDiscoveredAttack, 5},
+    {Kind::Fork, findFork, 5},
+    {Kind::DoubleAttack, findDoubleAttack, 5},
+    {Kind::Skewer, findSkewer, 5},
+    {Kind::Pin, findPin, 3},
+    {Kind::RemovedDefender, findRemovedDefender, 3},
+    {Kind::OverloadedDefender, findOverload, 3},
+    {Kind::TrappedPiece, findTrapped, 3},
+    {Kind::Promotion, findPromotion, 9},
+    {Kind::BackRankMate, findBackRank, 31},
+    {Kind::SmotheredMate, findSmotheredMate, 31},
+    {Kind::SupportedMate, findSupportedMate, 31},
 };
 
 }  // namespace detail
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
 /// where it comes first. Of another line none. A line that begins with a quiet move may also win back what was lost
-/// before. Moves that the reader's board doesn't show yet are named: all but the first one or, with `namesFirst`, all.
-inline std::vector<MotifFound> findMotifs(const Line& line, bool namesFirst = false) {
-    std::vector<MotifFound> found;
+/// before. `namesFirst`: the reader's board does not show the first move yet.
+inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
+    std::vector<Fact> facts;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const bool takes = !line.moves.empty() && line.moves[0].captured();
     const int wonBack = takes ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
-    if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return found;
+    if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return facts;
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
-            if (std::string text = rule.find({line, i}); !text.empty()) {
-                if ((namesFirst || i > 0) && (text.starts_with("the ") || text.starts_with("a pawn ")))
-                    text = "after " + toSan(line.at[i], line.moves[i]) + ", " + text;
-                found.push_back({rule.name, text});
+            if (const detail::Finds found = rule.find({line, i})) {
+                facts.push_back({.kind = rule.kind,
+                                 .line = line,
+                                 .ply = i,
+                                 .found = *found,
+                                 .namesFirst = namesFirst,
+                                 .worth = mates ? MateScore : line.gain()});
                 break;
             }
-    return found;
+    return facts;
 }
 
 }  // namespace millimax

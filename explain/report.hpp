@@ -6,6 +6,7 @@
 
 #include "../notation/file.hpp"
 #include "../notation/pgn_reader.hpp"
+#include "json.hpp"
 #include "review.hpp"
 #include "svg.hpp"
 
@@ -30,41 +31,6 @@ inline GamePhase gamePhase(const Position& p) {
 
 namespace detail {
 
-/// Whether each byte that isn't ASCII belongs to a character of UTF-8.
-inline bool isUtf8(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto first = static_cast<unsigned char>(text[i]);
-        const int more = first < 0x80         ? 0
-                         : (first >> 5) == 6  ? 1
-                         : (first >> 4) == 14 ? 2
-                         : (first >> 3) == 30 ? 3
-                                              : -1;
-        if (more < 0) return false;
-        for (int k = 0; k < more; ++k)
-            if (++i == text.size() || (text[i] & 0xc0) != 0x80) return false;
-    }
-    return true;
-}
-/// A text as JSON that can stand inside HTML. What isn't UTF-8 is Latin-1, the character set of the PGN standard.
-inline std::string json(std::string_view text) {
-    const bool isLatin1 = !isUtf8(text);
-    std::string quoted = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '<') quoted += "\\u003c";
-        else if (byte >= 0x80 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
-        else quoted += byte < ' ' ? ' ' : c;
-    }
-    return quoted + '"';
-}
-inline std::string json(std::optional<double> value) { return value ? std::to_string(std::lround(*value)) : "null"; }
-template <class Values, class Write> std::string jsonList(const Values& values, Write write) {
-    std::string list;
-    for (const auto& value : values) list += (list.empty() ? "[" : ",") + write(value);
-    return (list.empty() ? "[" : list) + ']';
-}
-
 /// What stands where, in FEN, and how the move that led there was: index 0 is the position before the first move.
 inline std::string plyJson(const GameReview& r, std::size_t i) {
     const std::string fen = toFen(r.positions[i]);
@@ -84,12 +50,10 @@ inline std::string plyJson(const GameReview& r, std::size_t i) {
     // In Chess960 a king may castle without a step: then its rook's square is the goal of the arrow.
     const bool staysThere = best.isCastling() && best.from() == best.to();
     const Square goal = staysThere ? w.position.rookHome(w.mover(), castlingSideOf(best)) : best.to();
-    std::vector<std::string> told{"The line: " + lineText(w.own)};
-    std::ranges::transform(reasons(w), std::back_inserter(told), &Reason::text);
     return text + ",\"glyph\":" + json(textOf(verdict).glyph) + ",\"verdict\":" + json(textOf(verdict).name) +
            ",\"loss\":" + std::to_string(winningChance(w.other.score) - winningChance(w.move.score)) +
            ",\"best\":" + json(squareName(best.from()) + squareName(goal)) +
-           ",\"why\":" + jsonList(told, [](const std::string& s) { return json(s); }) + '}';
+           ",\"why\":" + jsonList(facts(w), [](const Fact& f) { return json(sentence(f)); }) + '}';
 }
 inline std::string gameJson(const GameReview& r) {
     std::string plies, sides;

@@ -6,7 +6,7 @@
 
 #include "../notation/pgn.hpp"
 #include "../notation/result.hpp"
-#include "reasons.hpp"
+#include "words.hpp"
 
 #include <cstdio>
 #include <fstream>
@@ -129,11 +129,11 @@ inline Game annotated(const GameReview& review) {
             if (comment.find(sentence) == comment.npos) comment += (comment.empty() ? "" : " ") + sentence;
         };
         std::string& betterComment = better.moves.at(0).comment;
-        const Outcome instead = detail::outcomeOf(w, w.better, w.other.score);
-        if (!instead.text.empty()) add(betterComment, "So " + nameOf(w.mover()) + ' ' + instead.text + '.');
-        for (const Reason& reason : reasons(w))
-            if (reason.about != Reason::Better)  // which is the variation
-                add(reason.about == Reason::Missed ? betterComment : m.comment, reason.text);
+        for (const Fact& f : facts(w)) {
+            if (f.kind == Kind::TheLine) continue;  // the game itself, or the variation
+            if (f.kind != Kind::Better) add(f.about == About::Missed ? betterComment : m.comment, sentence(f));
+            else if (f.outcome.result != Outcome::Unclear) add(betterComment, detail::outcomeSentence(f));
+        }
         m.variations.insert(m.variations.begin(), std::move(better));
     }
     return game;
@@ -146,9 +146,9 @@ inline void tell(const GameReview& review, std::ostream& out) {
         if (verdict == Verdict::Good) continue;
         const Why w = review.whyOf(i);
         out << numberedSan(w.position, w.move.line[0]) << textOf(verdict).glyph << ", " << nameWithArticle(verdict)
-            << "; from White's side " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1)) << ".\n"
-            << "  The line: " << lineText(w.own) << '\n';
-        for (const Reason& reason : reasons(w)) out << "  " << reason.text << '\n';
+            << "; from White's side " << scoreText(review.score(i)) << " to " << scoreText(review.score(i + 1))
+            << ".\n";
+        for (const Fact& f : facts(w)) out << "  " << sentence(f) << '\n';
     }
     for (const Color c : {White, Black})
         if (const auto accuracy = review.accuracyOf(c, [](std::size_t) { return true; }))

@@ -1,12 +1,12 @@
-// explain/why.hpp: a move compared with the best of the others: two searches of the same depth, each line followed
-// until it is quiet, so that what it wins or loses can be counted on the board.
+// explain/why.hpp: what is asked of a move: it is compared with the best of the others by two searches of the same depth,
+// each line followed until it is quiet, so that what it wins or loses can be counted on the board; and what if the side
+// to move had passed? Searches answer; facts.hpp tells what the answers prove.
 #pragma once
 
+#include "fact.hpp"
 #include "finding.hpp"
 #include "judge.hpp"
 #include "line.hpp"
-#include "motifs.hpp"
-#include "terms.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -27,13 +27,6 @@ inline bool costs(const Position& p, Move m) {
 }
 
 }  // namespace detail
-
-/// That a side to move would do better by passing.
-struct Zugzwang {
-    Color side;
-    int pass;                // the score after passing, in centipawns for that side
-    bool isBrought = false;  // by the answer to the move; else it is there before the move or by it
-};
 
 /// Whether the score comes from a search, or there is no move.
 inline bool isScored(const Finding& f) { return f.line.empty() || f.depth > 0 || isMate(f.score); }
@@ -76,17 +69,6 @@ struct Why {
     bool isDecided() const {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
-    }
-    /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
-    std::vector<MotifFound> motifs() const { return isBest() ? findMotifs(own) : findMotifs(answerIn(own), true); }
-    /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
-    std::vector<MotifFound> missedMotifs() const {
-        if (isBest()) return {};
-        std::vector<MotifFound> found = findMotifs(better, true);
-        const Move taking = move.line[0], missed = other.line[0];
-        if (taking.captured() && missed.captured() && taking.captureSquare() == missed.captureSquare())
-            std::erase_if(found, [](const MotifFound& m) { return m.motif == "Hanging piece"; });
-        return found;
     }
     /// What follows the first move of a line, seen from the side that answers it.
     static Line answerIn(const Line& line) {

@@ -29,6 +29,7 @@ struct Arguments {
     std::optional<std::size_t> megabytes;
     int threads = 1;
     std::string book, report, arrows, color = "auto";
+    bool json = false;
     Limits limits;          // one second, unless a flag says otherwise
     std::string limitFlag;  // that flag
 };
@@ -82,6 +83,8 @@ inline constexpr Flag flags[] = {
      }},
     {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph",
      [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
+    {"--json", "", "why", "why: what is found as data, for other programs",
+     [](Arguments& a, const GivenFlag&) { a.json = true; }},
     {"--arrows", "LIST", "svg", "svg: draw arrows, as in e2e4,g1f3",
      [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
 };
@@ -106,10 +109,11 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
             words.push_back(*word);
             continue;
         }
-        const bool isApart = equals == word->npos;
+        if (flag->value.empty() && equals != word->npos) throw BadInput(std::string(flag->name) + " takes no value");
+        const bool isApart = equals == word->npos && !flag->value.empty();
         if (isApart && ++word == given.end())
             throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
-        flag->set(a, {std::string(flag->name), isApart ? *word : word->substr(equals + 1)});
+        flag->set(a, {std::string(flag->name), isApart || flag->value.empty() ? *word : word->substr(equals + 1)});
         a.flags.push_back(flag);
     }
     if (words.empty()) return a;

@@ -1,7 +1,7 @@
 // interface/console_learning.hpp: what the console explains of a game, and positions to train.
 #pragma once
 
-#include "../explain/reasons.hpp"
+#include "../explain/words.hpp"
 #include "../explain/report.hpp"
 #include "../explain/terms.hpp"
 #include "../explain/training.hpp"
@@ -152,9 +152,9 @@ inline std::string ConsoleLearning::solutionText(const Puzzle& puzzle, Move solu
     limits.rootMoves = {solution};
     Finding found = find(puzzle.position, limits, session_.threads, silent);
     settle(puzzle.position, found, session_.threads, silent);
-    const Why w(puzzle.position, found, {});
-    std::string text = "The line: " + lineText(w.own);
-    for (const MotifFound& m : w.motifs()) text += '\n' + m.sentence();
+    std::string text;
+    for (const Fact& f : solutionFacts(Why(puzzle.position, found, {})))
+        text += (text.empty() ? "" : "\n") + sentence(f);
     return text;
 }
 inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
@@ -186,8 +186,8 @@ inline void ConsoleLearning::answerPuzzle(const std::string& typed) {
         const bool isSlower = w.other.score >= MateBound && w.move.score < w.other.score;
         training_->sooner = isSlower ? toSan(puzzle.position, w.other.line[0]) : "";
         if (training_->solved) return;
-        show("No: " + lineText(w.own));
-        for (const Reason& reason : reasons(w)) show(reason.text);
+        show("No.");
+        for (const Fact& f : facts(w)) show(sentence(f));
     });
 }
 /// Remembers whether the position was solved, and asks the next one.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../explain/judge.hpp"
-#include "../explain/reasons.hpp"
+#include "../explain/words.hpp"
 #include "../notation/san.hpp"
 #include "game_record.hpp"
 #include "player.hpp"

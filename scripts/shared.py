@@ -1,8 +1,8 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
 import contextlib
 import fcntl
+import json
 import os
-import re
 import select
 import shlex
 import shutil
@@ -12,10 +12,6 @@ import sys
 import tempfile
 
 os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
-
-# A line of `millimax why` that names a motif.
-MOTIF = re.compile(r"^((?:Hanging|Fork|Pin|Skewer|Discovered|Double|Removed|Overloaded|Trapped|Promotion|Back-rank|"
-                   r"Smothered|Supported|Zugzwang)[^:]*): .*", re.MULTILINE)
 
 
 def stop(message):
@@ -84,6 +80,13 @@ def require_writable(*paths):
                 stop(f"{path}: {fault.strerror}")
         except OSError as fault:
             stop(f"{path}: {fault.strerror}")
+
+
+def why(engine, move, fen, nodes):
+    """What `millimax why` finds of a move, as data (docs/why-json.md)."""
+    done = subprocess.run([*engine, "why", move, fen, "--nodes", str(nodes), "--hash", "16", "--json"],
+                          capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 def replace_text(path, text):

@@ -1,5 +1,5 @@
 // motifs_test.cpp: each motif where it holds, and where it nearly does.
-#include "explain/motifs.hpp"
+#include "explain/words.hpp"
 #include "positions.hpp"
 
 #include <algorithm>
@@ -19,8 +19,8 @@ Line lineOf(const std::string& fen, const std::string& moves) {
 }
 /// The sentence that tells the motif in this line, or an empty text.
 std::string told(std::string_view motif, const std::string& fen, const std::string& moves) {
-    for (const MotifFound& found : findMotifs(lineOf(fen, moves)))
-        if (found.motif == motif) return found.text;
+    for (const Fact& f : findMotifs(lineOf(fen, moves)))
+        if (nameOf(f.kind) == motif) return textOf(f);
     return "";
 }
 
@@ -154,9 +154,10 @@ TEST_CASE("each motif is told where it holds, and not where it nearly does") {
 
 TEST_CASE("every rule has an example on each side") {
     for (const auto& rule : detail::MotifRules) {
-        CAPTURE(std::string(rule.name));
-        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == rule.name && *e.text; }));
-        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == rule.name && !*e.text; }));
+        const std::string_view name = nameOf(rule.kind);
+        CAPTURE(std::string(name));
+        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == name && *e.text; }));
+        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == name && !*e.text; }));
     }
 }
 
@@ -181,9 +182,8 @@ TEST_CASE("a motif is the same seen from the other side") {
                 }
         REQUIRE(mirrored.size() == line.moves.size());
         std::vector<std::string_view> here, there;
-        for (const MotifFound& found : findMotifs(line)) here.push_back(found.motif);
-        for (const MotifFound& found : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored)))
-            there.push_back(found.motif);
+        for (const Fact& f : findMotifs(line)) here.push_back(nameOf(f.kind));
+        for (const Fact& f : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored))) there.push_back(nameOf(f.kind));
         CHECK(here == there);
     }
 }
@@ -193,7 +193,7 @@ TEST_CASE("taking back is a hanging piece taken only if it wins more than was lo
         Position p = parseFen(fen);
         for (const std::string& move : splitWords(captures)) p.make(parseMove(p, move));
         const auto found = findMotifs(Line(p, {parseMove(p, back)}));
-        return !found.empty() && found[0].motif == "Hanging piece";
+        return !found.empty() && found[0].kind == Kind::HangingPiece;
     };
     CHECK(afterTaking("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5", "Rxd5"));  // a pawn in all
     CHECK_FALSE(afterTaking("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q", "Qxa8"));
@@ -205,7 +205,7 @@ TEST_CASE("taking back is a hanging piece taken only if it wins more than was lo
 TEST_CASE("of a piece that has just taken less, that is told") {
     Position p = parseFen("4k3/8/8/3q4/8/1P6/2P5/3RK3 b - -");
     p.make(parseMove(p, "Qxb3"));
-    CHECK(findMotifs(Line(p, {parseMove(p, "cxb3")})).at(0).text ==
+    CHECK(textOf(findMotifs(Line(p, {parseMove(p, "cxb3")})).at(0)) ==
           "cxb3 takes the queen on b3, which took only a pawn");
 }
 

@@ -124,7 +124,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK(fools.verdict(3) == Verdict::Good);
     CHECK(fools.accuracy(3) == 100);
     CHECK(fools.score(4) == -MateScore);
-    CHECK(reasons(fools.whyOf(2)).at(0).text == "So White is mated in 1.");
+    CHECK(sentence(facts(fools.whyOf(2)).at(1)) == "So White is mated in 1.");
     const auto all = [](std::size_t) { return true; };
     CHECK(*fools.accuracyOf(White, all) < *fools.accuracyOf(Black, all));
     CHECK_FALSE(fools.accuracyOf(Black, [](std::size_t i) { return i > 10; }).has_value());
@@ -181,7 +181,7 @@ TEST_CASE("a draw by the rules at the end of a game counts as one, and only ther
     const GameReview drawn = reviewsOf(repeated + " 1/2-1/2\n").at(0);
     CHECK(drawn.score(9) == 0);
     CHECK(drawn.verdict(8) == Verdict::Blunder);
-    CHECK(reasons(drawn.whyOf(8)).at(0).text.starts_with("So White draws by "));
+    CHECK(sentence(facts(drawn.whyOf(8)).at(1)).starts_with("So White draws by "));
     CHECK(reviewsOf(repeated + " Kg8 *\n").at(0).score(9) > 500);
 }
 

@@ -1,5 +1,5 @@
 // why_test.cpp: what is told of good and bad moves, in positions where it is known.
-#include "explain/reasons.hpp"
+#include "explain/words.hpp"
 #include "positions.hpp"
 #include "tools/time_control.hpp"
 
@@ -12,6 +12,10 @@ Line lineOf(const std::string& fen, const std::string& moves) {
     std::istringstream in(moves);
     for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
     return Line(parseFen(fen), played);
+}
+
+std::string materialText(const Line& line) {
+    return detail::outcomeText(materialOutcome(line), line.at[0].side());
 }
 
 /// What is found about a move within so many nodes for each search.
@@ -32,7 +36,7 @@ struct Asked {
         text = out.str();
     }
     bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-    bool has(std::string_view motif) const { return std::ranges::count(w.motifs(), motif, &MotifFound::motif) > 0; }
+    bool has(Kind kind) const { return std::ranges::count(facts(w), kind, &Fact::kind) > 0; }
     Why w;
     std::string text;
 };
@@ -46,7 +50,7 @@ TEST_CASE("a blunder is told with what it loses, by what, and what was better") 
     const Asked hangs("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
     CAPTURE(hangs.text);
     CHECK(hangs.w.verdict() == Verdict::Blunder);
-    CHECK(hangs.has("Hanging piece"));
+    CHECK(hangs.has(Kind::HangingPiece));
     CHECK(hangs.says("Qg4 is a blunder."));
     CHECK(hangs.says("So White loses a queen"));
     CHECK(hangs.says("Hanging piece: Nxg4 takes the queen on g4"));
@@ -58,7 +62,7 @@ TEST_CASE("a mate allowed and a mate missed are told as such") {
     CAPTURE(allows.text);
     CHECK(allows.w.other.score == mateIn(1));
     CHECK(allows.says("White mates in 1 by Rb8#"));  // its own first move counted
-    CHECK(allows.w.missedMotifs().at(0).motif == "Back-rank mate");
+    CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
     const Asked fools("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4");
     CAPTURE(fools.text);
     CHECK(fools.says("So White is mated in 1."));
@@ -74,7 +78,7 @@ TEST_CASE("the best move is told with what it wins") {
     const Asked fork("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7");
     CAPTURE(fork.text);
     CHECK(fork.w.isBest());
-    CHECK(fork.has("Fork"));
+    CHECK(fork.has(Kind::Fork));
     CHECK(fork.says("Nc7+ is the best move found."));
     CHECK(fork.says("So White wins a rook"));
 }
@@ -115,14 +119,14 @@ TEST_CASE("what the best move can't help is not told as its loss, but what it av
 TEST_CASE("what both ways of taking back lose is not told as avoided") {
     Position p = parseFen("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1");
     p.make(parseMove(p, "Bxf3"));
-    for (const Reason& r : reasons(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
-        CHECK_MESSAGE(r.about != Reason::Otherwise, r.text);
+    for (const Fact& f : facts(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
+        CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
 }
 
 TEST_CASE("an even trade is not punished by a motif") {
     const Line traded = lineOf("6k1/pp4pp/1b2b3/8/2Bn4/8/PP4PP/5RK1 w - - 0 1", "Bxe6+ Nxe6+ Kh1");
     const Why w(traded.at[0], {-120, 10, traded.moves}, {0, 10, {parseMove(traded.at[0], "Bd3")}});
-    CHECK(w.motifs().empty());
+    CHECK(detail::motifsOf(w).empty());
 }
 
 TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
@@ -321,11 +325,14 @@ TEST_CASE("material that differs at the ends of the lines is told as pieces, of 
     const Line own = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb4 cxb4 a4"),
                better = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb3 Kd2 a4");
     const Why w(own.at[0], {-200, 10, own.moves}, {300, 10, better.moves});
-    CHECK(detail::materialDifference(w) == "Black has a rook less");
+    const auto difference = [](const Why& why) {
+        return detail::materialDifference(detail::materialDifference(why), why.mover());
+    };
+    CHECK(difference(w) == "Black has a rook less");
     const Line traded = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "Rxb4 Rxa5 Rb1+");
     const Line pawn = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "axb4 Kd2 b3");
-    CHECK(detail::materialDifference(Why(own.at[0], {0, 10, own.moves}, {0, 10, own.moves})).empty());
-    CHECK(detail::materialDifference(Why(traded.at[0], {0, 10, traded.moves}, {100, 10, pawn.moves})) ==
+    CHECK(difference(Why(own.at[0], {0, 10, own.moves}, {0, 10, own.moves})).empty());
+    CHECK(difference(Why(traded.at[0], {0, 10, traded.moves}, {100, 10, pawn.moves})) ==
           "Black has a pawn less");
 }
 
@@ -348,12 +355,12 @@ TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing
     for (const char* const m : {"Qxd8", "Nxe2", "Kh1"}) p.make(parseMove(p, m));
     const Asked intermezzo(p, "Rfxd8");
     CHECK_MESSAGE(!intermezzo.says("wins a queen"), intermezzo.text);
-    CHECK_MESSAGE(!intermezzo.has("Hanging piece"), intermezzo.text);
+    CHECK_MESSAGE(!intermezzo.has(Kind::HangingPiece), intermezzo.text);
     Position q = parseFen("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1");
     for (const char* const m : {"cxd5", "Bxc3", "bxc3"}) q.make(parseMove(q, m));
     const Asked pawn(q, "exd5");
     CHECK_MESSAGE(!pawn.says("wins a pawn"), pawn.text);
-    CHECK_MESSAGE(!pawn.has("Hanging piece"), pawn.text);
+    CHECK_MESSAGE(!pawn.has(Kind::HangingPiece), pawn.text);
 }
 
 TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
@@ -385,8 +392,8 @@ TEST_CASE("a pawn ending that is a draw is told as one") {
     const Position p = parseFen("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
     const Finding step{0, 20, {parseMove(p, "e6")}}, king{900, 20, {parseMove(p, "Ke6")}};
     const auto told = [&](const Finding& move, const Finding& other) {
-        const std::vector<Reason> found = reasons(Why(p, move, other));
-        return found.empty() ? "" : found[0].text;
+        const std::vector<Fact> found = facts(Why(p, move, other));
+        return found.size() < 2 ? "" : sentence(found[1]);
     };
     CHECK(told(step, king) == "So White draws, as king and pawn don't win against the king here.");
     CHECK(told(king, step).starts_with("Otherwise: 1. e6"));  // it wins, beyond the end of the line

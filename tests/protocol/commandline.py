@@ -1,4 +1,5 @@
 """The program's flags and commands: answers on standard output, refusals in one line on standard error, status 2."""
+import json
 import os
 import pathlib
 import re
@@ -43,7 +44,7 @@ def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
     for word in ("play bench perft solve review train why eval svg doctor selfplay coefficients constants duel genfens help version "
-                 "--time --depth --nodes --hash --threads --book --color -o --arrows").split():
+                 "--time --depth --nodes --hash --threads --book --color -o --json --arrows").split():
         answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
         answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
@@ -190,6 +191,9 @@ def t67_review_train_why_svg(start):
     answered(run(start, "why", "g4", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "--nodes", "2000"),
              r"^So White is mated in 1\.$")
     refused(run(start, "why", "e5"), "e5|pawn")
+    found = json.loads(run(start, "why", "Ra8", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--nodes", "2000", "--json").stdout)
+    if [fact["kind"] for fact in found["facts"]] != ["back-rank mate"] or found["move"]["line"]["uci"] != ["a1a8"]:
+        raise Failure(f"why --json: {found}")
     answered(run(start, "svg", KIWIPETE, "--arrows", "e2e4,e5g6"), r"\A<svg [^\0]*</svg>\n\Z")
     refused(run(start, "svg", "--arrows", "e9"), 'arrow "e9"')
 

@@ -507,7 +507,7 @@ def t104_a_wrong_answer_is_refuted(start):
             said = console.prompt()
             expect("what do you play?\r\n" in said, "no question")
             expect(len(re.findall(r"^ 8 ", said, re.MULTILINE)) == 1, "not one board, that of the position")
-            console.ask("Rd4", r"No: 1\. Rd4[^\0]*Rxd5\+? was wanted")
+            console.ask("Rd4", r"No\.\s+The line: 1\. Rd4[^\0]*Rxd5\+? was wanted")
             console.ask("Rxd5", r"Nothing more is due today")
             console.type("quit")
             console.ended()

@@ -1,0 +1,123 @@
+// explain/fact.hpp: what is proven of a move, as data. Nothing here is a sentence: words.hpp tells it.
+#pragma once
+
+#include "line.hpp"
+#include "terms.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace millimax {
+
+/// What a fact says.
+enum class Kind : std::uint8_t {
+    // Tactics that a line shows, by motifs.hpp.
+    HangingPiece,
+    DoubleCheck,
+    DiscoveredCheck,
+    DiscoveredAttack,
+    Fork,
+    DoubleAttack,
+    Skewer,
+    Pin,
+    RemovedDefender,
+    OverloadedDefender,
+    TrappedPiece,
+    Promotion,
+    BackRankMate,
+    SmotheredMate,
+    SupportedMate,
+    // Of the move and of the best of the others.
+    TheLine,      // how play goes on
+    Outcome,      // what the line comes to
+    Zugzwang,     // a side to move would do better by passing
+    UnmetThreat,  // the answer was a threat before the move
+    Otherwise,    // of the best move: what the other line comes to
+    Better,       // of another one: the better line, and what it comes to
+    Terms,        // what differs in the evaluation at the ends of the two lines
+    LooksFurther  // the two lines don't show all
+};
+/// Whether it is a tactic that a line shows.
+constexpr bool isMotif(Kind kind) { return kind < Kind::TheLine; }
+constexpr std::size_t Kinds = std::size_t(Kind::LooksFurther) + 1;
+
+/// How a fact comes about, where its kind leaves that open.
+enum class Way : std::uint8_t {
+    Plain,
+    // A piece hangs, since it is or has ...
+    Undefended,
+    LeftUndefended,  // by the move before the line
+    LineOpened,      // by the move before the line
+    TookLess,        // by the move before the line
+    EnPassant,
+    CannotBeRetaken,
+    WorthMore,
+    DefendedTooLittle,
+    // A pinned piece ...
+    CannotTake,
+    LosesByTaking,
+    // A defender is ...
+    Taken,
+    DrivenAway,
+    // A trapped piece has ...
+    NoFlight,
+    NoSafeFlight
+};
+
+/// What a fact is about: the move; the other line, of the best move; the better line; what that one would achieve.
+enum class About : std::uint8_t { Itself, Otherwise, Better, Missed };
+
+/// What a line comes to for the side that begins it.
+struct Outcome {
+    enum Result : std::uint8_t { Unclear, Mates, IsMated, Draws, Wins, Loses } result = Unclear;
+    enum Draw : std::uint8_t {
+        NoDraw,
+        Stalemate,
+        NoMaterial,
+        FiftyMoveRule,
+        PerpetualCheck,  // by the side that begins the line
+        OwnKingChecked,  // for ever
+        Repetition,
+        PawnEnding  // of king and pawn against king
+    } draw = NoDraw;
+    int moves = 0;          // to the mate
+    Material net{};         // won less lost
+    bool promotes = false;  // a pawn has become one of the pieces
+    bool isBack = false;    // it only makes the sides equal
+    bool isLoss() const { return result == IsMated || result == Loses; }
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+/// That a side to move would do better by passing.
+struct Zugzwang {
+    Color side = White;
+    int pass = 0;            // the score after passing, in centipawns for that side
+    bool isBrought = false;  // by the answer to the move; else it is there before the move or by it
+};
+
+/// What a rule finds at a move of a line.
+struct Found {
+    Way way = Way::Plain;
+    std::vector<Square> squares{};  // of what it speaks of, in the order in which that is told
+    std::vector<Move> aside{};      // moves that the line does not show, from the position after the move
+};
+
+/// Something proven.
+struct Fact {
+    Kind kind{};
+    About about = About::Itself;
+    Line line;                // which proves it
+    std::size_t ply = 0;      // the move of the line that it is about
+    Found found{};            // in the position after that move, unless the kind says otherwise
+    Outcome outcome{};        // of the line
+    Outcome other{};          // of the move, beside a better line
+    bool onlyWins = false;    // less than the better line
+    bool namesFirst = false;  // the reader's board does not show the line's first move yet
+    std::vector<TermChange> terms{};
+    Material difference{};  // of the mover's pieces: at the end of this line, beside the better one
+    Zugzwang zugzwang{};
+    int worth = 0;  // centipawns, for the side that begins the line; of a better line, what it wins more
+};
+
+}  // namespace millimax

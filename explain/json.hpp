@@ -1,0 +1,97 @@
+// explain/json.hpp: what was found as JSON, for other programs.
+#pragma once
+
+#include "words.hpp"
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace millimax {
+
+namespace detail {
+
+/// Whether each byte that isn't ASCII belongs to a character of UTF-8.
+inline bool isUtf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto first = static_cast<unsigned char>(text[i]);
+        const int more = first < 0x80         ? 0
+                         : (first >> 5) == 6  ? 1
+                         : (first >> 4) == 14 ? 2
+                         : (first >> 3) == 30 ? 3
+                                              : -1;
+        if (more < 0) return false;
+        for (int k = 0; k < more; ++k)
+            if (++i == text.size() || (text[i] & 0xc0) != 0x80) return false;
+    }
+    return true;
+}
+/// A text as JSON that can stand inside HTML. What isn't UTF-8 is Latin-1, the character set of the PGN standard.
+inline std::string json(std::string_view text) {
+    const bool isLatin1 = !isUtf8(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') quoted += '\\';
+        if (c == '<') quoted += "\\u003c";
+        else if (byte >= 0x80 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
+        else quoted += byte < ' ' ? ' ' : c;
+    }
+    return quoted + '"';
+}
+inline std::string json(std::optional<double> value) { return value ? std::to_string(std::lround(*value)) : "null"; }
+template <class Values, class Write> std::string jsonList(const Values& values, Write write) {
+    std::string list;
+    for (const auto& value : values) list += (list.empty() ? "[" : ",") + write(value);
+    return (list.empty() ? "[" : list) + ']';
+}
+
+/// {"cp":-35} or {"mate":-3}, of a score from White's side.
+inline std::string scoreJson(int score) {
+    return isMate(score) ? "{\"mate\":" + std::to_string(movesToMate(score)) + '}'
+                         : "{\"cp\":" + std::to_string(score) + '}';
+}
+/// The position that a line begins in, and its moves in coordinates and in SAN.
+inline std::string lineJson(const Line& line) {
+    std::string uci, san;
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        uci += (i ? "," : "") + json(toUci(line.at[i], line.moves[i]));
+        san += (i ? "," : "") + json(toSan(line.at[i], line.moves[i]));
+    }
+    return "{\"fen\":" + json(toFen(line.at[0])) + ",\"uci\":[" + uci + "],\"san\":[" + san + "]}";
+}
+inline std::string factJson(const Fact& f) {
+    constexpr std::array<std::string_view, 4> abouts{"itself", "otherwise", "better", "missed"};
+    constexpr std::array<std::string_view, 6> results{"unclear", "mates", "mated", "draws", "wins", "loses"};
+    std::string text = "{\"kind\":" + json(lowered(nameOf(f.kind))) +
+                       ",\"isMotif\":" + (isMotif(f.kind) ? "true" : "false") +
+                       ",\"about\":" + json(abouts[std::size_t(f.about)]) + ",\"text\":" + json(sentence(f)) +
+                       ",\"worth\":" + std::to_string(f.worth) +
+                       ",\"squares\":" + jsonList(f.found.squares, [](Square s) { return json(squareName(s)); }) +
+                       ",\"ply\":" + std::to_string(f.ply) + ",\"line\":" + lineJson(f.line);
+    if (f.outcome.result != Outcome::Unclear)
+        text += ",\"outcome\":{\"result\":" + json(results[f.outcome.result]) +
+                ",\"moves\":" + std::to_string(f.outcome.moves) +
+                ",\"centipawns\":" + std::to_string(valueOf(f.outcome.net)) + '}';
+    return text + '}';
+}
+
+}  // namespace detail
+
+/// All that is told of a move, one object on one line; docs/why-json.md tells its fields.
+inline std::string toJson(const Why& w) {
+    using namespace detail;
+    const int sign = signOf(w.mover());
+    const auto finding = [&](const Finding& f, const Line& line) {
+        return "{\"score\":" + scoreJson(sign * f.score) + ",\"depth\":" + std::to_string(f.depth) +
+               ",\"line\":" + lineJson(line) + '}';
+    };
+    return "{\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
+           ",\"best\":" + (w.isBest() ? "true" : "false") + ",\"clear\":" + (w.isClear() ? "true" : "false") +
+           ",\"move\":" + finding(w.move, w.own) +
+           ",\"other\":" + (w.other.line.empty() ? "null" : finding(w.other, w.better)) +
+           ",\"facts\":" + jsonList(facts(w), factJson) + '}';
+}
+
+}  // namespace millimax
