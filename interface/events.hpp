@@ -64,7 +64,7 @@ using Event = std::variant<InputLine, InputEnd, Interruption, JobReport, JobFail
 /// said before the move. Any thread may use it.
 class EventQueue {
 public:
-    /// Reads `in` to its end. A line cut short by the end is dropped; a UTF-8 byte order mark is skipped. Waits while
+    /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. Waits while
     /// many lines are in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
     /// flood of input fills the memory.
     void readFrom(std::istream& in) {
@@ -171,7 +171,10 @@ private:
         using Byte = std::streambuf::traits_type;
         std::string line;
         for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
-            if (Byte::eq_int_type(c, Byte::eof())) return std::nullopt;
+            if (Byte::eq_int_type(c, Byte::eof())) {
+                if (line.empty()) return std::nullopt;
+                break;
+            }
             if (line.size() <= MaxLineBytes) line += Byte::to_char_type(c);
         }
         if (line.size() > MaxLineBytes) line = line.substr(0, 80) + "... (too long a line)";

@@ -32,7 +32,7 @@ namespace millimax {
 enum class Busy {
     Now,     // nothing: the command is run, the search goes on
     Wait,    // the search goes on, and the command is run after our move (CECP, console) or after any search (UCI)
-    Finish,  // the search stops with the best move so far, then the command is run
+    Finish,  // as Wait, but a search that has no end stops with the best move so far
     Abort,   // the search is forgotten, then the command is run
 };
 /// A row of a front end's table of commands.
@@ -65,11 +65,12 @@ public:
         : session_(session), events_(events), output_(output), worker_(events) {}
     virtual ~FrontEnd() = default;
 
-    /// Handles events until `quit`, the end of the input or of the output.
+    /// Handles events until `quit`, the end of the input or of the output. Where the input ends, what goes on is brought
+    /// to its end first, so that commands from a file or a pipe get their answers.
     void run() {
         while (!quit_) {
-            startWhatIsDue();
-            Event event = events_.next(finishing_ ? EventQueue::Take::ReportsOnly : EventQueue::Take::All, wakeAt());
+            if (!inputEnded_) startWhatIsDue();
+            Event event = events_.next(whatToTake(), wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -102,6 +103,7 @@ protected:
     virtual bool keepsResult() const { return false; }
     /// A pause of that length is over. Clocks did not run.
     virtual void wasPaused(Clock::duration) {}
+    /// The input has ended, and all that it asked for is done.
     virtual void inputEnded() { quit_ = true; }
     virtual void interrupted(int /*signal*/) { quit_ = true; }
     /// When `ticked` is to be called if nothing happens before.
@@ -116,17 +118,20 @@ protected:
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         if (command.busy == Busy::Wait && mustWait) return defer(line);
         if (command.busy == Busy::Finish && activity_ != Activity::Idle) {
+            ordersWait_ = hasEnd();
+            if (ordersWait_) return defer(line);
             events_.putBack({{line, arrived_, true}});  // first, so that the lines that waited come before it
             return finishSearch();
         }
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandLine(line).arguments);
     }
-    /// Keeps the line until the search is over. That is now if too many wait: the other end of our output may be
-    /// closed, which only an answer can show.
+    /// Keeps the line until the search is over. That is now if too many wait, for the other end of our output may be
+    /// closed, which only an answer can show; but where orders are among them, as in a file of them, each of them is
+    /// carried out, and the lines to come are not read before.
     void defer(const std::string& line) {
         deferred_.push_back({line, arrived_, true});
-        if (deferred_.size() >= MaxDeferred) finishSearch();
+        if (isFull() && !ordersWait_) finishSearch();
     }
     /// The lines that wait, which no longer do.
     std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
@@ -142,6 +147,7 @@ protected:
     void startSearch(Activity activity, const Position& root, const Limits& limits) {
         begin(activity);
         budget_ = limits;
+        endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
         job_ = &worker_.start(
             number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job).pv}); });
     }
@@ -207,18 +213,29 @@ protected:
     bool quit_ = false;
 
 private:
+    /// Whether what goes on comes to an end by itself, be that far away.
+    bool hasEnd() const {
+        const bool isLimited = endsByDepth_ || budget_.nodes < Budget().nodes || budget_.hard < Forever;
+        return activity_ == Activity::Measuring || (activity_ == Activity::Thinking && isLimited);
+    }
+    bool isFull() const { return deferred_.size() >= MaxDeferred; }
+    EventQueue::Take whatToTake() const {
+        const bool waitsForEnd = activity_ != Activity::Idle && (finishing_ || inputEnded_ || isFull());
+        return waitsForEnd ? EventQueue::Take::ReportsOnly : EventQueue::Take::All;
+    }
     void begin(Activity activity) {
         assert(activity_ == Activity::Idle);
         worker_.cancel();  // the job before has posted its end, but may not have returned
         number_ = events_.nextJob();
         job_ = nullptr;
         budget_ = {};
+        endsByDepth_ = false;
         activity_ = activity;
     }
     /// Nothing goes on any more: lines that have waited for that come next.
     void endActivity() {
         activity_ = Activity::Idle;
-        finishing_ = false;
+        finishing_ = ordersWait_ = false;
         kept_.reset();
         events_.putBack(std::exchange(deferred_, {}));
     }
@@ -228,9 +245,15 @@ private:
         if (pausedSince_) resume();
         arrived_ = line.arrived;
         hasWaited_ = line.hasWaited;
+        inputEnded_ = false;  // not yet, if the line has waited
         execute(line.text);
     }
-    void handle(InputEnd&) { inputEnded(); }
+    void handle(InputEnd&) {
+        if (activity_ == Activity::Idle) return inputEnded();
+        inputEnded_ = true;
+        if (pausedSince_) resume();
+        if (!hasEnd()) finishSearch();
+    }
     void handle(Tick&) { ticked(); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {
@@ -268,11 +291,14 @@ private:
 
     const std::thread::id thread_ = std::this_thread::get_id();
     bool finishing_ = false;                          // the search was told to end, and its result counts
-    std::optional<SearchEnd> kept_;                   // of a search that is over, and goes on for the interface
+    bool inputEnded_ = false;                         // and what it asked for last goes on
+    std::optional<SearchEnd> kept_;                   // of a search that is over, but must not be told of yet
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
+    bool ordersWait_ = false;                         // some of them ask for a search or a job
     unsigned number_ = events_.nextJob();             // of the present job, or of the last one
     Budget budget_;                                   // of the present search
+    bool endsByDepth_ = false;                        // that search, or with a mate
     std::optional<Clock::time_point> pausedSince_;
     Job* job_ = nullptr;  // the present one, or the last one; null if it needed no thread
     Worker worker_;

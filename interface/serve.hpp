@@ -8,10 +8,16 @@
 #include "terminal.hpp"
 #include "uci.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <iostream>
 #include <string>
 #include <thread>
+
+#ifndef _WIN32
+#include <poll.h>
+#include <unistd.h>
+#endif
 
 namespace millimax {
 
@@ -31,6 +37,17 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #endif
 }
 
+/// Reads standard input to its end. What was asked for last may then take as long as it needs, but not for nobody: the
+/// output that nobody reads any more, as where an interface has died, ends the program, too.
+inline void readInput(EventQueue& events) {
+    events.readFrom(std::cin);
+#ifndef _WIN32
+    pollfd output{STDOUT_FILENO, 0, 0};  // without events to wait for, poll waits until the reading end is closed
+    while (poll(&output, 1, -1) < 0 && errno == EINTR) {}
+    events.post(Interruption{SIGPIPE});
+#endif
+}
+
 /// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.
 /// Returns the signal that ended it, or 0. A thread still waits for input then, so the program can only be ended by
 /// std::_Exit.
@@ -38,7 +55,7 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
     static EventQueue& events = *new EventQueue;  // never deleted, for that thread; reachable to the end
     const bool isPerson = isTerminal(0) || !firstLine.empty();
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
-    std::thread([] { events.readFrom(std::cin); }).detach();
+    std::thread([] { readInput(events); }).detach();
     if (isPerson) {
         Console console(session, events, std::cout, style);
         if (!firstLine.empty()) console.execute(firstLine);

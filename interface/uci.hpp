@@ -180,6 +180,8 @@ private:
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
         startSearch(activity, session_.game, limits);
     }
+    /// When the order that is carried out was given; one that has waited for the end of another counts from now.
+    Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
     Limits limitsOf(const Orders& orders) {
         const bool white = session_.game.side() == White;
         const Level level{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
@@ -190,13 +192,13 @@ private:
             session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
         } else if (hasClock) {
             session_.time.setClock(level, session_.game.plies() == pliesOfNextGo_);
-            clockRunsSince_ = arrived_;
+            clockRunsSince_ = orderedAt();
             endsSession_ = level.movesPerSession == 1;
         }
         Limits limits;
         if ((hasClock || perMove) && !orders.has("infinite"))
             static_cast<Budget&>(limits) = session_.budget(orders.has("depth"));
-        limits.from = arrived_;
+        limits.from = orderedAt();
         if (orders.has("depth")) limits.depth = std::max(orders.small("depth"), 1);
         if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
         limits.mate = orders.small("mate");

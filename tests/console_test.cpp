@@ -536,8 +536,8 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
     CHECK((says(clocks, "White 5:00, Black 5:00.\n") || says(clocks, "White 4:5")));
     CHECK(says(talk("c\n"), "There are no clocks.\n"));
     for (const bool late : {false, true}) {
-        const Talk t =
-            talkTimed({{"level 0 1 0"}, {"e4", Clock::now() + std::chrono::seconds(late ? 90 : 30)}, {"c"}, {"pgn"}});
+        const auto played = Clock::now() + std::chrono::seconds(late ? 90 : 30);
+        const Talk t = talkTimed({{"level 0 1 0"}, {"e4", played}, {"c"}, {"pgn"}, {"force"}});
         CHECK(says(t, "[Termination \"time forfeit\"]") == late);
         CHECK(says(t, "White loses on time: 0-1\n") == late);
         CHECK(t.fen == (late ? std::string(StartFen) : positionAfter("e4")));

@@ -39,13 +39,14 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-TEST_CASE("events: whole lines in order; the end cuts half a command off; a byte order mark is no part of a line") {
+TEST_CASE(
+    "events: whole lines in order, the last one with its end or without; a byte order mark is no part of a line") {
     using Lines = std::vector<std::string>;
     CHECK(linesOf("a\nb c\n\nd\n") == Lines{"a", "b c", "", "d"});
-    CHECK(linesOf("a\nusermove e7e8") == Lines{"a"});
+    CHECK(linesOf("a\nusermove e7e8") == Lines{"a", "usermove e7e8"});
     CHECK(linesOf("") == Lines{});
     CHECK(linesOf("\n") == Lines{""});
-    CHECK(linesOf("quit").empty());
+    CHECK(linesOf("quit") == Lines{"quit"});
     CHECK(linesOf("a\r\n\t b c \t\r\n \n") == Lines{"a", "b c", ""});
     CHECK(linesOf("\xef\xbb\xbfuci\n\xef\xbb\xbf\n") == Lines{"uci", "\xef\xbb\xbf"});
     CHECK(linesOf(std::string(100'000, 'x') + "\n") == Lines{std::string(100'000, 'x')});

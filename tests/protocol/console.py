@@ -285,7 +285,7 @@ def t86_an_agreed_draw_ends_the_thinking(start):
 
 
 def t88_measurements_can_be_ended(start):
-    """`?`, `quit` and the end of input end a count or a bench; other lines wait for it."""
+    """`?` and `quit` end a count or a bench; other lines, and the end of input, wait for it."""
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
         for line in ("perft 12", "bench 30"):
@@ -302,8 +302,9 @@ def t88_measurements_can_be_ended(start):
         terminal.ended()
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
-        terminal.type("bench 30")
+        terminal.type("bench 2")
         terminal.child.sendeof()
+        terminal.sees(r" nodes \d+ nps")
         terminal.ended()
 
 

@@ -55,11 +55,33 @@ def r02_end_of_input_when_idle(start):
     _ends_with_its_input(start(), "idle")
 
 
-def r03_end_of_input_when_thinking(start):
-    """The end of input ends a thinking engine with status 0."""
+def r03b_end_of_input_when_thinking(start):
+    """After the end of input a search is brought to its end: its move and what waited for it are told."""
     engine = start()
-    engine.think(BUSY)
-    _ends_with_its_input(engine, "thinking")
+    engine.set_up(BUSY)
+    engine.send("st 1", "go", "ping 7")
+    engine.close_input()
+    engine.legal_move(rules.Position(BUSY))
+    engine.wait("^pong 7$")
+    if engine.exited() != 0:
+        engine.fail("exit status not 0")
+
+
+def r03_nobody_is_there_any_more(start):
+    """Where nobody sends and nobody reads any more, an engine that would think for long ends at once."""
+    for lines in (b"st 3600\ngo\n", b"uci\ngo perft 15\n", b"uci\ngo depth 99\n"):
+        engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL, start_new_session=True)
+        try:
+            engine.stdin.write(lines)
+            engine.stdin.close()
+            engine.stdout.close()
+            engine.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Failure("still running long after nobody was there") from None
+        finally:
+            engine.kill()
+            engine.wait()
 
 
 def r04_end_of_input_when_pondering(start):

@@ -105,9 +105,9 @@ def c28_quit_ends_a_search_and_the_engine(start):
 def c29_end_of_input_ends_a_search_and_the_engine(start):
     """The end of input during a search ends the program."""
     engine = start()
-    engine.think(BUSY)
+    engine.think(BUSY, "2")
     engine.close_input()
-    engine.exited(1.0, "end of input to exit, thinking")
+    engine.exited()
 
 
 def c30_result_ends_a_search_silently(start):

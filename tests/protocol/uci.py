@@ -444,7 +444,7 @@ def u39_no_move_for_a_position_refused(start):
 
 
 def u40_perft_can_be_ended(start):
-    """`stop`, `quit` and the end of input end it without a sum, `isready` is answered meanwhile."""
+    """`stop` and `quit` end it without a sum, `isready` is answered meanwhile."""
     engine = _start(start, "go perft 12", "isready")
     engine.wait("^readyok$")
     engine.send("stop", "go depth 1")
@@ -454,9 +454,8 @@ def u40_perft_can_be_ended(start):
     engine.send("bench 1")
     engine.wait(r"^\d{1,4} nodes \d+ nps$")
     _complains(engine, "bench 0", "bench", "depth")
-    for command in ("go perft 12", "bench"):
-        engine = _start(start, command)
-        engine.close_input()
+    for command in ("go perft 12", "bench 30"):
+        engine = _start(start, command, "quit")
         if engine.exited() != 0:
             engine.fail(f"exit status not 0 after {command}")
         if any(re.search(r"nodes \d+ (ms|nps)$", line) for line in engine.lines):
@@ -562,6 +561,20 @@ def u29_end_in_every_state(start):
                 engine.close_input()
             if engine.exited(0.5, f"{last or 'end of input'} to exit, {state}") != 0:
                 engine.fail(f"exit status not 0 after {state}")
+
+
+def u50_orders_from_a_pipe(start):
+    """Each order of a file is answered, in order and whole, before the end of the input ends the program; what has no
+    end is stopped, and tells its move. The last line needs no end."""
+    orders = {"position startpos": "", "go perft 3": "8902 nodes", "bench 2": "nps", "go depth 5": "info depth 5 .*bestmove",
+              "setoption name MultiPV value 2": "", f"position fen {STALEMATE}": "", "go movetime 100": "bestmove 0000",
+              "position startpos moves e2e4": "", "go movetime 200": "bestmove", "d": "Fen: .* b ",
+              "go ponder wtime 99 btime 99": "bestmove", "go": "bestmove", "go infinite": "bestmove"}
+    done = commandline.run(start, text="uci\n" + "\n".join(orders))
+    commandline.answered(done, "(?s)uciok.*" + ".*".join(orders.values()) + r"[^\n]*\n\Z")
+    many = commandline.run(start, text="uci\n" + "position startpos moves e2e4\nsetoption name MultiPV value 1\ngo depth 3\n" * 3000)
+    if (told := many.stdout.count("info depth 3 "), many.stdout.count("bestmove")) != (3000, 3000):
+        raise Failure(f"of 3000 orders {told} were carried out")
 
 
 def u30_bench_is_deterministic(start):
