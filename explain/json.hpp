@@ -12,31 +12,13 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether each byte that isn't ASCII belongs to a character of UTF-8.
-inline bool isUtf8(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto first = static_cast<unsigned char>(text[i]);
-        const int more = first < 0x80         ? 0
-                         : (first >> 5) == 6  ? 1
-                         : (first >> 4) == 14 ? 2
-                         : (first >> 3) == 30 ? 3
-                                              : -1;
-        if (more < 0) return false;
-        for (int k = 0; k < more; ++k)
-            if (++i == text.size() || (text[i] & 0xc0) != 0x80) return false;
-    }
-    return true;
-}
-/// A text as JSON that can stand inside HTML. What isn't UTF-8 is Latin-1, the character set of the PGN standard.
+/// A text as JSON that can stand inside HTML.
 inline std::string json(std::string_view text) {
-    const bool isLatin1 = !isUtf8(text);
     std::string quoted = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
+    for (const char c : inOneLine(text, text.size())) {
         if (c == '"' || c == '\\') quoted += '\\';
         if (c == '<') quoted += "\\u003c";
-        else if (byte >= 0x80 && isLatin1) quoted += (c & 0x40 ? '\xc3' : '\xc2') + std::string(1, char(c & 0xbf));
-        else quoted += byte < ' ' ? ' ' : c;
+        else quoted += c;
     }
     return quoted + '"';
 }

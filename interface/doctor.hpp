@@ -58,7 +58,7 @@ private:
     void tell(std::string_view what, const std::string& text) {
         std::string row(what);
         row.resize(12, ' ');
-        out_ << row << text << '\n';
+        out_ << row << inOneLine(text) << '\n';
     }
     void check(std::string_view what, bool good, const std::string& text) {
         tell(what, (good ? "good: " : "BAD: ") + text);

@@ -137,7 +137,7 @@ protected:
     std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
     /// One whole line at once.
     virtual void say(const std::string& line) {
-        output_ << line + '\n' << std::flush;
+        output_ << shown(line) + '\n' << std::flush;
         if (!output_) quit_ = true;  // the other end is closed
     }
 

@@ -17,14 +17,10 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether a byte is a control character of ASCII, which no file of ours keeps.
-constexpr bool isControl(char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }
-
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // would end it
-    std::ranges::replace_if(comment, isControl, ' ');
     std::string text;
-    for (const std::string& word : splitWords(comment)) text += (text.empty() ? "{" : " ") + word;
+    for (const std::string& word : splitWords(withoutControls(comment))) text += (text.empty() ? "{" : " ") + word;
     return text.empty() ? "" : text + "} ";
 }
 
@@ -88,8 +84,8 @@ inline void writePgn(std::ostream& out, const Game& game) {
     tags["Result"] = game.result;
     if (tags["Date"].empty()) tags["Date"] = "????.??.??";
     const auto writeTag = [&](const std::string& name, const std::string& value) {
-        out << '[' << name << " \"";
-        for (const char c : value) out << (oneOf("\"\\", c) ? "\\" : "") << (detail::isControl(c) ? ' ' : c);
+        out << '[' << replaced(withoutControls(name), " ", "_") << " \"";
+        for (const char c : withoutControls(value)) out << (oneOf("\"\\", c) ? "\\" : "") << c;
         out << "\"]\n";
     };
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black", "Result"}) {

@@ -1,6 +1,8 @@
 // notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
 #pragma once
 
+#include "foreign.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -17,10 +19,10 @@
 
 namespace millimax {
 
-/// Input that is refused: what() says in one line what is wrong and where.
+/// Input that is refused: what() says in one line what is wrong and where. It may repeat what a stranger wrote.
 class BadInput : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    explicit BadInput(std::string_view what) : std::runtime_error(inOneLine(what)) {}
 };
 
 /// The number that is all of `text`, or none.
@@ -85,12 +87,11 @@ inline std::string counted(long long n, const std::string& noun) {
     return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
 }
 
-/// Input repeated in a message: short, and no byte that could spoil a line.
+/// Input repeated in a message: short, and nothing that could spoil a line.
 inline std::string inQuotes(std::string_view text) {
-    std::string shown(text.substr(0, 24));
-    for (char& c : shown)
-        if (c < ' ' || c > '~') c = '?';
-    return '"' + shown + (text.size() > 24 ? "...\"" : "\"");
+    std::size_t end = std::min<std::size_t>(text.size(), 24);
+    while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not within a character
+    return '"' + inOneLine(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
 }
 
 /// Whether a word is the result of a game, as PGN writes it; "*" of one that isn't over.

@@ -1,0 +1,102 @@
+// notation/foreign.hpp: text of strangers, from files, other programs and the environment, as it may be passed on.
+//
+// A terminal obeys control characters, and may be made to show a text in another order than it is stored. So whatever
+// comes from outside is shown by `shown`, in a message by `inOneLine`; what is written to a file, by `withoutControls`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace millimax {
+
+namespace detail {
+
+/// A character and the number of bytes that it takes.
+struct Character {
+    char32_t code;
+    std::size_t bytes;
+    /// Whether it is a byte that belongs to no character of UTF-8.
+    constexpr bool isStray() const { return code >= 0x80 && bytes == 1; }
+};
+/// The first character of a text that is not empty: of UTF-8, as the Unicode standard defines it (table 3-7), or a byte
+/// that belongs to none. That is one of Latin-1, the character set of the PGN standard.
+constexpr Character firstCharacter(std::string_view text) {
+    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    const std::size_t more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    const Character alone{lead, 1};
+    if (more == 0 || more >= text.size()) return alone;
+    char32_t code = lead & (0x3f >> more);
+    for (std::size_t i = 1; i <= more; ++i) {
+        if ((byte(i) & 0xc0) != 0x80) return alone;
+        code = code << 6 | (byte(i) & 0x3f);
+    }
+    constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes more
+    const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    return code < least[more] || code > 0x10ffff || isSurrogate || lead > 0xf7 ? alone : Character{code, more + 1};
+}
+
+/// C0, DEL and C1.
+constexpr bool isControl(char32_t code) { return code < 0x20 || (code >= 0x7f && code < 0xa0); }
+/// Marks that change the direction of the text behind them, and those that break a line.
+constexpr bool turnsText(char32_t code) {
+    return code == 0x61c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+/// Calls `use` with each character and its bytes.
+template <class Use> void forEachCharacter(std::string_view text, Use use) {
+    while (!text.empty()) {
+        const Character c = firstCharacter(text);
+        use(c, text.substr(0, c.bytes));
+        text.remove_prefix(c.bytes);
+    }
+}
+
+}  // namespace detail
+
+/// The text in UTF-8 as a terminal may show it: lines and tabs stay, any other character that a terminal would obey is
+/// a tilde.
+inline std::string shown(std::string_view text) {
+    std::string result;
+    detail::forEachCharacter(text, [&](detail::Character c, std::string_view bytes) {
+        const bool isBreak = c.code == '\n' || c.code == '\t';
+        if ((detail::isControl(c.code) && !isBreak) || detail::turnsText(c.code)) result += '~';
+        else if (c.isStray()) result.append({char(0xc0 | c.code >> 6), char(0x80 | (c.code & 0x3f))});
+        else result += bytes;
+    });
+    return result;
+}
+
+/// As part of a line: shown, with blanks for line ends and tabs. Of a text with more than about `most` bytes the
+/// beginning and the end, with three dots between them.
+inline std::string inOneLine(std::string_view text, std::size_t most = 400) {
+    const auto isWithin = [text](std::size_t i) { return i < text.size() && (text[i] & 0xc0) == 0x80; };
+    std::string line;
+    if (text.size() <= most) {
+        line = shown(text);
+    } else {
+        std::size_t head = most / 2, tail = text.size() - most / 2;  // ends and begins, not within a character
+        while (head > 0 && isWithin(head)) --head;
+        while (isWithin(tail)) ++tail;
+        line = shown(text.substr(0, head)) + "..." + shown(text.substr(tail));
+    }
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
+    return line;
+}
+
+/// The text with blanks for control characters, all else as it is: for files that other programs read.
+inline std::string withoutControls(std::string_view text) {
+    std::string result;
+    detail::forEachCharacter(text, [&](detail::Character c, std::string_view bytes) {
+        if (detail::isControl(c.code)) result += ' ';
+        else result += bytes;
+    });
+    return result;
+}
+
+}  // namespace millimax
