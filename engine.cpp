@@ -33,10 +33,11 @@ namespace {
 
 using namespace millimax;
 
-/// A fault was found, and told: by the doctor, or in a game of a file.
+/// A fault was found, and told: by the doctor, or in a game or a line of a file.
 struct FaultFound {};
 
-void print(const std::string& line) { std::cout << line << std::endl; }
+void print(const std::string& line) { std::cout << shown(line) << std::endl; }
+void complain(const std::string& line) { std::cerr << "millimax: " << inOneLine(line) << std::endl; }
 
 /// The exit status: 1 if the output could not be written, which is then told.
 int statusOfOutput() {
@@ -55,21 +56,27 @@ std::unique_ptr<Session> sessionFor(const Arguments& a) {
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
-/// With a first line for the console, or none.
-void play(const Arguments& a, const std::string& firstLine) {
+/// With a first line for the console, or none. `status`: of the exit, if nothing goes wrong.
+void play(const Arguments& a, const std::string& firstLine, int status = 0) {
     const auto session = sessionFor(a);
     const int signal = serve(*session, terminalStyle(a.color), firstLine);
-    std::_Exit(signal ? 128 + signal : statusOfOutput());
+    std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
 void review(const Arguments& a) {
     Listener silent;
     const ReviewOutput output{a.report, std::cout, std::cerr, isTerminal(2)};
     if (!reviewTo(output, a.words[0], a.limits, sessionFor(a)->threads, silent)) throw FaultFound();
 }
+void solveFile(const Arguments& a) {
+    const auto session = sessionFor(a);
+    InputFile input(a.words[0], Source::Any);
+    if (solve(input, a.limits, session->table, session->threads, print, complain)) throw FaultFound();
+}
 void trainOn(const Arguments& a) {
     const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
-    (void)puzzlesOf(path);  // a file of no use is refused before anything is shown
-    play(a, "train " + path);
+    int complaints = 0;                                                // the console will show them
+    (void)puzzlesOf(path, [&](const std::string&) { ++complaints; });  // of no use: refused before anything is shown
+    play(a, "train " + path, complaints > 0);
 }
 void explain(const Arguments& a) {
     Listener silent;
@@ -105,11 +112,7 @@ constexpr CommandOfLine commands[] = {
      }},
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
      [](const Arguments& a) { showPerft(positionOf(a, 1), int(numberUpTo(30, "perft", a.words[0])), print); }},
-    {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"",
-     [](const Arguments& a) {
-         const auto session = sessionFor(a);
-         solve(a.words[0], a.limits, session->table, session->threads, print);
-     }},
+    {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; status 1 if a game is broken", review},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
     {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},

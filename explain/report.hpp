@@ -4,7 +4,7 @@
 // graph, the turning points, and accuracy by side and phase.
 #pragma once
 
-#include "../notation/file.hpp"
+#include "../notation/input.hpp"
 #include "../notation/pgn_reader.hpp"
 #include "json.hpp"
 #include "review.hpp"
@@ -103,6 +103,13 @@ private:
     int count_ = 0;
 };
 
+/// Whether a text is a page that this program has written.
+inline bool isReport(std::istream& text) {
+    std::string beginning(1000, '\0');
+    text.read(beginning.data(), std::streamsize(beginning.size()));
+    return beginning.find("<title>Game review by milliMax</title>") != beginning.npos;
+}
+
 /// Where the command `review` writes to.
 struct ReviewOutput {
     std::string report;  // a file for the page; empty: none
@@ -155,8 +162,7 @@ public:
         if (output_.isTerminal) output_.messages << "\r\x1b[K" << std::flush;
         if (keeping.stopped) return false;
         report.finish();
-        const auto wrong = output_.report.empty() ? std::error_code() : replaceFile(output_.report, page.str());
-        if (wrong) throw BadInput(output_.report + ": " + wrong.message());
+        if (!output_.report.empty()) OutputFile{output_.report, isReport, path_}.write(page.str());
         memory.finish();
         return faultless_;
     }

@@ -5,8 +5,9 @@
 #pragma once
 
 #include "../notation/epd.hpp"
-#include "../notation/file.hpp"
+#include "../notation/input.hpp"
 #include "../notation/pgn_reader.hpp"
+#include "../notation/state.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -14,12 +15,15 @@
 #include <ctime>
 #include <deque>
 #include <filesystem>
-#include <fstream>
+#include <functional>
+#include <istream>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -34,46 +38,60 @@ struct Puzzle {
     std::string key() const { return toEpd(position); }
 };
 
-/// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
-/// ($2, $4, $6) that have a better move as variation. Throws BadInput if there are none.
-inline std::vector<Puzzle> puzzlesOf(const std::string& path) {
-    std::vector<Puzzle> puzzles;
-    if (isPgn(path)) {
-        std::map<std::string, std::size_t> places;  // a mistake made twice is one puzzle
-        const auto addMistakes = [&](const Game& game) {
-            Position p = game.start();
-            for (const GameMove& m : game.moves()) {
-                const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
-                    return !v.moves.empty() && v.moves[0].move && v.moves[0].move != m.move &&
-                           std::ranges::none_of(v.moves[0].nags, marksError);
-                });
-                if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
-                    const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
-                    const std::string title = "where " + toSan(p, m.move) + " was " + nameWithArticle(verdict);
-                    Puzzle puzzle{p, {better->moves[0].move}, title};
-                    const auto [at, isNew] = places.insert({puzzle.key(), puzzles.size()});
-                    if (isNew) puzzles.push_back(std::move(puzzle));
-                    else puzzles[at->second].solutions.push_back(puzzle.solutions[0]);
-                }
-                makeOrPass(p, m.move);
-            }
-        };
-        forEachGame(path, addMistakes, [](const std::string& complaint) { throw BadInput(complaint); });
-        if (puzzles.empty()) throw BadInput(path + ": no mistakes marked in it; `millimax review` marks them");
-        return puzzles;
-    }
-    forEachEpd(path, [&](const Epd& epd, int) {
-        Puzzle puzzle{epd.position, {}, epd.operands("id").empty() ? "" : epd.operands("id")[0]};
-        for (const std::string& best : epd.operands("bm")) {
-            try {
-                puzzle.solutions.push_back(parseMove(epd.position, best));
-            } catch (const BadInput& e) {
-                if (epd.operands("bm").size() == 1) throw BadInput("bm " + best + ": " + e.what());  // else one will do
-            }
+namespace detail {
+
+/// Adds the mistakes of a reviewed game that have a better move. One that is there already gets another solution.
+inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
+    Position p = game.start();
+    for (const GameMove& m : game.moves()) {
+        const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
+            return !v.moves.empty() && v.moves[0].move && v.moves[0].move != m.move &&
+                   std::ranges::none_of(v.moves[0].nags, marksError);
+        });
+        if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
+            const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
+            Puzzle puzzle{p, {better->moves[0].move}, "where " + toSan(p, m.move) + " was " + nameWithArticle(verdict)};
+            const auto known = std::ranges::find(puzzles, p.key(), [](const Puzzle& q) { return q.position.key(); });
+            if (known == puzzles.end()) puzzles.push_back(std::move(puzzle));
+            else known->solutions.push_back(puzzle.solutions[0]);
         }
-        if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));
-    });
+        makeOrPass(p, m.move);
+    }
+}
+/// Adds the position, if it has a best move.
+inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
+    const std::vector<std::string> known = epd.operands("bm"), id = epd.operands("id");
+    Puzzle puzzle{epd.position, {}, id.empty() ? "" : inOneLine(id[0], 80)};
+    for (const std::string& best : known) {
+        try {
+            puzzle.solutions.push_back(parseMove(epd.position, best));
+        } catch (const BadInput& e) {
+            if (known.size() == 1) throw BadInput("bm " + best + ": " + e.what());  // else one will do
+        }
+    }
+    if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));
+}
+
+}  // namespace detail
+
+/// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
+/// ($2, $4, $6) that have a better move as variation. Calls `complain` for what of it is broken, which is skipped.
+/// Throws BadInput if there is nothing else.
+inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::function<void(const std::string&)>& complain) {
+    InputFile input(path);
+    int skipped = 0;
+    const auto skip = [&](const std::string& complaint) { ++skipped, complain(complaint); };
+    std::vector<Puzzle> puzzles;
+    if (isPgn(path))
+        forEachGame(
+            input, [&](const Game& game) { detail::addMistakes(puzzles, game); }, skip);
+    else
+        forEachEpd(
+            input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);
+    if (puzzles.empty() && isPgn(path))
+        throw BadInput(path + ": no mistakes marked in it; `millimax review` marks them");
     if (puzzles.empty()) throw BadInput(path + ": no position with a best move (bm) in it");
+    if (skipped) complain(path + ": skipped " + counted(skipped, isPgn(path) ? "game" : "line"));
     return puzzles;
 }
 
@@ -94,30 +112,50 @@ public:
     /// Adds the answers of this program to the file, which another one may have changed meanwhile. Throws BadInput.
     void save() {
         if (path_.empty()) return;
+        const StateLock lock(std::filesystem::path(path_).parent_path().string());
         read();
-        std::error_code error;  // what goes wrong shows when the file is written
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
         std::ostringstream text;
         for (const auto& [key, card] : cards_) text << card.box << ' ' << card.due << ' ' << key << '\n';
-        if (const auto wrong = replaceFile(path_, text.str())) throw BadInput(path_ + ": " + wrong.message());
+        OutputFile{path_, [](std::istream& old) { return cardsOf(old).has_value(); }, "", true}.write(text.str());
     }
 
 private:
-    /// Takes over the cards of the file, but those answered here.
-    void read() {
-        std::ifstream in(path_);
-        Card card;
-        for (std::string key; in >> card.box >> card.due && std::getline(in >> std::ws, key);)
-            if (!answered_.contains(key)) cards_[key] = card;
-        if (!path_.empty() && in.is_open() && !in.eof()) throw BadInput(path_ + ": is no state of a training");
-    }
-
     static constexpr int MaxBox = 8;  // 256 days
     struct Card {
         int box = 0, due = 0;
     };
+    using Cards = std::map<std::string, Card>;
+
+    /// What `save` has written; none if it is anything else.
+    static std::optional<Cards> cardsOf(std::istream& in) {
+        constexpr int Latest = 1'000'000;  // day, far off
+        Cards cards;
+        for (std::string line; std::getline(in, line);) {
+            std::istringstream words(line);
+            Card card;
+            std::string key;
+            if (!(words >> card.box >> card.due) || !std::getline(words >> std::ws, key)) return std::nullopt;
+            if (card.box < 0 || card.box > MaxBox || card.due < 0 || card.due > Latest) return std::nullopt;
+            try {
+                if (toEpd(parseFen(key, Castling::Chess960)) != key) return std::nullopt;
+            } catch (const BadInput&) {
+                return std::nullopt;
+            }
+            cards[key] = card;
+        }
+        return cards;
+    }
+    /// Takes over the cards of the file, but those answered here.
+    void read() {
+        std::istringstream text(path_.empty() ? "" : textOfFile(path_));
+        const auto cards = cardsOf(text);
+        if (!cards) throw BadInput(path_ + ": is no state of a training");
+        for (const auto& [key, card] : *cards)
+            if (!answered_.contains(key)) cards_[key] = card;
+    }
+
     std::string path_;
-    std::map<std::string, Card> cards_;
+    Cards cards_;
     std::set<std::string> answered_;  // here
 };
 

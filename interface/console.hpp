@@ -378,7 +378,8 @@ inline void Console::measureBench(const std::string& depth) {
 inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
     startMeasuring([this, path](const Say& show, const Stop& stop) {
-        solve(path, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, stop);
+        InputFile input(path);
+        solve(input, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, show, stop);
     });
 }
 inline void Console::examine() {

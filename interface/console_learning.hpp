@@ -1,10 +1,10 @@
 // interface/console_learning.hpp: what the console explains of a game, and positions to train.
 #pragma once
 
-#include "../explain/words.hpp"
 #include "../explain/report.hpp"
 #include "../explain/terms.hpp"
 #include "../explain/training.hpp"
+#include "../explain/words.hpp"
 #include "../notation/typed_moves.hpp"
 #include "console_game.hpp"
 
@@ -44,8 +44,8 @@ private:
     void scorePuzzle(bool solved, const std::string& told);
 
     struct Training {
-        explicit Training(const std::string& path)
-            : state(trainingStatePath()), trainer(puzzlesOf(path), state, daysSince1970()) {}
+        Training(const std::string& path, const Say& complain)
+            : state(trainingStatePath()), trainer(puzzlesOf(path, complain), state, daysSince1970()) {}
         TrainingState state;
         Trainer trainer;
         bool judging = false;  // an answer
@@ -120,7 +120,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
 // ---- Training -----------------------------------------------------------------------------------------------------
 
 inline void ConsoleLearning::train(const std::string& path) {
-    training_.emplace(path.empty() ? ownTrainingPath() : path);
+    training_.emplace(path.empty() ? ownTrainingPath() : path, [this](const std::string& text) { print(text); });
     if (!training_->trainer.left()) {
         training_.reset();
         throw BadInput("Nothing is due today");

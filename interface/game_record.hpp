@@ -3,8 +3,8 @@
 
 #include "../board.hpp"
 #include "../explain/report.hpp"
-#include "../notation/file.hpp"
 #include "../notation/pgn_reader.hpp"
+#include "../notation/state.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
 #include "../tools/time_control.hpp"
@@ -95,7 +95,7 @@ inline bool addToPgn(const std::string& path, const Game& game) {
         file.seekg(-1, std::ios::end);
         gap = file.peek() == '\n' ? "\n" : "\n\n";
     }
-    if (const auto error = addToFile(path, gap + toPgn(game))) throw BadInput(path + ": " + error.message());
+    addToFile(path, gap + toPgn(game));
     return !gap.empty();
 }
 
@@ -108,11 +108,12 @@ public:
     /// Keeps the game that is being played for the next start. Why it could not, or empty: a game that another program
     /// keeps stays.
     std::string keep(const Game& game) {
-        std::string problem = provide();
-        if (problem.empty() && !isOurs()) problem = "another milliMax has kept a game";
-        if (problem.empty()) problem = problemOf("game.pgn", replaceFile(path("game.pgn"), toPgn(game)));
-        if (problem.empty()) ours_ = textOfFile(path("game.pgn"));
-        return problem;
+        return problemOf([&] {
+            const StateLock lock(folder_);
+            if (!isOurs()) throw BadInput("another milliMax has kept a game");
+            OutputFile{path("game.pgn"), isLeftGame, "", true}.write(toPgn(game));
+            ours_ = textOfFile(path("game.pgn"));
+        });
     }
     void forget() const {
         std::error_code none;
@@ -130,8 +131,10 @@ public:
     }
     /// Adds a game to those that are over. Why it could not, or empty.
     std::string archive(const Game& game) const {
-        const std::string problem = provide();
-        return problem.empty() ? problemOf("games.pgn", addToFile(path("games.pgn"), toPgn(game))) : problem;
+        return problemOf([&] {
+            const StateLock lock(folder_);
+            addToFile(path("games.pgn"), toPgn(game), true);
+        });
     }
     /// A line of settings, or empty.
     std::string settings() const {
@@ -141,19 +144,32 @@ public:
         return line;
     }
     void keepSettings(const std::string& line) const {
-        if (provide().empty()) replaceFile(path("settings"), line + '\n');
+        problemOf([&] {
+            const StateLock lock(folder_);
+            OutputFile{path("settings"), areSettings, "", true}.write(line + '\n');
+        });
     }
 
 private:
-    /// Makes the folder. Why there is none, or empty.
-    std::string provide() const {
-        if (folder_.empty()) return "HOME is not set";
-        std::error_code error;
-        std::filesystem::create_directories(folder_, error);
-        return error ? folder_ + ": " + error.message() : "";
+    static bool isLeftGame(std::istream& pgn) {
+        try {
+            return PgnReader(pgn).next().has_value();
+        } catch (const BadInput&) {
+            return false;
+        }
     }
-    std::string problemOf(const std::string& name, std::error_code error) const {
-        return error ? path(name) + ": " + error.message() : "";
+    static bool areSettings(std::istream& text) {
+        int level = 0;
+        std::string side;
+        return text >> level >> side && (side == "black" || side == "white");
+    }
+    /// What `act` throws, or empty.
+    template <class Act> static std::string problemOf(Act act) {
+        try {
+            return act(), "";
+        } catch (const BadInput& e) {
+            return e.what();
+        }
     }
     /// Whether no other program has kept a game since this one looked.
     bool isOurs() const {
@@ -175,7 +191,7 @@ inline std::string writeReview(const Game& game, const std::string& base, Millis
     std::error_code error;  // what goes wrong shows when the file is written
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
     const auto write = [&path](const std::string& text) {
-        if (const auto wrong = replaceFile(path, text)) throw BadInput(path + ": " + wrong.message());
+        OutputFile{path, [](std::istream&) { return true; }}.write(text);
     };
     write(toPgn(game));
     std::ostringstream annotated, silent, words;

@@ -4,7 +4,7 @@
 #include "../board.hpp"
 #include "../move.hpp"
 #include "../notation/fen.hpp"
-#include "../notation/file.hpp"
+#include "../notation/state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,13 +35,6 @@ struct TerminalStyle {
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
 };
 
-inline bool isTerminal([[maybe_unused]] int descriptor) {
-#if __has_include(<unistd.h>)
-    return isatty(descriptor);
-#else
-    return false;
-#endif
-}
 /// Whether rlwrap started this program: it edits lines itself, and redraws the last one when text comes.
 inline bool isInsideRlwrap() {
     std::string parent;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "fen.hpp"
+#include "input.hpp"
 #include "text.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,20 +28,22 @@ struct Epd {
 };
 
 /// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Where the
-/// counters are missing, the operations hmvc and fmvn give them. Perft's `;D1 20 ;D2 400` is read the same way.
+/// counters are missing, the operations hmvc and fmvn give them. Commas may stand between operands. Perft's
+/// `;D1 20 ;D2 400` is read the same way.
 inline Epd parseEpd(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r\n", ends = " \t\r\n;";
+    constexpr std::string_view blanks = " \t\r\n", fieldEnds = " \t\r\n;";
+    constexpr std::string_view between = " \t\r\n,", ends = " \t\r\n,;";
     std::size_t end = 0;  // of what has been read
     int fields = 0;
     for (; fields < 6; ++fields) {
         const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
         if (fields >= detail::Halfmoves && !(start < line.size() && oneOf("0123456789", line[start]))) break;
-        end = std::min(line.find_first_of(ends, start), line.size());
+        end = std::min(line.find_first_of(fieldEnds, start), line.size());
     }
     std::string fen(line.substr(0, end));
     Epd epd{parseFen(fen), {}};
     bool opcode = true;  // comes next
-    for (std::size_t at = end; (at = line.find_first_not_of(blanks, at)) < line.size(); at = end) {
+    for (std::size_t at = end; (at = line.find_first_not_of(between, at)) < line.size(); at = end) {
         if (line[at] == ';') {
             opcode = true;
             end = at + 1;
@@ -63,22 +65,27 @@ inline Epd parseEpd(std::string_view line) {
     return epd;
 }
 
-/// Calls `use(Epd, line number)` for each position of an EPD file; blank lines and those that begin with # are none.
-/// Throws BadInput for a file that can't be read, and with its number for such a line.
-template <class Use> void forEachEpd(const std::string& path, Use use) {
-    std::ifstream file(path);
+/// Reads the positions of EPD: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken, or
+/// for which `use` throws BadInput. Blank lines and those that begin with # are no positions. Throws BadInput if it can't
+/// be read to its end.
+template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
     int number = 0;
-    for (std::string line; std::getline(file, line);) {
+    for (std::string line; std::getline(input.stream(), line);) {
         if (++number == 1 && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
         const std::size_t first = line.find_first_not_of(" \t\r");
         if (first == std::string::npos || line[first] == '#') continue;
         try {
             use(parseEpd(line), number);
         } catch (const BadInput& e) {
-            throw BadInput(path + ':' + std::to_string(number) + ": " + e.what());
+            complain(input.name() + ':' + std::to_string(number) + ": " + e.what());
         }
     }
-    if (number == 0 && !file.eof()) throw BadInput(path + ": can't be read");  // a directory, for one
+    input.checkAll();
+}
+/// The same of a file; throws BadInput for a line that is broken, too.
+template <class Use> void forEachEpd(const std::string& path, Use use) {
+    InputFile input(path);
+    forEachEpd(input, use, [](const std::string& complaint) { throw BadInput(complaint); });
 }
 
 }  // namespace millimax

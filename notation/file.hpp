@@ -1,95 +1,164 @@
-// notation/file.hpp: a file that is replaced as a whole, or added to, or stays as it was; where the user's files are.
+// notation/file.hpp: files that are written, so that nothing is lost that the user had.
+//
+// Every file that this program writes goes through here. What may be replaced is only what it has written itself, and
+// never through a link; the new file is written beside and renamed, so that the old one is there until it is whole.
 #pragma once
 
+#include "foreign.hpp"
+#include "text.hpp"
+
 #include <cerrno>
-#include <cstdint>
-#include <cstdlib>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <istream>
+#include <memory>
 #include <random>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
 
 namespace millimax {
 
+/// Whether the standard stream of that number, or an open file, is a terminal.
+inline bool isTerminal([[maybe_unused]] int descriptor) {
+#if __has_include(<unistd.h>)
+    return isatty(descriptor);
+#else
+    return false;
+#endif
+}
+
 namespace detail {
 
-/// Why a stream has just failed.
-inline std::error_code streamError() { return {errno ? errno : EIO, std::generic_category()}; }
-/// Writes to the stream and closes it. Returns what went wrong, if anything.
-inline std::error_code writeAndClose(std::ofstream& file, std::string_view text) {
+/// What the system says of the call that has just failed.
+inline std::string systemsReason() { return std::error_code(errno ? errno : EIO, std::generic_category()).message(); }
+
+[[noreturn]] inline void refuse(const std::string& path, const std::string& reason) {
+    throw BadInput(path + ": " + reason);
+}
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
+
+/// Opens a file, as std::fopen. Throws BadInput, which names `told` or else the file.
+inline OpenFile openFile(const std::string& path, const char* mode, const std::string& told = {}) {
     errno = 0;
-    file << text;
-    file.close();
-    return file ? std::error_code() : streamError();
+    OpenFile file(std::fopen(path.c_str(), mode));
+    if (!file) refuse(told.empty() ? path : told, systemsReason());
+    return file;
+}
+#ifdef _WIN32
+constexpr const char* MakeFile = "w";
+#else
+constexpr const char* MakeFile = "wx";  // only if there is none
+#endif
+constexpr auto Private = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+/// Writes all of the text and closes the file. Why it could not, or an empty text.
+inline std::string writeAndClose(OpenFile file, std::string_view text) {
+    errno = 0;
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+    const bool isClosed = std::fclose(file.release()) == 0;
+    return isWritten && isClosed ? "" : systemsReason();
+}
+/// Writes to what is no file and so keeps nothing: a terminal, a pipe, /dev/null. Throws BadInput.
+inline void writeToDevice(const std::string& path, std::string_view text) {
+    OpenFile file = openFile(path, "a");
+#if __has_include(<unistd.h>)
+    const std::string safe = isTerminal(fileno(file.get())) ? shown(text) : std::string(text);
+#else
+    const std::string safe(text);
+#endif
+    if (const std::string wrong = writeAndClose(std::move(file), safe); !wrong.empty()) refuse(path, wrong);
+}
+
+/// Whether what stands in `path` keeps what is written to it: a file, a link to one, or nothing yet. Throws BadInput
+/// for a folder and for a link.
+inline bool keepsText(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code none;
+    const fs::file_status there = fs::status(path, none);
+    if (fs::is_directory(there)) refuse(path, "is a folder");
+    if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_block_file(there)) return false;
+    if (fs::is_symlink(fs::symlink_status(path, none)))
+        refuse(path, "is a link; only a file itself is written, not what a link leads to");
+    return true;
 }
 
 }  // namespace detail
 
-/// Makes `text` the content of the file in `path`. It is written beside, under a name that no other program writes to,
-/// and then renamed, so that the old file is there until the new one is whole. A link stays and leads to the new file;
-/// what is no file, as /dev/stdout, is written to. Returns what went wrong, if anything: then the file is as it was.
-inline std::error_code replaceFile(const std::string& path, std::string_view text) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::file_status old = fs::status(path, error);
-    errno = 0;
-    if (fs::exists(old)) {
-        std::ofstream file(path, std::ios::app);
-        if (!file) return detail::streamError();  // of a file that may not be written to
-        if (!fs::is_regular_file(old)) return detail::writeAndClose(file, text);
-    }
-    fs::path target = fs::weakly_canonical(path, error);
-    if (error) target = path;
-    const fs::path fresh = target.string() + '.' + std::to_string(std::random_device{}()) + ".new";
-    errno = 0;
-    std::ofstream file(fresh);
-    error = file ? detail::writeAndClose(file, text) : detail::streamError();
-    std::error_code none;
-    if (!error && fs::exists(old)) fs::permissions(fresh, old.permissions(), none);
-    if (!error) fs::rename(fresh, target, error);
-    if (error) fs::remove(fresh, none);
-    return error;
-}
+/// A file that is written as a whole.
+struct OutputFile {
+    std::string path;
+    std::function<bool(std::istream&)> isOurs;  // whether this program has written that text: only then it is replaced
+    std::string input{};                        // the file that is read meanwhile, which is never replaced
+    bool isPrivate = false;                     // nobody but the user may read it
 
-/// Adds `text` to the end of the file in `path`, which is made if there is none. Returns what went wrong, if anything:
-/// then the file is as it was.
-inline std::error_code addToFile(const std::string& path, std::string_view text) {
+    /// Throws BadInput if it may not, or can't be written.
+    void check() const {
+        namespace fs = std::filesystem;
+        std::error_code none;
+        if (!input.empty() && fs::equivalent(path, input, none))
+            detail::refuse(path, "is the file that is read; another name, please");
+        if (!detail::keepsText(path)) return;
+        if (fs::exists(path, none)) {
+            detail::openFile(path, "a");  // not of a file that may not be written to
+            std::ifstream text(path, std::ios::binary);
+            if (fs::file_size(path, none) > 0 && !isOurs(text))
+                detail::refuse(path, "is there already, and not written by milliMax; another name, please");
+        }
+        fs::remove(begin().first, none);
+    }
+    /// Makes `text` the content of the file. Throws BadInput; then the file is as it was.
+    void write(std::string_view text) const {
+        namespace fs = std::filesystem;
+        check();
+        if (!detail::keepsText(path)) return detail::writeToDevice(path, text);
+        std::error_code error;
+        const fs::file_status old = fs::status(path, error);
+        auto [fresh, file] = begin();
+        if (isPrivate) fs::permissions(fresh, detail::Private, error);
+        else if (fs::exists(old)) fs::permissions(fresh, old.permissions(), error);
+        std::string wrong = detail::writeAndClose(std::move(file), text);
+        if (wrong.empty()) {
+            fs::rename(fresh, path, error);
+            if (!error) return;
+            wrong = error.message();
+        }
+        fs::remove(fresh, error);
+        detail::refuse(path, wrong);
+    }
+
+private:
+    /// A file beside, under a name that nothing else has.
+    std::pair<std::string, detail::OpenFile> begin() const {
+        const std::string name = path + '.' + std::to_string(std::random_device{}()) + ".new";
+        return {name, detail::openFile(name, detail::MakeFile, path)};
+    }
+};
+
+/// Adds `text` to the end of the file in `path`, which is made if there is none. Throws BadInput; then the file is as
+/// it was.
+inline void addToFile(const std::string& path, std::string_view text, bool isPrivate = false) {
     namespace fs = std::filesystem;
+    if (!detail::keepsText(path)) return detail::writeToDevice(path, text);
     std::error_code none;
     const bool isNew = !fs::exists(path, none);
-    const std::uintmax_t size = isNew ? 0 : fs::file_size(path, none);
-    errno = 0;
-    std::ofstream file(path, std::ios::app);
-    if (!file) return detail::streamError();
-    const std::error_code error = detail::writeAndClose(file, text);
-    if (error && isNew) fs::remove(path, none);
-    else if (error && fs::is_regular_file(path, none)) fs::resize_file(path, size, none);
-    return error;
-}
-
-/// The text of a file, empty if it can't be read.
-inline std::string textOfFile(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();  // a folder can be opened, but not read
-    return text.str();
-}
-
-/// The value of an environment variable, or an empty text.
-inline std::string environment(const char* name) {
-    const char* const value = std::getenv(name);
-    return value ? value : "";
-}
-/// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax, on
-/// Windows %LOCALAPPDATA%/millimax; empty without a home.
-inline std::string stateFolder() {
-    const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
-    const std::string windows = environment("LOCALAPPDATA");
-    if (!state.empty()) return state + "/millimax";
-    if (!home.empty()) return home + "/.local/state/millimax";
-    return windows.empty() ? "" : windows + "/millimax";
+    const auto size = isNew ? 0 : fs::file_size(path, none);
+    detail::OpenFile file = detail::openFile(path, "a");
+    if (isPrivate) fs::permissions(path, detail::Private, none);
+    const std::string wrong = detail::writeAndClose(std::move(file), text);
+    if (wrong.empty()) return;
+    if (isNew) fs::remove(path, none);
+    else fs::resize_file(path, size, none);
+    detail::refuse(path, wrong);
 }
 
 }  // namespace millimax

@@ -3,6 +3,7 @@
 // It keeps one line and one game at a time, so the size of a file doesn't matter.
 #pragma once
 
+#include "input.hpp"
 #include "parse_move.hpp"
 #include "pgn.hpp"
 
@@ -10,7 +11,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <initializer_list>
 #include <istream>
 #include <map>
@@ -382,20 +382,22 @@ private:
     Position position_ = Game::initial();
 };
 
-/// Reads a file's games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if
-/// there is nothing to read.
-template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file || file.peek() == std::ifstream::traits_type::eof())
-        throw BadInput(path + ": can't be read, or is empty");
-    for (PgnReader reader(file);;) {
+/// Reads games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if it can't
+/// be read to its end.
+template <class Use, class Complain> void forEachGame(InputFile& input, Use use, Complain complain) {
+    for (PgnReader reader(input.stream());;) {
         try {
             if (std::optional<Game> game = reader.next()) use(std::move(*game));
-            else return;
+            else return input.checkAll();
         } catch (const BadInput& e) {
-            complain(path + ": " + e.what());
+            complain(input.name() + ": " + e.what());
         }
     }
+}
+/// The same of a file.
+template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
+    InputFile input(path);
+    forEachGame(input, use, complain);
 }
 
 }  // namespace millimax

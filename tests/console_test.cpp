@@ -354,7 +354,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"save /dev/null/game.pgn", "/dev/null/game.pgn: Not a directory"},
         {"m", "a move, please"},
         {"Nf5", "did you mean Nf3?\n"},
-        {"solve game.pgn", "EPD is wanted"},
+        {"solve game.pgn", "game.pgn: can't be read: No such file or directory"},
         {"load", "a file's name"},
         {"load /no/such/game.pgn", "/no/such/game.pgn"},
         {"resume", "no game was left"},

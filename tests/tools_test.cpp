@@ -18,10 +18,11 @@ std::vector<std::string> benchLines(int depth) {
     return lines;
 }
 
-/// A file that goes with its owner.
+/// What `solve` makes of a suite; what it says of the file is without its path.
 struct Solved {
-    std::vector<std::string> lines;
+    std::vector<std::string> lines, complaints;
     std::string refusal;
+    int skipped = 0;
 };
 Solved solved(const std::string& suite, int depth = 4) {
     const TemporaryFile file(suite);
@@ -30,12 +31,17 @@ Solved solved(const std::string& suite, int depth = 4) {
     Limits limits;
     limits.depth = depth;
     Solved result;
+    const auto withoutPath = [&](const std::string& text) {
+        REQUIRE(text.starts_with(file.path()));
+        return text.substr(file.path().size());
+    };
     try {
-        solve(file.path(), limits, table, threads, [&](const std::string& line) { result.lines.push_back(line); });
+        InputFile input(file.path());
+        result.skipped = solve(
+            input, limits, table, threads, [&](const std::string& line) { result.lines.push_back(line); },
+            [&](const std::string& complaint) { result.complaints.push_back(withoutPath(complaint)); });
     } catch (const BadInput& e) {
-        result.refusal = std::string(e.what());
-        REQUIRE(result.refusal.starts_with(file.path()));
-        result.refusal.erase(0, file.path().size());
+        result.refusal = withoutPath(e.what());
     }
     return result;
 }
@@ -121,26 +127,48 @@ TEST_CASE("solve: a file may begin with a UTF-8 byte order mark and end its line
     CHECK(s.lines.back() == "2/2 solved");
 }
 
-TEST_CASE("solve: a line that can't be read is named by file, line and reason") {
-    const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
-    CHECK(solved(good + "\n# comment\n7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n").refusal.starts_with(":4: "));
-    CHECK(solved(good + "7k/8/8/8/8/8/8/R7 w - - bm Ra8;\n").refusal == ":2: FEN field 1 (pieces): White has no king");
-    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8 bm;\n").refusal == ":1: bm bm: not understood");
-    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
-    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - dm -1;\n").refusal == ":1: dm: a number of moves must follow");
-    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - -\n").refusal == ":1: nothing to solve: no bm, am or dm");
-    CHECK(solved("7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"open\n").refusal.starts_with(":1: "));
-    CHECK(solved("nonsense\n").refusal.starts_with(":1: "));
-    for (const auto& s : {solved(good + "nonsense\n")}) CHECK(s.lines.size() == 1);  // what came before was solved
+TEST_CASE("solve: a line that can't be used is named by file, line and reason, and the others are tried") {
+    const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n", board = "7k/8/6K1/8/8/8/8/R7 w - - ";
+    const Solved mixed = solved(good + "\n# comment\n" + board + "bm Rb8;\nnonsense\n" + board + "\n" + good);
+    REQUIRE(mixed.complaints.size() == 4);
+    CHECK(mixed.complaints[0].starts_with(":4: bm Rb8: "));
+    CHECK(mixed.complaints[1].starts_with(":5: FEN"));
+    CHECK(mixed.complaints[2] == ":6: nothing to solve: no bm, am or dm");
+    CHECK(mixed.complaints[3] == ": skipped 3 lines");
+    CHECK(mixed.skipped == 3);
+    CHECK(mixed.lines.size() == 3);
+    CHECK(mixed.lines.back() == "2/2 solved");
+    const auto complaint = [&](const std::string& line) { return solved(good + line + '\n').complaints.at(0); };
+    CHECK(complaint("7k/8/8/8/8/8/8/R7 w - - bm Ra8;") == ":2: FEN field 1 (pieces): White has no king");
+    CHECK(complaint(board + "bm Ra8 bm;") == ":2: bm bm: not understood");
+    CHECK(complaint(board + "dm -1;") == ":2: dm: a number of moves must follow");
+    CHECK(complaint(board + "bm Ra8; id \"open").starts_with(":2: "));
+    CHECK(solved(board + "bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
+    const Solved none = solved("nonsense\n");
+    CHECK(none.complaints.size() == 1);
+    CHECK(none.refusal == ": no position to solve in it");
 }
 
-TEST_CASE("solve: a file that isn't there is refused by name; so is one without a position") {
+TEST_CASE("solve: several moves may be divided by commas") {
+    const Solved s =
+        solved("7k/8/6K1/8/8/8/8/R7 w - - bm Kf7, Ra8; id \"a, b\";\n7k/8/6K1/8/8/8/8/R7 w - - bm Kf7,Ra8;\n");
+    CHECK(s.complaints.empty());
+    CHECK(s.lines.at(0).starts_with("yes a, b Ra8# "));
+    CHECK(s.lines.back() == "2/2 solved");
+}
+
+TEST_CASE("solve: what is no suite is refused") {
     TranspositionTable table(1);
     ThreadPool threads(table);
     const Say print = [](const std::string&) {};
-    CHECK_THROWS_WITH_AS(solve("no/such/file.epd", Limits{}, table, threads, print), "no/such/file.epd: can't be read",
-                         BadInput);
-    CHECK(solved("").refusal == ": no position in it");
+    CHECK(solved("").refusal == ": is empty");
+    CHECK(solved("# a comment\n").refusal == ": no position to solve in it");
+    const std::string game = (std::filesystem::temp_directory_path() / "millimax-solve.pgn").string();
+    std::ofstream(game) << "1. e4 *\n";
+    InputFile input(game);
+    CHECK_THROWS_WITH_AS(solve(input, Limits{}, table, threads, print, print),
+                         (game + ": EPD is wanted, a position a line; `review` judges games").c_str(), BadInput);
+    std::filesystem::remove(game);
 }
 
 TEST_CASE("selfplay: ahead for four plies wins, and eight even plies from the eightieth on are a draw") {

@@ -56,16 +56,17 @@ private:
     int mate_ = 0;  // in so many moves; 0: none asked for
 };
 
-/// Tries every line of an EPD file within `limits` and prints "<solved>/<total> solved" last. Throws BadInput.
-inline void solve(const std::string& path, const Limits& limits, TranspositionTable& table, ThreadPool& threads,
-                  const Say& say, const Stop& stop = never) {
-    if (isPgn(path)) throw BadInput(path + ": EPD is wanted, a position a line; `review` judges games");
-    int solved = 0, total = 0;
-    forEachEpd(path, [&](const Epd& epd, int number) {
+/// Tries every position of EPD within `limits` and prints "<solved>/<total> solved" last; `complain` tells of a line that
+/// is skipped. Returns how many are. Throws BadInput if there is nothing to solve.
+inline int solve(InputFile& input, const Limits& limits, TranspositionTable& table, ThreadPool& threads, const Say& say,
+                 const Say& complain, const Stop& stop = never) {
+    if (isPgn(input.name())) throw BadInput(input.name() + ": EPD is wanted, a position a line; `review` judges games");
+    int solved = 0, total = 0, skipped = 0;
+    const auto attempt = [&](const Epd& epd, int number) {
+        if (stop()) return;
         const EpdTest puzzle(epd);
         table.clear();
         threads.clear();
-        if (stop()) return;
         StopListener listener(stop);
         Limits now = limits;
         now.from = Clock::now();
@@ -75,11 +76,18 @@ inline void solve(const std::string& path, const Limits& limits, TranspositionTa
         solved += right;
         ++total;
         const auto id = epd.operands("id");
-        say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : id[0]) + ' ' +
+        say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : inOneLine(id[0], 80)) + ' ' +
             (found.pv.empty() ? "-" : toSan(epd.position, found.pv[0])) + ' ' + std::to_string(found.score));
+    };
+    forEachEpd(input, attempt, [&](const std::string& complaint) {
+        if (stop()) return;
+        ++skipped;
+        complain(complaint);
     });
-    if (total == 0) throw BadInput(path + ": no position in it");
+    if (total == 0 && !stop()) throw BadInput(input.name() + ": no position to solve in it");
+    if (skipped) complain(input.name() + ": skipped " + counted(skipped, "line"));
     say(std::to_string(solved) + '/' + std::to_string(total) + " solved");
+    return skipped;
 }
 
 }  // namespace millimax

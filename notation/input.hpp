@@ -1,0 +1,82 @@
+// notation/input.hpp: files and streams that are read, once, from their beginning to their end.
+#pragma once
+
+#include "file.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <istream>
+#include <sstream>
+#include <string>
+#include <system_error>
+
+namespace millimax {
+
+/// What a path may name.
+enum class Source {
+    File,  // a file: what else there is may never come to an end
+    Any,   // also a pipe or a device, or standard input, which is called "-"
+};
+
+/// A text that is read.
+class InputFile {
+public:
+    /// Throws BadInput if there is nothing to read.
+    explicit InputFile(const std::string& path, Source source = Source::File)
+        : name_(source == Source::Any && path == "-" ? "standard input" : path), in_(&file_) {
+        namespace fs = std::filesystem;
+        std::error_code none;
+        path_ = name_ == path ? path : "/dev/stdin";
+        const fs::file_status there = fs::status(path_, none);
+        if (name_ != path) in_ = &std::cin;
+        else if (fs::is_directory(there)) fail("is a folder");
+        else if (source == Source::File && fs::exists(there) && !fs::is_regular_file(there)) fail("is no file");
+        errno = 0;
+        if (in_ == &file_) file_.open(path, std::ios::binary);
+        if (!*in_) fail("can't be read: " + detail::systemsReason());
+        if (in_->peek() == std::istream::traits_type::eof()) {
+            checkAll();
+            fail("is empty");
+        }
+        size_ = fs::is_regular_file(there) ? fs::file_size(path_, none) : 0;
+    }
+
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+
+    std::istream& stream() { return *in_; }
+    /// What messages call it.
+    const std::string& name() const { return name_; }
+    /// The path by which it is told whether another file is the same.
+    const std::string& path() const { return path_; }
+    /// How many bytes it has; 0: nobody knows.
+    std::uintmax_t size() const { return size_; }
+    /// To be called at the end: throws BadInput if something went wrong before it.
+    void checkAll() const {
+        if (in_->bad()) fail("can't be read: " + detail::systemsReason());
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& reason) const { detail::refuse(name_, reason); }
+
+    std::string name_, path_;
+    std::ifstream file_;
+    std::istream* in_;
+    std::uintmax_t size_ = 0;
+};
+
+/// The text of a file, empty if there is no file or it can't be read.
+inline std::string textOfFile(const std::string& path) {
+    try {
+        std::ostringstream text;
+        text << InputFile(path).stream().rdbuf();
+        return text.str();
+    } catch (const BadInput&) {
+        return "";
+    }
+}
+
+}  // namespace millimax

@@ -1,0 +1,67 @@
+// notation/state.hpp: what is remembered for the user from one start to the next: files in a folder that nobody else may
+// look into, changed by one program at a time.
+#pragma once
+
+#include "file.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#if __has_include(<sys/file.h>)
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace millimax {
+
+/// The value of an environment variable, or an empty text.
+inline std::string environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+/// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax, on
+/// Windows %LOCALAPPDATA%/millimax; empty without a home.
+inline std::string stateFolder() {
+    const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
+    const std::string windows = environment("LOCALAPPDATA");
+    if (!state.empty()) return state + "/millimax";
+    if (!home.empty()) return home + "/.local/state/millimax";
+    return windows.empty() ? "" : windows + "/millimax";
+}
+
+/// While it lives, no other program that has one changes what is in the folder.
+class StateLock {
+public:
+    /// Makes the folder if there is none, and private. Throws BadInput where that can't be, and without a home.
+    explicit StateLock(const std::string& folder) {
+        if (folder.empty()) throw BadInput("HOME is not set");
+        std::error_code error, none;
+        std::filesystem::create_directories(folder, error);
+        if (error) detail::refuse(folder, error.message());
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, none);
+#if __has_include(<sys/file.h>)
+        descriptor_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (descriptor_ < 0) detail::refuse(folder, detail::systemsReason());
+        flock(descriptor_, LOCK_EX);  // a file system without locks is no reason to keep nothing
+        if (struct stat owner{}; fstat(descriptor_, &owner) == 0 && owner.st_uid != geteuid()) {
+            close(descriptor_);
+            detail::refuse(folder, "belongs to another user");
+        }
+#endif
+    }
+    ~StateLock() {
+#if __has_include(<sys/file.h>)
+        close(descriptor_);
+#endif
+    }
+    StateLock(const StateLock&) = delete;
+    StateLock& operator=(const StateLock&) = delete;
+
+private:
+    [[maybe_unused]] int descriptor_ = -1;
+};
+
+}  // namespace millimax
