@@ -1,15 +1,22 @@
-"""Games between engines played by cutechess-cli, shared by the scripts that measure strength."""
+"""Games between engines by cutechess-cli or fastchess: how they are asked for, kept and counted."""
 import collections
+import contextlib
+import datetime
+import fcntl
+import json
 import math
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import zlib
 
-from shared import require, stop, words_of
+from shared import output, stop, words_of
 
 CECP, UCI = ["proto=xboard", "option.memory={hash}"], ["proto=uci", "option.Hash={hash}"]
 PEERS = {  # what each needs to play without its own book, on one thread
@@ -25,132 +32,286 @@ PEERS = {  # what each needs to play without its own book, on one thread
     "weiss": UCI,
     "stockfish": [*UCI, "option.Threads=1"],
 }
+RUNNERS = {"cutechess-cli": "github.com/cutechess/cutechess", "fastchess": "github.com/Disservin/fastchess"}
 ADJUDICATION = ["-resign", "movecount=4", "score=700", "twosided=true",
                 "-draw", "movenumber=40", "movecount=8", "score=10"]
-TIME_CONTROL = re.compile(r"inf|(\d+/)?(\d+:)?\d+(\.\d+)?(\+\d+(\.\d+)?)?")
-FAULTS = {"time losses": "loses on time", "illegal moves": "makes an illegal move", "disconnects": "disconnects",
+FAULTS = {"time losses": "loses on time", "illegal moves": "illegal move", "disconnects": "disconnects",
           "stalls": "connection stalls", "false claims": "result claim"}
 SINGULAR = {"time losses": "time loss"}
 FINISHED = re.compile(r"Finished game (\d+) \((.*) vs (.*)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
-NOISE = re.compile(r"Started game|Score of|\.\.\.|Indexing|Player:|   |Finished match|SPRT: .*-inf"
-                   r"|Warning: .* setboard|$")
-OPENINGS = pathlib.Path(__file__).resolve().parent.parent / "tests/data/openings.epd"
+TROUBLE = re.compile(r"warn|error|fatal|illegal|invalid|disconnect|stall|terminat|cannot|n't|no such|unknown", re.I)
+NOISE = re.compile(r"Warning: .* setboard|Finished game|Elo difference")  # some engines don't say that they know setboard
+HOME = pathlib.Path(__file__).resolve().parent.parent
+OPENINGS = HOME / "tests/data/openings.epd"
+FEWEST = 50  # openings before a test decides: of fewer the variance isn't known
 
 
-class Game(collections.namedtuple("Game", "number white black result ending")):
-    """A finished game."""
+def check_runner(name=None):
+    """The program that plays: cutechess-cli, which speaks CECP, too, or fastchess, for UCI alone. Ends if there is none."""
+    found = next(filter(shutil.which, [name] if name else RUNNERS), None)
+    return found or stop("no " + (name or " or ".join(f"{program} ({home})" for program, home in RUNNERS.items()))
+                         + " on PATH")
 
-    def points(self, player):
-        if self.result == "1/2-1/2":
-            return 0.5
-        return 1.0 if player == (self.white if self.result == "1-0" else self.black) else 0.0
+
+def is_millimax(program):
+    with contextlib.suppress(OSError):
+        return output(program, "--version").startswith("milliMax")
+    return False
+
+
+class Player:
+    """An engine as it is named on our command line: [NAME=][uci:]PROGRAM, with arguments and option.NAME=VALUE."""
+
+    def __init__(self, text):
+        name, equals, engine = text.partition("=")
+        self.text = engine if equals and re.fullmatch(r"[\w.+-]+", name) else text
+        words = words_of(self.text.removeprefix("uci:")) or [""]
+        self.arguments = [word for word in words[1:] if not word.startswith("option.")]
+        self.options = [word for word in words[1:] if word.startswith("option.")]
+        peer, at, elo = words[0].partition("@")
+        self.peer = peer if peer in PEERS and self.text.startswith(peer) and not self.arguments else None
+        if at and self.peer and (peer != "stockfish" or not elo.isdigit()):
+            stop(f"{text}: only stockfish takes an Elo, a number, as in stockfish@1500")
+        program = peer if self.peer else words[0]
+        self.name = name if self.text != text else " ".join([os.path.basename(words[0]), *words[1:]])
+        self.settings = [*PEERS.get(self.peer, UCI if self.text.startswith("uci:") else CECP), *self.options]
+        if self.peer and at:
+            self.settings += ["option.UCI_LimitStrength=true", f"option.UCI_Elo={elo}"]
+        self.program = shutil.which(program) and os.path.abspath(shutil.which(program))
+
+    def check(self):
+        return self if self.program else stop(f"no engine {self.text!r}")
+
+    def freeze(self, directory):
+        """A copy of milliMax plays, so that it can be built anew meanwhile."""
+        if not self.peer and is_millimax(self.program):
+            self.program = shutil.copy2(self.program, tempfile.mkdtemp(dir=directory))
+
+    def identity(self):
+        """What tells it from other programs, and from other versions of itself."""
+        if self.peer:
+            return self.text
+        return " ".join([f"{zlib.crc32(pathlib.Path(self.program).read_bytes()):08x}", *self.arguments, *self.options])
+
+    def line(self, name, options, limit):
+        """As the runner wants it."""
+        settings = [setting.format(hash=options.hash) for setting in self.settings]
+        arguments = [*self.arguments, *(setting[4:] for setting in settings if setting.startswith("arg="))]
+        settings = [setting for setting in settings if not setting.startswith("arg=")]
+        if options.runner == "fastchess":
+            if self.settings[0] != UCI[0] and self.peer:
+                stop(f"{self.peer} speaks CECP, which fastchess doesn't; cutechess-cli does")
+            settings = [setting.replace("option.memory", "option.Hash") for setting in settings if "proto=" not in setting]
+            arguments = [f"args={shlex.join(arguments)}"] if arguments else []
+        else:
+            arguments = [f"arg={word}" for word in arguments]
+        return ["-engine", f"name={name}", f"cmd={self.program}", *arguments, *settings, *limit]
+
+
+class Game(collections.namedtuple("Game", "is_white result ending")):
+    """A finished game, seen by the first of the two engines."""
+
+    def points(self):
+        return 0.5 if self.result == "1/2-1/2" else float((self.result == "1-0") == self.is_white)
 
     def fault(self):
-        """Who ended the game by what fault, or nothing if it ended by the rules."""
-        loser = self.white if self.result == "0-1" else self.black
-        return next(((loser, fault) for fault, words in FAULTS.items() if words in self.ending), None)
+        """(whether the first engine ended the game by a fault, which), or nothing if it ended by the rules."""
+        return next(((self.points() == 0, fault) for fault, words in FAULTS.items() if words in self.ending), None)
 
 
-def add_options(parser):
-    parser.add_argument("--tc", default="5+0.05",
-                        help="SECONDS+INCREMENT for a game, or MOVES/SECONDS (default 5+0.05)")
-    parser.add_argument("--concurrency", type=int,
-                        help="games at once (default 2, or 1 if both sides think all the time)")
-    parser.add_argument("--hash", type=int, default=64, help="megabytes, for engines that can be told (default 64)")
-    parser.add_argument("--openings", default=str(OPENINGS), help="EPD or PGN file (default tests/data/openings.epd)")
-    parser.add_argument("--adjudicate", action="store_true", help="let cutechess-cli end won and dead drawn games")
+def games_of(record):
+    """Those of an opening; in the first, the first engine has White."""
+    return [Game(number == 0, *game) for number, game in enumerate(record["games"])]
 
 
-def check(options):
-    """Ends the script, if a match with these options cannot be played."""
-    if not vars(options).get("report"):
-        require("cutechess-cli")
-    if not os.path.isfile(options.openings):
-        stop(f"no openings file {options.openings}")
-    if not TIME_CONTROL.fullmatch(options.tc):
-        stop(f"--tc {options.tc}: want SECONDS+INCREMENT or MOVES/SECONDS, as in 5+0.05")
-    if options.concurrency is None:
-        options.concurrency = 1 if vars(options).get("ponder") else 2
-    if min(options.concurrency, options.hash) < 1:
-        stop("--concurrency and --hash want at least 1")
+class Store:
+    """All games ever played, in a file that has a line for each opening whose two games are over."""
+
+    def __init__(self, directory):
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            self._file = open(directory / "games.jsonl", "a+", encoding="utf-8")
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            stop(f"another match is writing to {directory}")
+        except OSError as error:
+            stop(f"{directory}: {error.strerror}")
+        self.directory = directory
+        self._file.seek(0)
+        lines = list(self._file)
+        self._records = [self._record(number, line) for number, line in enumerate(lines, 1)]
+        if lines and not lines[-1].endswith("\n"):
+            self._file.write("\n")  # cut off, or edited; what follows is a line of its own
+
+    def _record(self, number, line):
+        try:
+            record = json.loads(line)
+            record["pair"] + sum(game.points() for game in games_of(record))
+            return record
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return stop(f"{self._file.name}:{number}: not an opening's games; remove the line")
+
+    def pairs(self, conditions):
+        """Those under these conditions, by the number of the opening."""
+        return {record["pair"]: record for record in self._records if conditions.items() <= record.items()}
+
+    def add(self, record):
+        self._records.append(record)
+        self._file.write(json.dumps(record) + "\n")
+        self._file.flush()
 
 
-def engine_arguments(text, name, megabytes):
-    """cutechess-cli's description of the engine called TEXT on our command line."""
-    program, *words = words_of(text.removeprefix("uci:")) or [""]
-    arguments = [word for word in words if not word.startswith("option.")]
-    settings = UCI if text.startswith("uci:") else CECP
-    peer, at, elo = program.partition("@")
-    if peer in PEERS and not arguments and not text.startswith("uci:"):
-        program, settings = peer, PEERS[peer]
-        if at:
-            if peer != "stockfish" or not elo.isdigit():
-                stop(f"{text}: only stockfish takes an Elo, a number, as in stockfish@1500")
-            settings = [*settings, "option.UCI_LimitStrength=true", f"option.UCI_Elo={elo}"]
-    found = shutil.which(program)
-    if not found:
-        stop(f"no engine {program}")
-    return ["-engine", f"name={name}", f"cmd={os.path.abspath(found)}", *(f"arg={word}" for word in arguments),
-            *(setting.format(hash=megabytes) for setting in settings),
-            *(word for word in words if word not in arguments)]
+class Match:
+    """Two engines and all that must be the same for their games to be counted together."""
+
+    def __init__(self, store, ours, theirs, options, **more):
+        self.store, self.players, self.options = store, (ours, theirs), options
+        self.names = [ours.name, theirs.name + " (2)" * (ours.name == theirs.name)]
+        openings = pathlib.Path(options.openings)
+        self.size = openings.read_bytes().count(b"[Event " if openings.suffix == ".pgn" else b"\n")
+        self.conditions = {"us": ours.identity(), "them": theirs.identity(), "limit": limit_of(options),
+                           "hash": options.hash, "adjudicated": options.adjudicate,
+                           "openings": f"{openings.name} (CRC {zlib.crc32(openings.read_bytes()):08x})", **more}
+
+    def records(self):
+        return self.store.pairs(self.conditions)
+
+    def games(self):
+        return [game for record in self.records().values() for game in games_of(record)]
+
+    def pairs(self):
+        """The points of each opening, from 0 to 2."""
+        return [sum(game.points() for game in games_of(record)) for record in self.records().values()]
+
+    def play(self, first, last, enough=lambda: False, more=()):
+        """Plays those of the openings `first` ... `last`, from 1 on, that are missing, until `enough`.
+
+        What the runner told that one should know, line by line; `more` are words for it.
+        """
+        done, said = self.records(), []
+        for start, end in gaps([number for number in range(first, last + 1) if number not in done]):
+            if enough():
+                break
+            self._run(start, end - start + 1, enough, more, said)
+        return said
+
+    def _run(self, start, count, enough, more, said):
+        half, ended, about = {}, False, circumstances(self.players[1], self.options)
+        # In a session of its own, so that Ctrl-C reaches no engine, whose death would count as a loss.
+        runner = subprocess.Popen([*self._line(start, count), *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  text=True, errors="replace", start_new_session=True)
+        try:
+            for text in runner.stdout:
+                if ended:
+                    continue
+                if found := FINISHED.match(text):
+                    pair = start + (int(found[1]) - 1) // 2
+                    half.setdefault(pair, {})[found[2] == self.names[0]] = found.groups()[3:]
+                    if len(half[pair]) == 2:
+                        self.store.add({"pair": pair, "games": [half[pair][True], half[pair][False]],
+                                        **self.conditions, **about})
+                        if ended := enough():
+                            runner.send_signal(signal.SIGINT)
+                elif TROUBLE.search(text) and not NOISE.match(text) and text.strip() not in said:
+                    said.append(text.strip())
+                    print(f"{self.options.runner}: {said[-1]}", file=sys.stderr, flush=True)
+        except BaseException:
+            runner.send_signal(signal.SIGINT)
+            ended = True
+            raise
+        finally:
+            runner.communicate()
+            if runner.returncode and not ended:
+                said.append(f"it ended with {runner.returncode}")
+                print(f"{self.options.runner}: {said[-1]}", file=sys.stderr)
+
+    def _line(self, start, count):
+        """The runner's command line for so many openings, each with both colours."""
+        options = self.options
+        nodes = options.nodes or []
+        line = [options.runner]
+        for number, player in enumerate(self.players):
+            limit = ["tc=inf", f"nodes={nodes[-1 if number else 0]}"] if nodes else [f"tc={options.tc}"]
+            line += player.line(self.names[number], options, limit + ["ponder"] * options.ponder)
+        form = "pgn" if str(options.openings).endswith(".pgn") else "epd"
+        if options.runner == "fastchess":
+            line += ["-force-concurrency", "-autosaveinterval", "0"]  # it would write a file of its state
+        return [*line, "-openings", f"file={os.path.abspath(options.openings)}", f"format={form}", "order=sequential",
+                f"start={(start - 1) % self.size + 1}", "-games", "2", "-rounds", str(count), "-repeat", "-recover",
+                "-concurrency", str(options.concurrency), *(ADJUDICATION if options.adjudicate else [])]
 
 
-def command(players, each, order, games, options):
-    """cutechess-cli's command line for a match of the players, {name: engine}, the first with White in odd games.
+def gaps(numbers):
+    """(first, last) of each run of consecutive numbers."""
+    runs = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
 
-    `each` holds settings of both engines, `order` tells how openings are chosen; each is played twice.
+
+def limit_of(options):
+    """In words; by nodes the runner matters, since CECP lets the engine keep some of them back."""
+    nodes = " against ".join(map(str, dict.fromkeys(options.nodes or [])))
+    return "".join([f"{nodes} nodes by {options.runner}" if nodes else options.tc, ", pondering" * options.ponder,
+                    f", beside {options.busy} busy processes" if options.busy else ""])
+
+
+def circumstances(opponent, options):
+    """What the reader of a table should know about a game."""
+    cpuinfo = pathlib.Path("/proc/cpuinfo")
+    model = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
+    package = ("dpkg-query", "-W", "-f", "${source:Upstream-Version}", opponent.peer or "")
+    return {"processor": f"{model[1] if model else 'unknown processor'}, {os.cpu_count()} cores",
+            "concurrency": options.concurrency, "date": datetime.date.today().isoformat(),
+            "version": output(*package) if opponent.peer and shutil.which("dpkg-query") else "",
+            "runner": "".join(output(options.runner, "--version").splitlines()[:1])}
+
+
+# ---- What the games say ---------------------------------------------------------------------------------------------
+
+def expected_score(elo):
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def elo_with_error(pairs):
+    """The Elo difference and its 95 % error, or nothing if beyond measure, from the points of openings.
+
+    The two games of one opening are not independent, so the error is that of openings.
     """
-    line = ["cutechess-cli"]
-    for name, text in players.items():
-        line += engine_arguments(text, name, options.hash)
-    form = "pgn" if options.openings.endswith(".pgn") else "epd"
-    return [*line, "-each", *each, "-openings", f"file={options.openings}", f"format={form}", *order,
-            "-games", str(min(games, 2)), "-rounds", str((games + 1) // 2), "-repeat", "-recover",
-            "-concurrency", str(options.concurrency), *(ADJUDICATION if options.adjudicate else [])]
-
-
-def play(line, on_game, on_text):
-    """Run cutechess-cli; tells of every game that was finished, and of other lines that are worth reading.
-
-    Whether it ended well.
-    """
-    # In a session of its own, so that Ctrl-C reaches no engine, whose death would count as a loss.
-    match = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
-    try:
-        for text in match.stdout:
-            if finished := FINISHED.match(text):
-                on_game(Game(int(finished[1]), *finished.groups()[1:]))
-            elif not NOISE.match(text):
-                on_text(text)
-    except BaseException:
-        match.send_signal(signal.SIGINT)
-        raise
-    finally:
-        if match.wait() != 0:
-            print(f"{os.path.basename(sys.argv[0])}: cutechess-cli ended with {match.returncode}", file=sys.stderr)
-    return match.returncode == 0
-
-
-def elo_with_error(points):
-    """The Elo difference and its 95 % error, or nothing if beyond measure, from the points by game number.
-
-    The two games of one opening are not independent, so the error is that of pairs.
-    """
-    score = sum(points.values()) / len(points)
+    score = sum(pairs) / (2 * len(pairs)) if pairs else 0
     if score in (0, 1):
         return None
-    pairs = collections.Counter()
-    for number, value in points.items():
-        pairs[(number - 1) // 2] += value - score
-    deviation = math.sqrt(sum(pair ** 2 for pair in pairs.values())) / len(points)
+    deviation = math.sqrt(sum((points / 2 - score) ** 2 for points in pairs)) / len(pairs)
     slope = 400 / math.log(10) / (score * (1 - score))
     return 400 * math.log10(score / (1 - score)), 1.96 * deviation * slope
 
 
-def wins_losses_draws(points):
-    return [list(points.values()).count(value) for value in (1.0, 0.0, 0.5)]
+def log_likelihood_ratio(pairs, elo0, elo1):
+    """How much better the points of openings go with elo1 than with elo0 (the generalised SPRT's normal approximation)."""
+    if len(pairs) < FEWEST:
+        return 0.0
+    mean = sum(pairs) / (2 * len(pairs))
+    variance = max(sum((points / 2 - mean) ** 2 for points in pairs) / len(pairs), 1e-3)
+    score0, score1 = expected_score(elo0), expected_score(elo1)
+    return len(pairs) * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance)
 
 
-def told_faults(counts):
-    told = (f"{count} {fault if count > 1 else SINGULAR.get(fault, fault[:-1])}" for fault, count in counts.items() if count)
-    return ", ".join(told) or "no faults"
+def wins_losses_draws(games):
+    return [sum(game.points() == points for game in games) for points in (1, 0, 0.5)]
+
+
+def told_faults(games, of_first):
+    counts = collections.Counter(game.fault() for game in games)
+    told = [(counts[of_first, fault], fault) for fault in FAULTS]
+    return ", ".join(f"{count} {fault if count > 1 else SINGULAR.get(fault, fault[:-1])}" for count, fault in told if count)
+
+
+def told_score(games, pairs):
+    """55.0 %, +3 -2 =5, Elo +35 ± 100"""
+    wins, losses, draws = wins_losses_draws(games)
+    measured = elo_with_error(pairs)
+    elo = f"Elo {measured[0]:+.0f} ± {measured[1]:.0f}" if measured else "Elo beyond measure"
+    return f"{100 * sum(pairs) / max(1, len(games)):.1f} %, +{wins} -{losses} ={draws}, {elo}"

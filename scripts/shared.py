@@ -1,4 +1,5 @@
 """What all scripts share: how they end, how they complain, and how an engine is named to them."""
+import argparse
 import contextlib
 import fcntl
 import json
@@ -14,8 +15,26 @@ import tempfile
 os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
 
 
+class Stop(Exception):
+    """What ends a script with one line."""
+
+
 def stop(message):
-    print(f"{os.path.basename(sys.argv[0])}: {message}", file=sys.stderr)
+    raise Stop(message)
+
+
+class Parser(argparse.ArgumentParser):
+    """Of a script's command line: its help is the script's description as it stands, its complaint one line."""
+
+    def __init__(self, **more):
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **more)
+
+    def error(self, message):
+        stop(f"{message}; see --help")
+
+
+def complain(fault):
+    print(f"{os.path.basename(sys.argv[0])}: {fault}", file=sys.stderr)
     sys.exit(2)
 
 
@@ -35,17 +54,19 @@ def run_script(main):
     except KeyboardInterrupt:
         print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
         sys.exit(130)
+    except Stop as fault:
+        complain(fault)
     except OSError as fault:  # a full disk, a program for another system, no permission
         if isinstance(fault, BrokenPipeError) and reader_is_gone():
             sys.exit(128 + signal.SIGPIPE)
-        stop(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        complain(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except subprocess.CalledProcessError as fault:
         told = fault.stderr or ""
         told = told if isinstance(told, str) else told.decode(errors="replace")
         command = fault.cmd if isinstance(fault.cmd, str) else fault.cmd[0]
-        stop(told.strip() or f"{command} ended with {fault.returncode}")
+        complain(told.strip() or f"{command} ended with {fault.returncode}")
     except UnicodeDecodeError as fault:
-        stop(f"a file is not {fault.encoding} text: {fault.reason}")
+        complain(f"a file is not {fault.encoding} text: {fault.reason}")
 
 
 def reader_is_gone():
@@ -58,11 +79,15 @@ def reader_is_gone():
     return True
 
 
+def output(*words):
+    """What a program prints; of one that fails, what it printed until then."""
+    return subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                          errors="replace", check=False).stdout
+
+
 def require(*tools):
     """Ends the script, unless these programs are installed."""
     missing = [tool for tool in tools if not shutil.which(tool)]
-    if "cutechess-cli" in missing:
-        stop("no cutechess-cli on PATH; it comes from github.com/cutechess/cutechess")
     if missing:
         stop(f"missing {', '.join(missing)}; scripts/setup --all installs it")
 
