@@ -47,7 +47,8 @@ public:
 
     /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check.
     /// An e.p. square without a legal capture is dropped.
-    explicit Position(const Setup& setup) : rookHome_(setup.rookHome), side_(setup.side) {
+    explicit Position(const Setup& setup)
+        : rookHome_(setup.rookHome), side_(setup.side), skippedBefore_(setup.enPassant) {
         for (Square s = 0; s < Square(board_.size()); ++s) board_[s] = onBoard(s) ? Empty : Border;
         for (Square s = 0; s < Squares; ++s)
             if (onBoard(s) && setup.pieces[s]) {
@@ -106,6 +107,11 @@ public:
     Square rookHome(Color c, CastlingSide side) const { return rookHome_[rightOf(c, side)]; }
     /// The square behind a pawn that can legally be captured en passant, else NoSquare.
     Square enPassant() const { return state_.enPassant; }
+    /// The square behind a pawn that has just made a double step, whether it can be taken or not; else NoSquare.
+    Square skippedSquare() const {
+        if (stack_.empty()) return skippedBefore_;
+        return state_.last.isDoublePush() ? state_.last.to() + forward(side_) : NoSquare;
+    }
     /// Plies since the last capture or pawn move.
     int rule50() const { return state_.rule50; }
     int moveNumber() const { return 1 + (firstPly_ + int(stack_.size())) / 2; }
@@ -356,6 +362,7 @@ private:
     std::array<Square, 4> rookHome_{};                // by rightOf
     std::array<std::uint8_t, Squares> rightsLost_{};  // the castling rights that a move from or to here ends
     Color side_ = White;
+    Square skippedBefore_ = NoSquare;  // the skippedSquare of the set-up
     int firstPly_ = 0;
     State state_;
     std::vector<State> stack_;

@@ -34,12 +34,11 @@ inline Key polyglotKey(const Position& p) {
         for (const CastlingSide w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
-    // A pawn beside the one just pushed is enough here, be that capture legal or not; where the position was set up,
-    // only a legal one is known of.
-    const Move last = p.lastMove();
+    // A pawn beside the one just pushed is enough here, be that capture legal or not.
+    const Square skipped = p.skippedSquare(), pushed = skipped - forward(p.side());
     const Piece pawn = makePiece(p.side(), Pawn);
-    const bool beside = last.isDoublePush() && (p[last.to() + E] == pawn || p[last.to() + W] == pawn);
-    if (beside || p.enPassant() != NoSquare) key ^= polyglotKeys[772 + fileOf(beside ? last.to() : p.enPassant())];
+    if (skipped != NoSquare && (p[pushed + E] == pawn || p[pushed + W] == pawn))
+        key ^= polyglotKeys[772 + fileOf(skipped)];
     return key;
 }
 

@@ -69,6 +69,32 @@ TEST_CASE("Polyglot keys are those published with the format") {
     }
 }
 
+TEST_CASE("in a Polyglot key an e.p. file counts if a pawn stands beside the one pushed, whether it may take or not") {
+    // As published with the format: "if there is now a pawn next to it belonging to the player to move"; pins don't
+    // matter. So the key is the same whether the double step was played or stands in a FEN.
+    const auto keys = [](const char* fen, const char* push, const char* after) {
+        Position played = parseFen(fen);
+        play(played, push);
+        const Key inFen = polyglotKey(parseFen(after));
+        CHECK(polyglotKey(played) == inFen);
+        std::string without = after;  // the e.p. square is the fourth field
+        without.replace(without.rfind(" 0 1") - 2, 2, "-");
+        return std::pair(inFen, polyglotKey(parseFen(without)));
+    };
+    const auto pinned = keys("8/8/8/8/R3p2k/8/3P4/4K3 w - - 0 1", "d2d4", "8/8/8/8/R2Pp2k/8/8/4K3 b - d3 0 1");
+    CHECK((pinned.first ^ pinned.second) == polyglotKeys[772 + 3]);
+    const auto free = keys("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", "d2d4", "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1");
+    CHECK((free.first ^ free.second) == polyglotKeys[772 + 3]);
+    const auto alone = keys("4k3/8/8/8/8/4p3/3P4/4K3 w - - 0 1", "d2d4", "4k3/8/8/8/3P4/4p3/8/4K3 b - d3 0 1");
+    CHECK(alone.first == alone.second);
+    Position p = parseFen("4k3/8/8/8/R2Pp3/8/8/4K3 b - d3 0 1");  // after a move and back it still counts
+    const Key before = polyglotKey(p);
+    play(p, "e8e7");
+    CHECK(polyglotKey(p) == polyglotKey(parseFen("8/4k3/8/8/R2Pp3/8/8/4K3 w - - 1 2")));
+    p.unmake();
+    CHECK(polyglotKey(p) == before);
+}
+
 TEST_CASE("a book built by Polyglot knows every move of its games") {
     const Book book(dataFile("book.bin").string());
     std::ifstream file(dataFile("book.pgn"));
