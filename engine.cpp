@@ -150,8 +150,8 @@ void showHelp(const Arguments&) {
         std::cout << row << help << '\n';
     };
     std::cout << "usage: millimax [COMMAND] [FLAGS]\n"
-                 "Without a command: a console if standard input is a terminal, else UCI if the\n"
-                 "first line is \"uci\", and the XBoard protocol if not.\n\n";
+                 "Without a command: a console if standard input is a terminal, else UCI or the\n"
+                 "XBoard protocol, as the first line asks for; \"uci\" and \"xboard\" choose later, too.\n\n";
     for (const CommandOfLine& c : commands) show(c.name, c.takes, c.help);
     std::cout << '\n';
     for (const Flag& f : flags) show(f.name, f.value, f.help);

@@ -82,13 +82,7 @@ inline Session& renewedSession(bool wasSearched) {
     if (session.table.megabytes() != 1) session.table.resize(1);
     if (session.threads.threads() != 1) session.threads.setThreads(1);
     if (wasSearched) session.newGame();
-    session.game = parseFen(StartFen);
-    session.time = TimeControl();
-    session.multiPv = 1;
-    session.usesBook = true;
-    session.castling = Castling::Standard;
-    session.variety = 0;
-    session.setSkill(FullSkill);
+    session.beginAnew();
     session.openBook("");
     return session;
 }

@@ -28,6 +28,10 @@ class Cecp : public Player {
 public:
     using Player::Player;
 
+    static bool hasCommand(std::string_view name) {
+        return std::ranges::count(commands(), name, &Command<Cecp>::name) > 0;
+    }
+
 private:
     /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
     static std::span<const Command<Cecp>> commands();

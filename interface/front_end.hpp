@@ -66,14 +66,18 @@ public:
     virtual ~FrontEnd() = default;
 
     /// Handles events until `quit`, the end of the input or of the output. Where the input ends, what goes on is brought
-    /// to its end first, so that commands from a file or a pipe get their answers.
-    void run() {
+    /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that begins
+    /// another front end, as `isOther` tells of it, while nothing goes on: then returns true, and the line is left in
+    /// the queue.
+    bool run(const std::function<bool(const std::string&)>& isOther = nullptr) {
+        isOther_ = isOther;
         while (!quit_) {
             if (!inputEnded_) startWhatIsDue();
             Event event = events_.next(whatToTake(), wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
+        return otherBegins_;
     }
 
 protected:
@@ -243,6 +247,11 @@ private:
     void handle(InputLine& line) {
         assert(std::this_thread::get_id() == thread_);
         if (pausedSince_) resume();
+        if (activity_ == Activity::Idle && isOther_ && isOther_(line.text)) {
+            events_.putBack({std::move(line)});
+            otherBegins_ = quit_ = true;
+            return;
+        }
         arrived_ = line.arrived;
         hasWaited_ = line.hasWaited;
         inputEnded_ = false;  // not yet, if the line has waited
@@ -290,6 +299,8 @@ private:
     }
 
     const std::thread::id thread_ = std::this_thread::get_id();
+    std::function<bool(const std::string&)> isOther_;  // whether a line begins another front end
+    bool otherBegins_ = false;
     bool finishing_ = false;                          // the search was told to end, and its result counts
     bool inputEnded_ = false;                         // and what it asked for last goes on
     std::optional<SearchEnd> kept_;                   // of a search that is over, but must not be told of yet

@@ -4,6 +4,7 @@
 #include "cecp.hpp"
 #include "console.hpp"
 #include "events.hpp"
+#include "front_end.hpp"
 #include "session.hpp"
 #include "terminal.hpp"
 #include "uci.hpp"
@@ -11,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -21,8 +23,22 @@
 
 namespace millimax {
 
-/// Whether a first line asks for UCI.
-inline bool isUci(const std::string& line) { return lowered(line) == "uci"; }
+enum class Protocol { Uci, Xboard };
+
+/// The protocol that a line begins at any time; none if it is no such line.
+inline std::optional<Protocol> begunBy(const std::string& line) {
+    const std::string name = lowered(CommandLine(line).name);
+    if (name == "uci") return Protocol::Uci;
+    if (name == "xboard" || name == "protover") return Protocol::Xboard;
+    return std::nullopt;
+}
+/// The protocol of a first line: CECP's, unless only UCI has that command. A `go` with limits is UCI's.
+inline Protocol protocolOf(const std::string& line) {
+    const CommandLine words(line);
+    const bool isGo = words.name == "go" && !words.arguments.empty();
+    const bool isUci = isGo || (Uci::hasCommand(words.name) && !Cecp::hasCommand(words.name));
+    return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
+}
 
 /// Makes events of the signals that end a program: one thread waits for them, the others don't get them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
@@ -61,15 +77,14 @@ inline int serve(Session& session, const TerminalStyle& style, const std::string
         if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
-        session.game = parseFen(StartFen);  // a protocol begins anew; only table, threads and book stay
-        session.setSkill(FullSkill);
-        session.multiPv = 1;
-        session.variety = 0;
-        session.time = TimeControl();
-        session.castling = Castling::Standard;
+        session.beginAnew();
     }
-    if (isUci(events.firstLine().value_or(""))) Uci(session, events, std::cout).run();
-    else Cecp(session, events, std::cout).run();
+    for (bool goesOn = true; goesOn; session.beginAnew()) {
+        const Protocol spoken = protocolOf(events.firstLine().value_or(""));
+        const auto isOther = [spoken](const std::string& line) { return begunBy(line).value_or(spoken) != spoken; };
+        goesOn = spoken == Protocol::Uci ? Uci(session, events, std::cout).run(isOther)
+                                         : Cecp(session, events, std::cout).run(isOther);
+    }
     return 0;
 }
 

@@ -45,6 +45,17 @@ public:
         time.restart();
     }
 
+    /// Another interface begins, with a new game and the options as they are at first; only table, threads and book stay.
+    void beginAnew() {
+        game = parseFen(StartFen);
+        time = TimeControl();
+        multiPv = 1;
+        usesBook = true;
+        castling = Castling::Standard;
+        variety = 0;
+        setSkill(FullSkill);
+    }
+
     /// What the clock allows for the next move; above 0, so many nodes count for a second. `hasOtherLimit`: the search
     /// ends without a clock, too.
     Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {

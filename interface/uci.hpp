@@ -30,6 +30,10 @@ class Uci : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
 
+    static bool hasCommand(std::string_view name) {
+        return std::ranges::count(commands(), name, &Command<Uci>::name) > 0;
+    }
+
 private:
     static std::span<const Command<Uci>> commands();
 

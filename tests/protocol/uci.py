@@ -101,8 +101,8 @@ def u02_lines_may_end_as_in_dos(start):
     engine.wait("^readyok$")
 
 
-def u03_other_first_lines_are_cecp(start):
-    """Anything but `uci` in the first line begins the other protocol."""
+def u03_xboard_begins_cecp(start):
+    """`xboard` in the first line begins the other protocol."""
     engine = start.raw()
     engine.send("xboard", "protover 2")
     engine.wait("^feature ")
@@ -588,6 +588,52 @@ def u30_bench_is_deterministic(start):
     counts = [commandline.answered(done, r"^(\d+) nodes \d+ nps\n\Z")[1] for done in found]
     if len(counts) != 2 or counts[0] != counts[1]:
         raise Failure(f"{counts}")
+
+
+def u51_either_protocol_at_any_time(start):
+    """`uci`, or `xboard` and `protover`, begins its protocol whenever nothing goes on, whatever was spoken before."""
+    for before in (["isready"], ["xboard"], ["xboard", "protover 2", "new", "force", "e2e4"], ["foo"], ["edit"]):
+        engine = start.raw()
+        engine.send(*before, "UCI", "isready")
+        engine.wait("^uciok$")
+        engine.wait("^readyok$")
+        _search(engine, "go depth 2")
+        engine.send("xboard", "protover 2", "st 0.1", "e2e4")
+        engine.wait("^feature done=1$")
+        engine.wait("^move ")
+        engine.send("uci", "d")
+        engine.wait("^uciok$")
+        engine.wait("^Fen: " + re.escape(rules.START))
+        engine.send("go infinite", "xboard")
+        engine.wait('^info string unknown command "xboard"$')
+        engine.send("stop")
+        engine.wait(BEST)
+
+
+def u52_the_other_protocol_begins_anew(start):
+    """Game and options are those of the start again; the book stays open."""
+    engine = _start(start, "setoption name MultiPV value 3", "setoption name Skill Level value 0",
+                    f"setoption name BookFile value {DATA / 'book.bin'}", "setoption name OwnBook value false",
+                    "position startpos moves e2e4", "protover 2")
+    engine.wait("^feature done=1$")
+    engine.send("bk", "force", "usermove d2d4", "usermove d7d5", "post", "analyze")
+    engine.wait("^ e2e4 ")
+    engine.wait(r"^4 \S+ \d+ \d+")
+    engine.send("exit", "uci")
+    engine.wait("^uciok$")
+    if len([line for line in engine.lines if re.match("3 ", line)]) > 1:
+        engine.fail("it still shows three lines")
+    found, _ = _search(engine, "go depth 3 searchmoves e2e4")
+    if {m[3] for m in found} != {"1"}:
+        engine.fail("it shows more than one line")
+
+
+def u53_first_lines_of_uci(start):
+    """A command that only UCI has begins UCI, too, as does a `go` with limits; a bare one is CECP's."""
+    for lines, told in (("position startpos\ngo depth 3\n", r"^bestmove \S+"), ("isready\n", r"\Areadyok\n\Z"),
+                        ("go depth 2", r"^bestmove \S+"), ("go perft 2", "^400 nodes "), ("bench 1", r"^\d+ nodes \d+ nps"),
+                        ("st 0.1\ngo", r"\Amove \S+\n\Z"), ("go", r"\Amove \S+\n\Z")):
+        commandline.answered(commandline.run(start, text=lines), told)
 
 
 def u30b_first_line(start):
