@@ -203,7 +203,8 @@ private:
         const bool ended = !r && endedAt_ == session_.game.key();  // by agreement, resignation or on time
         Game game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
         game.castling = session_.castling;
-        startMeasuring([this, game, base = GameFiles().path("review")](const Say& show, const Stop& stop) {
+        startMeasuring([this, game, base = (stateFolder().empty() ? "" : stateFolder() + "/review")](const Say& show,
+                                                                                                     const Stop& stop) {
             StopListener listener(stop);
             if (!writeReview(game, base, Milliseconds(100), session_.threads, listener).empty())
                 show("The review of this game is in " + base + ".html");

@@ -200,20 +200,18 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
                        " against " + describeSkill(session.skill()) + ".\n";
     if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
-    if (left_)
-        text += "You left a game at move " + std::to_string(endOf(*left_).moveNumber()) + ": \"resume\" goes on.\n";
+    if (library_.left())
+        text += "You left a game at move " + std::to_string(endOf(*library_.left()).moveNumber()) +
+                ": \"resume\" goes on.\n";
     if (style.live) text += "(For line editing and history, start it as \"rlwrap millimax\".)\n";
     print(text);
 }
 
 inline bool Console::recallSettings() {
-    std::istringstream in(files_.settings());
-    int level = BeginnersSkill;
-    std::string side;
-    const bool known = bool(in >> level >> side);
-    session_.setSkill(known ? std::clamp(level, 0, FullSkill) : BeginnersSkill);
-    playAs(side == "black" ? White : Black);
-    return known;
+    const auto known = millimax::recallSettings();
+    session_.setSkill(known.value_or(Settings{}).skill);
+    playAs(~known.value_or(Settings{}).side);
+    return known.has_value();
 }
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);

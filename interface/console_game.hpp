@@ -3,6 +3,7 @@
 
 #include "../notation/chess960.hpp"
 #include "console_record.hpp"
+#include "settings.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -80,9 +81,7 @@ private:
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::keepSettings() const {
-    files_.keepSettings(std::to_string(session_.skill()) + (userSide() == Black ? " black" : " white"));
-}
+inline void ConsoleGame::keepSettings() const { millimax::keepSettings({session_.skill(), userSide()}); }
 inline void ConsoleGame::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};
     const auto words = splitWords(lowered(how));
@@ -381,7 +380,7 @@ inline void ConsoleGame::finish(const Result& r) {
     over_ = r;
     thought_.clear();
     if (activity_ == Activity::Pondering) discardSearch();
-    if (!state_.loaded && archive(record()) && !left_) files_.forget();
+    if (!state_.loaded && archive(record())) library_.forget();
     if (!screen_.isLive()) print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
@@ -409,7 +408,7 @@ inline void ConsoleGame::load(const std::string& arguments) {
     const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
     const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
     const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
-    const std::string path = file.empty() ? files_.path("games.pgn") : file.substr(0, file.find_last_not_of(' ') + 1);
+    const std::string path = file.empty() ? library_.archivePath() : file.substr(0, file.find_last_not_of(' ') + 1);
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
     const bool analyses = mode_ == Mode::Analyze;
     archiveUnfinished();
@@ -428,10 +427,10 @@ inline void ConsoleGame::load(const std::string& arguments) {
     analyze();
 }
 inline void ConsoleGame::resume() {
-    if (!left_) throw BadInput("no game was left");
+    if (!library_.left()) throw BadInput("no game was left");
     leaveAnalysis();
     if (isUnfinished()) throw BadInput("a game is going on");
-    const Game game = *std::exchange(left_, std::nullopt);
+    const Game game = library_.takeLeft();
     adopt(game);
     const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
     state_.engineMoved = !state_.head && game.tag("White") != "?";

@@ -95,7 +95,9 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void ConsoleLearning::reviewGame(const std::string& path) {
     const bool hasEnding = isPgn(path) || path.ends_with(".html");
-    const std::string base = path.empty() ? files_.path("review") : hasEnding ? path.substr(0, path.rfind('.')) : path;
+    const std::string base = path.empty() ? (stateFolder().empty() ? "" : stateFolder() + "/review")
+                             : hasEnding  ? path.substr(0, path.rfind('.'))
+                                          : path;
     const Game game = record();
     const auto moves = int(game.moves().size());
     if (moves == 0) throw BadInput("no move was played yet");

@@ -86,8 +86,7 @@ protected:
     static constexpr const char* OwnEvent = "Game in the console";  // of games that were played here
     /// Where the game stands, also while "goto" looks at an earlier position of it.
     const Position& end() const { return state_.end ? *state_.end : session_.game; }
-    GameFiles files_;
-    std::optional<Game> left_ = files_.kept();  // the game that was left, until another takes its place
+    Library library_;
 
 private:
     /// Whether all moves were only entered: then nobody knows who plays.
@@ -133,15 +132,14 @@ inline void ConsoleRecord::tellOwnGame(Game& game) const {
 inline std::string ConsoleRecord::keep() {
     if (mode_ == Mode::Analyze) return "";
     if (!isUnfinished()) {
-        if (!over_ && !state_.loaded && !left_) files_.forget();  // all was taken back
+        if (!over_ && !state_.loaded) library_.forget();  // all was taken back
         return "";
     }
-    if (left_) archive(*std::exchange(left_, std::nullopt));
-    return files_.keep(record());
+    return library_.keep(record());
 }
 inline bool ConsoleRecord::archive(const Game& game) {
     const std::string text = toPgn(game);
-    const std::string problem = game.moves().empty() || text == state_.archived ? "" : files_.archive(game);
+    const std::string problem = game.moves().empty() || text == state_.archived ? "" : library_.archive(game);
     if (!problem.empty()) print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
     else if (!game.moves().empty()) state_.archived = text;
     return problem.empty();
@@ -150,8 +148,9 @@ inline void ConsoleRecord::archiveUnfinished() {
     const bool analyses = mode_ == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
     if (isUnfinished()) archive(record());
-    if (left_) archive(*std::exchange(left_, std::nullopt));
-    files_.forget();
+    if (const std::string problem = library_.archiveLeft(); !problem.empty())
+        print("The game that was left stays where it is: " + problem + '.');
+    library_.forget();
     if (!analyses) return;
     over_.reset();
     analyze();
@@ -192,7 +191,7 @@ inline void ConsoleRecord::replaceFuture(int ply) {
 }
 inline void ConsoleRecord::listGames() {
     try {
-        print(listOfGames(files_.path("games.pgn")) + "\"load N\" shows one.");
+        print(listOfGames(library_.archivePath()) + "\"load N\" shows one.");
     } catch (const BadInput&) {
         say("No game is kept yet.");
     }

@@ -1,0 +1,172 @@
+// interface/library.hpp: games on disk: in PGN files of the user's, and those that milliMax keeps: the one that is being
+// played, which is the one that was left at the next start, and those that are over.
+#pragma once
+
+#include "../notation/game.hpp"
+#include "../notation/pgn.hpp"
+#include "../notation/pgn_reader.hpp"
+#include "../notation/state.hpp"
+#include "../notation/text.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace millimax {
+
+// ---- Files of games -----------------------------------------------------------------------------------------------
+
+/// "White - Black", by the tags of a game.
+inline std::string players(const Game& game) {
+    const auto named = [](const std::string& tag) { return tag.empty() ? "?" : inOneLine(tag, 60); };
+    return named(game.tag("White")) + " - " + named(game.tag("Black"));
+}
+/// A line for each game of a file: number, date, players, result. Throws BadInput if there is nothing to read.
+inline std::string listOfGames(const std::string& path) {
+    std::string text;
+    int number = 0;
+    const auto list = [&](const Game& g) {
+        text += std::to_string(++number) + "  " + inOneLine(g.tag("Date"), 20) + "  " + players(g) + "  " + g.result +
+                ", moves: " + std::to_string((g.plies() + 1) / 2) + '\n';
+    };
+    forEachGame(path, list, [&](const std::string&) { ++number; });
+    return text;
+}
+/// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
+template <class Complain> std::pair<Game, int> gameOfFile(const std::string& path, int wanted, Complain complain) {
+    std::optional<Game> found;
+    int number = 0;
+    const auto take = [&](Game game) {
+        if (++number == wanted) found = std::move(game);
+    };
+    forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
+    if (!found && wanted <= number)
+        throw BadInput("game " + std::to_string(wanted) + " of " + std::to_string(number) + " is broken");
+    if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
+    return {*found, number};
+}
+/// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.
+inline bool addToPgn(const std::string& path, const Game& game) {
+    std::error_code none;
+    std::string gap;  // to the last game, if there is one
+    if (std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none)) {
+        std::ifstream file(path, std::ios::binary);
+        try {
+            if (!PgnReader(file).next()) throw BadInput("no game in it");
+        } catch (const BadInput& e) {
+            throw BadInput(path + ": is there already, and no PGN file: " + e.what());
+        }
+        file.clear();
+        file.seekg(-1, std::ios::end);
+        gap = file.peek() == '\n' ? "\n" : "\n\n";
+    }
+    addToFile(path, gap + toPgn(game));
+    return !gap.empty();
+}
+
+// ---- The games that are kept --------------------------------------------------------------------------------------
+
+/// Games in the user's state folder, which several programs may use at once; without a home none is kept.
+///
+/// There is one place for a game that is not over. Who finds it taken by another program leaves it alone, so no program
+/// overwrites what another one keeps, and a game that was left goes to the archive once, whoever begins another.
+class Library {
+public:
+    explicit Library(std::string folder = stateFolder())
+        : folder_(std::move(folder)), known_(textOfFile(placePath())), left_(gameIn(known_)) {}
+
+    /// The file of the games that are over.
+    std::string archivePath() const { return path("games.pgn"); }
+    /// The game that was left, until another one takes its place.
+    const std::optional<Game>& left() const { return left_; }
+    /// Takes it, to go on with it. Only if there is one.
+    Game takeLeft() { return *std::exchange(left_, std::nullopt); }
+
+    /// Keeps the game that is being played for the next start, in place of one that was left, which goes to the archive.
+    /// Why it could not, or empty.
+    std::string keep(const Game& game) {
+        return problemOf([&] {
+            const StateLock lock(folder_);
+            moveLeft();
+            if (const std::string now = textOfFile(placePath()); !now.empty() && now != known_)
+                throw BadInput("another milliMax keeps a game");
+            OutputFile{placePath(), isKept, "", true}.write(toPgn(game));
+            known_ = textOfFile(placePath());
+        });
+    }
+    /// The game that was kept is over, or was taken back: it is not to go on. One that was left stays.
+    void forget() {
+        if (left_) return;
+        problemOf([&] {
+            const StateLock lock(folder_);
+            removeKnown();
+        });
+    }
+    /// Adds the game that was left, if there is one, to those that are over. Why it could not, or empty.
+    std::string archiveLeft() {
+        return problemOf([&] {
+            const StateLock lock(folder_);
+            moveLeft();
+        });
+    }
+    /// Adds a game to those that are over. Why it could not, or empty.
+    std::string archive(const Game& game) const {
+        return problemOf([&] {
+            const StateLock lock(folder_);
+            addToFile(archivePath(), toPgn(game), true);
+        });
+    }
+
+private:
+    static std::optional<Game> gameIn(const std::string& text) {
+        std::istringstream pgn(text);
+        try {
+            return PgnReader(pgn).next();
+        } catch (const BadInput&) {
+            return std::nullopt;
+        }
+    }
+    static bool isKept(std::istream& pgn) {
+        std::ostringstream text;
+        text << pgn.rdbuf();
+        return gameIn(text.str()).has_value();
+    }
+    /// What `act` throws, or empty.
+    template <class Act> static std::string problemOf(Act act) {
+        try {
+            return act(), "";
+        } catch (const BadInput& e) {
+            return e.what();
+        }
+    }
+
+    std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
+    std::string placePath() const { return path("game.pgn"); }
+    /// Whether no other program has kept a game, or archived that one, since this program knows it.
+    bool isKnown() const { return !known_.empty() && textOfFile(placePath()) == known_; }
+    void removeKnown() {
+        std::error_code none;
+        if (isKnown()) std::filesystem::remove(placePath(), none);
+        known_.clear();
+    }
+    /// Moves the game that was left to those that are over, unless another program has done so.
+    void moveLeft() {
+        if (!left_) return;
+        if (isKnown()) {
+            addToFile(archivePath(), toPgn(*left_), true);
+            removeKnown();
+        }
+        left_.reset();
+    }
+
+    std::string folder_;
+    std::string known_;  // the text of the game that was found at the start or kept last
+    std::optional<Game> left_;
+};
+
+}  // namespace millimax

@@ -1,0 +1,48 @@
+// interface/settings.hpp: what the console remembers of its user's choices.
+#pragma once
+
+#include "../move.hpp"
+#include "../notation/input.hpp"
+#include "../notation/state.hpp"
+#include "skill.hpp"
+
+#include <istream>
+#include <optional>
+#include <sstream>
+#include <string>
+
+namespace millimax {
+
+struct Settings {
+    int skill = BeginnersSkill;
+    Color side = White;  // that the user plays
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+/// What `keepSettings` has written: "8 white"; none if it is anything else.
+inline std::optional<Settings> settingsIn(std::istream& text) {
+    Settings s;
+    std::string side, more;
+    if (!(text >> s.skill >> side) || text >> more) return std::nullopt;
+    if (s.skill < 0 || s.skill > FullSkill || (side != "white" && side != "black")) return std::nullopt;
+    s.side = side == "white" ? White : Black;
+    return s;
+}
+/// Those of the last time, if there are any.
+inline std::optional<Settings> recallSettings(const std::string& folder = stateFolder()) {
+    std::istringstream text(folder.empty() ? "" : textOfFile(folder + "/settings"));
+    return settingsIn(text);
+}
+/// Remembers them. Why it could not, or empty.
+inline std::string keepSettings(const Settings& s, const std::string& folder = stateFolder()) {
+    try {
+        const StateLock lock(folder);
+        OutputFile{folder + "/settings", [](std::istream& old) { return settingsIn(old).has_value(); }, "", true}.write(
+            std::to_string(s.skill) + (s.side == White ? " white\n" : " black\n"));
+        return "";
+    } catch (const BadInput& e) {
+        return e.what();
+    }
+}
+
+}  // namespace millimax
