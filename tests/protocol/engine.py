@@ -74,8 +74,9 @@ class Engine:
         finally:
             os.close(theirs)
         os.set_blocking(self.input, False)
-        for reader in (self._read_output, self._read_errors):
-            threading.Thread(target=reader, daemon=True).start()
+        self.readers = [threading.Thread(target=reader, daemon=True) for reader in (self._read_output, self._read_errors)]
+        for reader in self.readers:
+            reader.start()
 
     # Reading and writing.
 
@@ -230,11 +231,13 @@ class Engine:
         return self.lines[start:self.unread - 1]
 
     def exited(self, wanted=1.0, label=None):
-        """The exit status; the time since the last input is noted beside the `wanted` one."""
+        """The exit status, when all that was printed is read; the time since the last input is noted beside `wanted`."""
         try:
             status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.fail(f"still running after {PATIENCE:g} s")
+        for reader in self.readers:
+            reader.join(PATIENCE)
         if label:
             self.note(label, time.monotonic() - self.sent_at, wanted)
         return status

@@ -7,7 +7,7 @@ import traceback
 from engine import Engine, Failure, NotOffered
 
 STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits", "analysis", "results")
-MODULES = STATEMENTS + ("robustness", "recorded", "constructed", "uci", "commandline", "console", "skill")
+MODULES = STATEMENTS + ("robustness", "faults", "recorded", "constructed", "uci", "commandline", "console", "skill")
 PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
 
 
