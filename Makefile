@@ -27,8 +27,9 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wn
     -Wno-unknown-warning-option -Wno-restrict
 CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
+TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
-SOURCES    := $(HEADERS) engine.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp fuzz/*.?pp)
+SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp fuzz/*.?pp)
 TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
 UNIT_TESTS := $(BUILD)/tests
 
@@ -42,6 +43,9 @@ all: $(EXE)  ## build the engine (the default)
 $(EXE): engine.cpp $(HEADERS) $(PAGES) Makefile
 	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(ARCH) $(INLINE) $(CXXFLAGS) \
 	    $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
+
+tuner: tuner.cpp $(HEADERS) $(TUNING) Makefile  ## build the program that scripts call to tune weights and constants
+	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(ARCH) $(INLINE) $(CXXFLAGS) $(WARNINGS) $(WERROR) tuner.cpp $(LDFLAGS) -o $@
 
 play: $(EXE)  ## build the engine and play it in this terminal
 	$(RUN)
@@ -62,7 +66,7 @@ $(BUILD)/%.o: tests/%.cpp Makefile
 	@mkdir -p $(@D)
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) -MMD -MP -c $< -o $@
 
-headers: $(HEADERS:%=$(BUILD)/%.ok)  ## check that each header compiles alone
+headers: $(HEADERS:%=$(BUILD)/%.ok) $(TUNING:%=$(BUILD)/%.ok)  ## check that each header compiles alone
 
 $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	@mkdir -p $(@D)
@@ -115,7 +119,7 @@ package:  ## build the Debian package into build/package
 	scripts/package
 
 clean:  ## remove what was built
-	rm -rf $(BUILD) $(EXE)
+	rm -rf $(BUILD) $(EXE) tuner
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(filter %Makefile %.mk,$(MAKEFILE_LIST))

@@ -11,11 +11,8 @@
 #include "interface/session.hpp"
 #include "interface/version.hpp"
 #include "tools/bench.hpp"
-#include "tools/coefficients.hpp"
-#include "tools/duel.hpp"
 #include "tools/genfens.hpp"
 #include "tools/perft.hpp"
-#include "tools/selfplay.hpp"
 #include "tools/solve.hpp"
 
 #include <algorithm>
@@ -85,12 +82,6 @@ void explain(const Arguments& a) {
     if (a.json) std::cout << toJson(found) << '\n';
     else tell(found, std::cout);
 }
-void playAgainstItself(const Arguments& a) {
-    const auto argument = [&a](std::size_t i, const char* name) {
-        return numberUpTo(1'000'000'000, std::string("selfplay: ") + name, a.words[i]);
-    };
-    selfPlay(argument(0, "games"), argument(1, "nodes"), argument(2, "seed"), std::cout);
-}
 
 // ---- The commands -------------------------------------------------------------------------------------------------
 
@@ -129,13 +120,6 @@ constexpr CommandOfLine commands[] = {
          const TerminalStyle style = terminalStyle(a.color);
          if (!Doctor(std::cout, style).examine()) throw FaultFound();
      }},
-    {"selfplay", "GAMES NODES SEED", 3, 3, "positions of games against itself, for scripts/tune", playAgainstItself},
-    {"coefficients", "FILE", 1, 1, "positions of selfplay as coefficients of the weights",
-     [](const Arguments& a) { showCoefficients(a.words[0], std::cout); }},
-    {"constants", "", 0, 0, "the constants of the search, as OpenBench asks for them",
-     [](const Arguments&) { showConstants(std::cout); }},
-    {"duel", "NODES|MS+MS", 1, 1, "games of two sets of constants (make TUNE=1)",
-     [](const Arguments& a) { playDuels(parseEffort(a.words[0]), std::cin, std::cout); }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},
     {"help", "", 0, 0, "this page; also --help, -h", showHelp},

@@ -33,6 +33,15 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
+/// The number from `least` to `most` that `text` is. Throws BadInput: what it is for, as in "perft", takes no other.
+template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
+    const auto n = parseNumber<Number>(text);
+    if (!n || *n < least || *n > most)
+        throw BadInput(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
+                       ", not \"" + std::string(text) + '"');
+    return *n;
+}
+
 /// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
 inline int ordinal(const std::string& text, int otherwise) {
     const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);

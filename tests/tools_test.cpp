@@ -2,8 +2,8 @@
 #include "positions.hpp"
 #include "tools/bench.hpp"
 #include "tools/perft.hpp"
-#include "tools/selfplay.hpp"
 #include "tools/solve.hpp"
+#include "tuning/selfplay.hpp"
 
 #include <set>
 #include <sstream>

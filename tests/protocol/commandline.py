@@ -43,7 +43,7 @@ def refused(done, pattern, output=""):
 def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
-    for word in ("play bench perft solve review train why eval svg doctor selfplay coefficients constants duel genfens help version "
+    for word in ("play bench perft solve review train why eval svg doctor genfens help version "
                  "--time --depth --nodes --hash --threads --book --color -o --json --arrows").split():
         answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
@@ -75,7 +75,7 @@ def t61b_flags_for_other_commands(start):
             ["perft", "1", "--threads", "2"], ["bench", "1", "--threads", "2"], ["perft", "1", "--hash", "2"],
             ["eval", "--book", "x"], ["svg", "--color", "never"], ["eval", position, "--arrows", "e2e4"],
             ["why", "Kb2", position, "-o", "x.html"], ["solve", "x.epd", "--color", "never"],
-            ["constants", "--nodes", "5"], ["play", "--time", "5"], ["help", "--hash", "1"],
+            ["genfens", "--nodes", "5"], ["play", "--time", "5"], ["help", "--hash", "1"],
             ["solve", "x.epd", "--book", "x"]):
         refused(run(start, *arguments), f"{arguments[0]}: takes no {arguments[-2]}; see --help")
 

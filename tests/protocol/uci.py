@@ -359,7 +359,7 @@ def u20_bad_positions(start):
     _complains(engine, "position fen rnbqkbnr/ppp w", "rank")
     _complains(engine, "position fen", "startpos or fen")
     _complains(engine, "position", "startpos or fen")
-    _complains(engine, "position startpos moves \x01\x02", "??")
+    _complains(engine, "position startpos moves \x01\x02", "~~")
 
 
 def u21_bad_orders(start):

@@ -1,4 +1,4 @@
-// tools/duel.hpp: games between two sets of search constants, by which scripts/spsa tunes them.
+// tuning/duel.hpp: games between two sets of search constants, by which scripts/spsa tunes them.
 #pragma once
 
 #include "../hash.hpp"
@@ -7,10 +7,10 @@
 #include "../notation/result.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
-#include "measuring.hpp"
+#include "../tools/measuring.hpp"
+#include "../tools/time_control.hpp"
+#include "../tools/tuning.hpp"
 #include "selfplay.hpp"
-#include "time_control.hpp"
-#include "tuning.hpp"
 
 #include <algorithm>
 #include <array>
@@ -114,11 +114,9 @@ private:
 inline ConstantValues readConstants(std::istream& in) {
     ConstantValues values;
     for (const Constant& c : tunableConstants()) {
-        int value = 0;
-        if (!(in >> value) || value < c.least || value > c.most)
-            throw BadInput("duel: " + std::string(c.name) + " takes a number from " + std::to_string(c.least) + " to " +
-                           std::to_string(c.most));
-        values.push_back(value);
+        std::string value;
+        in >> value;
+        values.push_back(numberFrom(c.least, c.most, std::string(c.name), value));
     }
     return values;
 }
@@ -126,8 +124,6 @@ inline ConstantValues readConstants(std::istream& in) {
 /// duel EFFORT: each line of `in` holds the values of the first player, those of the second, and a FEN. For each line,
 /// plays two games with colours reversed and prints the points of the first player in either. Throws BadInput.
 inline void playDuels(const Effort& effort, std::istream& in, std::ostream& out) {
-    if (tunableConstants().empty())
-        throw BadInput("duel: this build's constants are fixed; make TUNE=1 builds another");
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);
         const ConstantValues first = readConstants(words), second = readConstants(words);

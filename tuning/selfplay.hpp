@@ -1,4 +1,4 @@
-// tools/selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their
+// tuning/selfplay.hpp: what the weights are tuned from: games of the engine against itself, as positions with their
 // results.
 #pragma once
 
@@ -6,8 +6,8 @@
 #include "../notation/fen.hpp"
 #include "../notation/result.hpp"
 #include "../search.hpp"
-#include "bench.hpp"
-#include "genfens.hpp"
+#include "../tools/bench.hpp"
+#include "../tools/genfens.hpp"
 
 #include <algorithm>
 #include <array>

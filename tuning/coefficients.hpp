@@ -1,4 +1,4 @@
-// tools/coefficients.hpp: positions of games as coefficients of the weights, for scripts/tune.
+// tuning/coefficients.hpp: positions of games as coefficients of the weights, for scripts/tune.
 #pragma once
 
 #include "../notation/epd.hpp"
