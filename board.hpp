@@ -167,6 +167,18 @@ public:
         pop();
     }
 
+    /// Forgets all but the last `plies` moves, so that a copy is small: what came before can't be taken back any more, and
+    /// no position there counts as repeated.
+    void forgetBefore(int plies) {
+        const int forgotten = this->plies() - plies;
+        if (forgotten <= 0) return;
+        stack_.erase(stack_.begin(), stack_.begin() + forgotten);
+        firstPly_ += forgotten;
+        for (int i = 0; i < plies; ++i)
+            stack_[i].pliesSinceIrreversible = std::min(stack_[i].pliesSinceIrreversible, i);
+        state_.pliesSinceIrreversible = std::min(state_.pliesSinceIrreversible, plies);
+    }
+
     /// A null move: the other side is to move. Not in check.
     void makeNull() {
         push(Move{});

@@ -1,7 +1,7 @@
 // engine.cpp: a table of the command line's commands, and `main`.
 
 #include "explain/json.hpp"
-#include "explain/report.hpp"
+#include "explain/review_games.hpp"
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
@@ -59,10 +59,11 @@ void play(const Arguments& a, const std::string& firstLine, int status = 0) {
     const int signal = serve(*session, terminalStyle(a.color), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
-void review(const Arguments& a) {
+void reviewGames(const Arguments& a) {
+    InputFile input(a.words[0], Source::Any);
+    GamesReview review(input, {a.report, a.judged}, a.limits, {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
     Listener silent;
-    const ReviewOutput output{a.report, std::cout, std::cerr, isTerminal(2)};
-    if (!reviewTo(output, a.words[0], a.limits, sessionFor(a)->threads, silent)) throw FaultFound();
+    if (!review.run(sessionFor(a)->threads, silent, stateFolder())) throw FaultFound();
 }
 void solveFile(const Arguments& a) {
     const auto session = sessionFor(a);
@@ -104,7 +105,7 @@ constexpr CommandOfLine commands[] = {
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
      [](const Arguments& a) { showPerft(positionOf(a, 1), int(numberUpTo(30, "perft", a.words[0])), print); }},
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
-    {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; status 1 if a game is broken", review},
+    {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewGames},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
     {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",

@@ -203,11 +203,10 @@ private:
         const bool ended = !r && endedAt_ == session_.game.key();  // by agreement, resignation or on time
         Game game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
         game.castling = session_.castling;
-        startMeasuring([this, game, base = (stateFolder().empty() ? "" : stateFolder() + "/review")](const Say& show,
-                                                                                                     const Stop& stop) {
+        startMeasuring([this, game](const Say& show, const Stop& stop) {
             StopListener listener(stop);
-            if (!writeReview(game, base, Milliseconds(100), session_.threads, listener).empty())
-                show("The review of this game is in " + base + ".html");
+            if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), session_.threads, listener))
+                show("The review of this game is in " + done->base + ".html");
         });
     }
     void showText(const std::string& text) override { tellUser(text); }

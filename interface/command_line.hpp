@@ -28,7 +28,7 @@ struct Arguments {
     std::vector<const Flag*> flags;  // that were given
     std::optional<std::size_t> megabytes;
     int threads = 1;
-    std::string book, report, arrows, color = "auto";
+    std::string book, report, judged, arrows, color = "auto";
     bool json = false;
     Limits limits;          // one second, unless a flag says otherwise
     std::string limitFlag;  // that flag
@@ -83,6 +83,8 @@ inline constexpr Flag flags[] = {
      }},
     {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph",
      [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
+    {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file",
+     [](Arguments& a, const GivenFlag& f) { a.judged = f.value; }},
     {"--json", "", "why", "why: what is found as data, for other programs",
      [](Arguments& a, const GivenFlag&) { a.json = true; }},
     {"--arrows", "LIST", "svg", "svg: draw arrows, as in e2e4,g1f3",

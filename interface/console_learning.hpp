@@ -95,27 +95,20 @@ inline void ConsoleLearning::explainMove(const std::string& move) {
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void ConsoleLearning::reviewGame(const std::string& path) {
     const bool hasEnding = isPgn(path) || path.ends_with(".html");
-    const std::string base = path.empty() ? (stateFolder().empty() ? "" : stateFolder() + "/review")
-                             : hasEnding  ? path.substr(0, path.rfind('.'))
-                                          : path;
+    const std::string base = hasEnding ? path.substr(0, path.rfind('.')) : path;
     const Game game = record();
-    const auto moves = int(game.moves().size());
-    if (moves == 0) throw BadInput("no move was played yet");
-    for (const char* const ending : {".pgn", ".html"})
-        if (std::error_code none; !path.empty() && std::filesystem::exists(base + ending, none) &&
-                                  textOfFile(base + ending) != toPgn(game))  // which a stopped review has left
-            throw BadInput(base + ending + " is there already; another name, please");
+    if (game.plies() == 0) throw BadInput("no move was played yet");
     constexpr Milliseconds ForEach(300);
-    const auto seconds = (moves + 1) * ForEach.count() / 1000 + 1;
-    print("Judging " + counted(moves, "move") + ", which takes about " + counted(seconds, "second") +
+    const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
+    print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
           "; \"?\" stops it.");
     startMeasuring([this, base, ForEach, game](const Say& show, const Stop& stop) {
         StopListener listener(stop);
-        const std::string told = writeReview(game, base, ForEach, session_.threads, listener);
-        if (told.empty()) return show("Stopped.");
-        show(told);
-        show("Written to " + base + ".pgn, and to look at " + base + ".html.");
-        show("\"train " + base + ".pgn\" asks for better moves where there were mistakes.");
+        const auto done = writeReview(game, base, limitsOf(ForEach), session_.threads, listener);
+        if (!done) return show("Stopped.");
+        show(done->words);
+        show("Written to " + done->base + ".pgn, and to look at " + done->base + ".html.");
+        show("\"train " + done->base + ".pgn\" asks for better moves where there were mistakes.");
     });
 }
 

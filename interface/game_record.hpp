@@ -1,4 +1,4 @@
-// interface/game_record.hpp: the game that led to a position, and its review.
+// interface/game_record.hpp: the game that led to a position.
 #pragma once
 
 #include "../board.hpp"
@@ -45,25 +45,5 @@ inline Game recordOf(const Position& p, const std::map<int, std::string>& commen
 }
 /// The position at the end of a game.
 inline Position endOf(const Game& game) { return game.end(); }
-
-/// Judges the moves of a game, so long for each, and writes BASE.pgn with what was found, and BASE.html to look at.
-/// What was found in words, or an empty text if the search was stopped. Throws BadInput if a file can't be written.
-inline std::string writeReview(const Game& game, const std::string& base, Milliseconds time, ThreadPool& threads,
-                               Listener& listener) {
-    if (game.moves().empty()) throw BadInput("no move was played yet");
-    if (base.empty()) throw BadInput("there is no place for it: HOME is not set");
-    const std::string path = base + ".pgn";
-    std::error_code error;  // what goes wrong shows when the file is written
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-    const auto write = [&path](const std::string& text) {
-        OutputFile{path, [](std::istream&) { return true; }}.write(text);
-    };
-    write(toPgn(game));
-    std::ostringstream annotated, silent, words;
-    if (!reviewTo({base + ".html", annotated, silent, false, &words}, path, limitsOf(time), threads, listener))
-        return "";
-    write(annotated.str());
-    return words.str();
-}
 
 }  // namespace millimax

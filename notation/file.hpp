@@ -105,7 +105,7 @@ struct OutputFile {
     void check() const {
         namespace fs = std::filesystem;
         std::error_code none;
-        if (!input.empty() && fs::equivalent(path, input, none))
+        if (!input.empty() && fs::is_regular_file(path, none) && fs::equivalent(path, input, none))
             detail::refuse(path, "is the file that is read; another name, please");
         if (!detail::keepsText(path)) return;
         if (fs::exists(path, none)) {

@@ -52,8 +52,11 @@ public:
     const std::string& name() const { return name_; }
     /// The path by which it is told whether another file is the same.
     const std::string& path() const { return path_; }
-    /// How many bytes it has; 0: nobody knows.
-    std::uintmax_t size() const { return size_; }
+    /// How much of it has been read, 0 to 1; of a pipe always 0, since nobody knows.
+    double share() const {
+        if (size_ == 0) return 0;
+        return in_->eof() ? 1 : double(in_->tellg()) / double(size_);
+    }
     /// To be called at the end: throws BadInput if something went wrong before it.
     void checkAll() const {
         if (in_->bad()) fail("can't be read: " + detail::systemsReason());

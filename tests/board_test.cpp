@@ -307,5 +307,22 @@ TEST_CASE("position: the set of attacked squares is what the mailbox tells squar
     CHECK(wrong == 0);
 }
 
+TEST_CASE("a position that has forgotten the beginning of its game knows the rest") {
+    Position p = parseFen(StartFen), fresh = p;
+    const char* const knights[]{"Nf3", "Nf6", "Ng1", "Ng8"};
+    for (int i = 0; i < 1000; ++i) {
+        p.make(parseMove(p, knights[i % 4]));
+        p.forgetBefore(50);
+        CHECK(p.plies() <= 50);
+    }
+    CHECK(p.moveNumber() == 501);
+    CHECK(p.isRepetition(0));
+    CHECK(p.key() == fresh.key());
+    while (p.plies() > 0) {
+        p.unmake();
+        CHECK(p.isRepetition(0) == (p.plies() >= 8));  // twice before
+    }
+}
+
 }  // namespace
 }  // namespace millimax::test

@@ -44,7 +44,7 @@ def t60_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
     for word in ("play bench perft solve review train why eval svg doctor genfens help version "
-                 "--time --depth --nodes --hash --threads --book --color -o --json --arrows").split():
+                 "--time --depth --nodes --hash --threads --book --color -o --pgn --json --arrows").split():
         answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
         answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
@@ -126,19 +126,29 @@ def t64_impossible_positions(start):
 
 
 def t65_solve(start):
-    """A suite is solved line by line; a missing file is refused by name, a broken line by file and number."""
+    """A suite is solved line by line; a line of no use is told by file and number, and skipped; so from a pipe."""
+    def expect(done, status, output, complaints):
+        told = [line.removeprefix("millimax: ") for line in done.stderr.splitlines()]
+        if done.returncode != status or not re.search(output, done.stdout) or len(told) != len(complaints) or not all(
+                line.startswith(begin) for line, begin in zip(told, complaints)):
+            raise Failure(f"{done.asked}: status {done.returncode}, {done.stdout!r}, {done.stderr!r}")
+
+    good, bad = '7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id "first";\n', "7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n"
     with tempfile.NamedTemporaryFile("w", suffix=".epd") as file:
-        file.write('7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id "first";\n')
+        file.write(good)
         file.flush()
         for limit in (["--depth", "3"], ["--nodes", "5000"], ["--time", "50"]):
             answered(run(start, "solve", file.name, *limit), r"^yes first Ra8# .*\n1/1 solved\n\Z")
-        file.write("7k/8/6K1/8/8/8/8/R7 w - - bm Rb8;\n")
+        file.write(bad + good)
         file.flush()
-        done = run(start, "solve", file.name, "--depth", "3")
-        refused(done, re.escape(file.name) + ":2: ", done.stdout)
-        if done.stdout.count("\n") != 1:
-            raise Failure(f"expected the line before the broken one; got {done.stdout!r}")
-    refused(run(start, "solve", "no/such.epd"), r"no/such\.epd")
+        expect(run(start, "solve", file.name, "--depth", "3"), 1, r"\n2/2 solved\n\Z",
+               [file.name + ":2: bm Rb8: ", file.name + ": skipped 1 line"])
+    answered(run(start, "solve", "-", "--depth", "3", text=good), r"\n1/1 solved\n\Z")
+    answered(run(start, "solve", "/dev/stdin", "--depth", "3", text=good), r"\n1/1 solved\n\Z")
+    expect(run(start, "solve", "-", "--depth", "3", text=bad), 2, r"\A\Z",
+           ["standard input:1: bm Rb8: ", "standard input: no position to solve"])
+    refused(run(start, "solve", "-"), "standard input: is empty")
+    refused(run(start, "solve", "no/such.epd"), r"no/such\.epd: can't be read: No such file or directory")
 
 
 def t66_bench_to_a_depth(start):
@@ -175,7 +185,7 @@ def t67_review_train_why_svg(start):
         if done.returncode != 1 or not re.search(r"2\.\sg4\s\$4\s\{\[%eval #-1\]", done.stdout):
             raise Failure(f"review: status {done.returncode}, {done.stdout!r}")
         # Status 1: the second game is broken.
-        if f"{games}: line 3, column 7: 1... e4" not in done.stderr or "game 1 of 1, position 1 of 5" not in done.stderr:
+        if f"{games}: line 3, column 7: 1... e4" not in done.stderr or "game 1, position 1 of 5" not in done.stderr:
             raise Failure(f"review told {done.stderr!r}")
         if sorted(os.listdir(directory)) != ["games.pgn", "page.html"]:
             raise Failure(f"review left {os.listdir(directory)}")

@@ -1,0 +1,204 @@
+// explain/review_games.hpp: games reviewed one after the other as they are read, and one game reviewed into two files.
+#pragma once
+
+#include "../notation/input.hpp"
+#include "../notation/pgn.hpp"
+#include "report.hpp"
+#include "review.hpp"
+#include "review_memory.hpp"
+
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace millimax {
+
+/// Whether a text is a page that this program has written.
+inline bool isReport(std::istream& text) {
+    std::string beginning(1000, '\0');
+    text.read(beginning.data(), std::streamsize(beginning.size()));
+    return beginning.find("<title>Game review by milliMax</title>") != beginning.npos;
+}
+
+/// Where a review goes: files, or "-" for standard output. Without a file for the PGN it goes to standard output, unless
+/// the page does.
+struct ReviewTargets {
+    std::string page, pgn;
+};
+/// The streams of the program that reviews.
+struct ReviewStreams {
+    std::ostream& output;
+    std::ostream& messages;           // complaints, and how far it is
+    bool outputIsTerminal = false;    // and obeys control characters
+    bool messagesAreRedrawn = false;  // on one line of a terminal
+};
+
+/// The review of a file of games, or of what comes from a pipe.
+class GamesReview {
+public:
+    /// Throws BadInput where the targets may not be written.
+    GamesReview(InputFile& input, const ReviewTargets& targets, const Limits& limits, const ReviewStreams& streams)
+        : input_(input),
+          limits_(limits),
+          streams_(streams),
+          page_{targets.page, isReport, input.path()},
+          pgn_{targets.pgn, isReviewedPgn, input.path()} {
+        for (OutputFile* const file : {&page_, &pgn_}) {
+            if (isOutput(file->path)) file->path = "-";
+            else if (!file->path.empty()) file->check();
+        }
+        if (pgn_.path.empty() && page_.path != "-") pgn_.path = "-";
+        std::error_code none;
+        const auto place = [&](const OutputFile& f) { return std::filesystem::weakly_canonical(f.path, none); };
+        if (!page_.path.empty() && place(page_) == place(pgn_))
+            throw BadInput(page_.path + ": page and PGN can't be written to the same place");
+        const bool isFile = std::filesystem::is_regular_file(input.path(), none);
+        if ((page_.path == "-" || pgn_.path == "-") && isFile && isOutput(input.path()))
+            throw BadInput(input.name() + ": is read, so standard output can't be added to it");
+    }
+
+    /// Whether it was not stopped and no game was broken. What is found is kept in the state folder `folder` until all
+    /// is done. Throws BadInput.
+    bool run(ThreadPool& threads, Listener& listener, const std::string& folder) {
+        tryToKeep([&] { memory_.emplace(folder, input_.path(), limits_); });
+        Reviewer reviewer(limits_, threads, listener);
+        const auto use = [&](const Game& game) { reviewOne(game, reviewer); };
+        forEachGame(input_, use, [&](const std::string& complaint) {
+            say(complaint);
+            faultless_ = false;
+        });
+        clearLine();
+        if (stopped_) return false;
+        if (games_ == 0) throw BadInput(input_.name() + ": no game in it that can be read");
+        finish();
+        if (memory_) memory_->forget();
+        return faultless_;
+    }
+
+private:
+    static bool isOutput(const std::string& path) {
+        std::error_code none;
+        return path == "-" || std::filesystem::equivalent(path, "/dev/stdout", none);
+    }
+    void reviewOne(const Game& game, Reviewer& reviewer) {
+        if (stopped_) return;
+        ++games_;
+        const double begun = std::exchange(read_, input_.share());
+        if (memory_) memory_->begin(game);
+        const auto reviewed = review(game, [&](const Position& p, int ply) {
+            const std::optional<Finding> known = memory_ ? memory_->find(p, ply) : std::nullopt;
+            if (known) return known;
+            tellProgress(ply, game.plies(), begun + (read_ - begun) * ply / (game.plies() + 1));
+            const std::optional<Finding> found = reviewer(p, ply);
+            if (found && memory_) tryToKeep([&] { memory_->add(ply, *found); });
+            return found;
+        });
+        stopped_ = !reviewed;
+        if (!reviewed) return;
+        const std::string pgn = toPgn(reviewed->game);
+        if (pgn_.path == "-") streams_.output << (streams_.outputIsTerminal ? shown(pgn) : pgn) << std::flush;
+        else if (!pgn_.path.empty()) judged_ += pgn;
+        if (!page_.path.empty()) report_.add(*reviewed);
+    }
+    template <class Keep> void tryToKeep(Keep keep) {
+        try {
+            keep();
+        } catch (const BadInput& e) {
+            memory_.reset();
+            say(std::string(e.what()) + "; if this review is stopped, it begins anew");
+        }
+    }
+    void finish() const {
+        if (page_.path == "-") streams_.output << report_.page() << std::flush;
+        else if (!page_.path.empty()) page_.write(report_.page());
+        if (!pgn_.path.empty() && pgn_.path != "-") pgn_.write(judged_);
+    }
+
+    /// On one line of a terminal before each search, else on a line for each game. `done`: the share of the input.
+    void tellProgress(int ply, int plies, double done) {
+        if (!streams_.messagesAreRedrawn && std::exchange(told_, games_) == games_) return;
+        if (!began_) began_ = {Clock::now(), done};
+        std::ostringstream text;
+        text << "game " << games_ << ", position " << ply + 1 << " of " << plies + 1;
+        if (done > began_->second) {
+            const double seconds = std::chrono::duration<double>(Clock::now() - began_->first).count();
+            const auto left = long(seconds * (1 - done) / (done - began_->second));
+            text << ", " << left / 60 << ':' << left / 10 % 6 << left % 10 << " left";
+        }
+        if (streams_.messagesAreRedrawn) streams_.messages << '\r' << text.str() << "\x1b[K" << std::flush;
+        else streams_.messages << text.str() << std::endl;
+    }
+    /// A line of its own among the messages.
+    void say(const std::string& text) {
+        clearLine();
+        streams_.messages << inOneLine(text) << '\n' << std::flush;
+    }
+    void clearLine() {
+        if (streams_.messagesAreRedrawn) streams_.messages << "\r\x1b[K" << std::flush;
+    }
+
+    InputFile& input_;
+    const Limits limits_;
+    const ReviewStreams streams_;
+    OutputFile page_, pgn_;
+    std::optional<ReviewMemory> memory_;
+    Report report_;
+    std::string judged_;  // for the PGN file
+    int games_ = 0, told_ = 0;
+    double read_ = 0;                                            // share of the input up to the end of this game
+    std::optional<std::pair<Clock::time_point, double>> began_;  // when, and at which share of the input
+    bool stopped_ = false, faultless_ = true;
+};
+
+/// A review that was written to two files.
+struct WrittenReview {
+    std::string base;   // the files are BASE.pgn and BASE.html
+    std::string words;  // what was found
+};
+/// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base under
+/// a new name in the state folder. None if it was stopped. Throws BadInput if that can't be written.
+inline std::optional<WrittenReview> writeReview(const Game& game, const std::string& base, const Limits& limits,
+                                                ThreadPool& threads, Listener& listener) {
+    if (game.plies() == 0) throw BadInput("no move was played yet");
+    const bool isOurs = base.empty();
+    const auto fileOf = [&](const std::string& path, const char* ending, const auto& recognise) {
+        return OutputFile{path + ending, recognise, "", isOurs};
+    };
+    if (isOurs) {
+        const StateLock lock(stateFolder());
+    }  // or there is no home
+    else {
+        fileOf(base, ".pgn", isReviewedPgn).check();
+        fileOf(base, ".html", isReport).check();
+    }
+    const auto reviewed = review(game, limits, threads, listener);
+    if (!reviewed) return std::nullopt;
+    std::ostringstream words;
+    tell(*reviewed, words);
+    Report report;
+    report.add(*reviewed);
+    const auto write = [&](const std::string& path) {
+        fileOf(path, ".pgn", isReviewedPgn).write(toPgn(reviewed->game));
+        fileOf(path, ".html", isReport).write(report.page());
+        return WrittenReview{path, words.str()};
+    };
+    if (!isOurs) return write(base);
+    const std::string folder = stateFolder() + "/reviews";
+    const StateLock lock(folder);
+    const std::time_t now = std::time(nullptr);
+    char date[16]{};
+    std::strftime(date, sizeof date, "%Y-%m-%d", std::localtime(&now));
+    for (int number = 1;; ++number) {
+        const std::string path = folder + '/' + date + '-' + std::to_string(number);
+        std::error_code none;
+        if (!std::filesystem::exists(path + ".pgn", none) && !std::filesystem::exists(path + ".html", none))
+            return write(path);
+    }
+}
+
+}  // namespace millimax
