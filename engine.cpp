@@ -5,7 +5,7 @@
 #include "explain/svg.hpp"
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
-#include "interface/command_line.hpp"
+#include "interface/arguments.hpp"
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"
 #include "interface/session.hpp"
@@ -87,7 +87,7 @@ void explain(const Arguments& a) {
 // ---- The commands -------------------------------------------------------------------------------------------------
 
 /// A command of the command line. `run` may throw BadInput.
-struct CommandOfLine {
+struct Task {
     std::string_view name, takes;
     std::size_t least, most;  // words that follow the name
     std::string_view help;
@@ -95,15 +95,15 @@ struct CommandOfLine {
 };
 void showHelp(const Arguments&);
 
-constexpr CommandOfLine commands[] = {
+constexpr Task tasks[] = {
     {"play", "", 0, 0, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
     {"bench", "[DEPTH]", 0, 1, "search fixed positions; at the end: nodes, nodes a second",
      [](const Arguments& a) {
-         const int depth = a.words.empty() ? BenchDepth : int(numberUpTo(MaxPly, "bench", a.words[0]));
+         const int depth = a.words.empty() ? BenchDepth : numberFrom(1, MaxPly, "bench", a.words[0]);
          bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
      }},
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
-     [](const Arguments& a) { showPerft(positionOf(a, 1), int(numberUpTo(30, "perft", a.words[0])), print); }},
+     [](const Arguments& a) { showPerft(positionOf(a, 1), numberFrom(1, 30, "perft", a.words[0]), print); }},
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewGames},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
@@ -137,16 +137,16 @@ void showHelp(const Arguments&) {
     std::cout << "usage: millimax [COMMAND] [FLAGS]\n"
                  "Without a command: a console if standard input is a terminal, else UCI or the\n"
                  "XBoard protocol, as the first line asks for; \"uci\" and \"xboard\" choose later, too.\n\n";
-    for (const CommandOfLine& c : commands) show(c.name, c.takes, c.help);
+    for (const Task& c : tasks) show(c.name, c.takes, c.help);
     std::cout << '\n';
     for (const Flag& f : flags) show(f.name, f.value, f.help);
 }
 
 void run(const Arguments& a) {
-    const auto* const command = std::ranges::find(commands, a.command, &CommandOfLine::name);
-    if (command == std::end(commands) && isPgn(a.command))
+    const auto* const command = std::ranges::find(tasks, a.command, &Task::name);
+    if (command == std::end(tasks) && isPgn(a.command))
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
-    if (command == std::end(commands)) throw BadInput(a.command + ": no such command; see --help");
+    if (command == std::end(tasks)) throw BadInput(a.command + ": no such command; see --help");
     for (const Flag* const flag : a.flags)
         if (!std::ranges::count(splitWords(flag->commands), a.command))
             throw BadInput(a.command + ": takes no " + std::string(flag->name) + "; see --help");

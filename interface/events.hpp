@@ -73,9 +73,7 @@ public:
             while (std::optional<std::string> line = readLine(*in.rdbuf())) {
                 if (std::exchange(first, false) && line->starts_with(ByteOrderMark))
                     line->erase(0, ByteOrderMark.size());
-                line->erase(line->find_last_not_of(" \t\r") + 1);
-                line->erase(0, line->find_first_not_of(" \t"));
-                push({std::move(*line)});
+                push({std::string(trimmed(*line))});
             }
         } catch (const std::bad_alloc&) {
             return fail(std::current_exception());

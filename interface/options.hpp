@@ -70,29 +70,19 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
     return found == std::end(options) ? nullptr : found;
 }
 
-/// Without blanks around it.
-inline std::string trimmed(std::string value) {
-    value.erase(value.find_last_not_of(' ') + 1);
-    return value.erase(0, value.find_first_not_of(' '));
-}
-
 /// The number that a value stands for, 0 for that of a file. Throws BadInput if the option `name` can't have it.
-inline int numberFor(const Option& option, const std::string& name, const std::string& value) {
-    const bool isCheck = option.type == Option::Check;
-    const std::string word = isCheck ? detail::bare(value) : "";
-    const auto number = word == "true" ? 1 : word == "false" ? 0 : parseNumber<int>(value);
-    if (option.type != Option::File && !(number >= option.least && number <= option.most))
-        throw BadInput(name + " takes " +
-                       (isCheck
-                            ? "true or false"
-                            : "a number from " + std::to_string(option.least) + " to " + std::to_string(option.most)) +
-                       ", not " + inQuotes(value));
-    return number.value_or(0);
+inline int numberFor(const Option& option, const std::string& name, std::string_view value) {
+    if (option.type == Option::File) return 0;
+    if (option.type == Option::Spin) return numberFrom(option.least, option.most, name, value);
+    const std::string word = detail::bare(value);
+    if (word == "true" || word == "1") return 1;
+    if (word == "false" || word == "0") return 0;
+    throw BadInput(name + " takes true or false, not " + inQuotes(value));
 }
 
 /// Changes an option, called `name`. Blanks around the value don't count. Throws BadInput.
-inline void setOption(Session& session, const Option& option, const std::string& name, std::string value) {
-    value = trimmed(value);
+inline void setOption(Session& session, const Option& option, const std::string& name, const std::string& text) {
+    const std::string value(trimmed(text));
     option.set(session, numberFor(option, name, value), value);
 }
 

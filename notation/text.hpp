@@ -33,15 +33,6 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
-/// The number from `least` to `most` that `text` is. Throws BadInput: what it is for, as in "perft", takes no other.
-template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
-    const auto n = parseNumber<Number>(text);
-    if (!n || *n < least || *n > most)
-        throw BadInput(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                       ", not \"" + std::string(text) + '"');
-    return *n;
-}
-
 /// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
 inline int ordinal(const std::string& text, int otherwise) {
     const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
@@ -54,6 +45,12 @@ inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
+/// Without white space around it.
+constexpr std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
 /// Splits at blanks.
 inline std::vector<std::string> splitWords(std::string_view text) {
     std::istringstream in{std::string(text)};
@@ -101,6 +98,15 @@ inline std::string inQuotes(std::string_view text) {
     std::size_t end = std::min<std::size_t>(text.size(), 24);
     while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not within a character
     return '"' + inOneLine(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
+}
+
+/// The number from `least` to `most` that `text` is. Throws BadInput: what it is for, as in "perft", takes no other.
+template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
+    const auto n = parseNumber<Number>(text);
+    if (!n || *n < least || *n > most)
+        throw BadInput(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
+                       ", not " + inQuotes(text));
+    return *n;
 }
 
 /// Whether a word is the result of a game, as PGN writes it; "*" of one that isn't over.

@@ -141,7 +141,7 @@ TEST_CASE("solve: a line that can't be used is named by file, line and reason, a
     const auto complaint = [&](const std::string& line) { return solved(good + line + '\n').complaints.at(0); };
     CHECK(complaint("7k/8/8/8/8/8/8/R7 w - - bm Ra8;") == ":2: FEN field 1 (pieces): White has no king");
     CHECK(complaint(board + "bm Ra8 bm;") == ":2: bm bm: not understood");
-    CHECK(complaint(board + "dm -1;") == ":2: dm: a number of moves must follow");
+    CHECK(complaint(board + "dm -1;") == ":2: dm takes a number from 1 to 63, not \"-1\"");
     CHECK(complaint(board + "bm Ra8; id \"open").starts_with(":2: "));
     CHECK(solved(board + "bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
     const Solved none = solved("nonsense\n");

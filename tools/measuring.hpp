@@ -27,10 +27,6 @@ private:
 };
 
 /// The depth that a person asks for. Throws BadInput.
-inline int depthOf(std::string_view text) {
-    const auto depth = parseNumber<int>(text);
-    if (!depth || *depth < 1 || *depth > 30) throw BadInput("a depth of 1 to 30, please");
-    return *depth;
-}
+inline int depthOf(std::string_view text) { return numberFrom(1, 30, "depth", text); }
 
 }  // namespace millimax

@@ -20,8 +20,8 @@ class EpdTest {
 public:
     explicit EpdTest(const Epd& epd) {
         const auto dm = epd.operands("dm"), ce = epd.operands("ce");
-        if (!dm.empty()) mate_ = movesOf("dm", dm[0]);
-        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = movesOf("ce +M", ce[0].substr(2));
+        if (!dm.empty()) mate_ = numberFrom(1, MaxPly / 2, "dm", dm[0]);
+        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = numberFrom(1, MaxPly / 2, "ce +M", ce[0].substr(2));
         if (!mate_) {
             best_ = moves(epd, "bm");
             avoid_ = moves(epd, "am");
@@ -35,11 +35,6 @@ public:
     }
 
 private:
-    static int movesOf(const std::string& opcode, std::string_view text) {
-        const auto n = parseNumber<int>(text);
-        if (!n || *n < 1 || *n > MaxPly / 2) throw BadInput(opcode + ": a number of moves must follow");
-        return *n;
-    }
     static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
         std::vector<Move> found;
         for (const std::string& text : epd.operands(opcode)) {

@@ -56,12 +56,12 @@ def t61_unknown_flags_and_commands(start):
     """What is unknown, incomplete or out of range is refused by its name."""
     for arguments, named in (
             (["--frobnicate"], "--frobnicate"), (["--frobnicate", "1"], "--frobnicate"), (["frobnicate"], "frobnicate"),
-            (["--hash"], "--hash"), (["--hash", "x"], "--hash x"), (["--hash", "0"], "--hash 0"),
-            (["--hash", "-1"], "--hash -1"), (["--color", "pink"], "--color pink"),
-            (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], "bench 0"), (["bench", "x"], "bench x"),
-            (["bench", "1", "2"], "bench"), (["perft"], "perft"), (["perft", "x"], "perft x"),
-            (["perft", "-1"], "perft -1"), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
-            (["solve", "a", "--depth", "0"], "--depth 0"), (["solve", "a", "--nodes", "many"], "--nodes many"),
+            (["--hash"], "--hash"), (["--hash", "x"], '--hash .*"x"'), (["--hash", "0"], '--hash .*"0"'),
+            (["--hash", "-1"], '--hash .*"-1"'), (["--color", "pink"], "--color pink"),
+            (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], 'bench .*"0"'), (["bench", "x"], 'bench .*"x"'),
+            (["bench", "1", "2"], "bench"), (["perft"], "perft"), (["perft", "x"], 'perft .*"x"'),
+            (["perft", "-1"], 'perft .*"-1"'), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
+            (["solve", "a", "--depth", "0"], '--depth .*"0"'), (["solve", "a", "--nodes", "many"], '--nodes .*"many"'),
             (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
             (["solve", "a", "-t", "5"], "-t: no such flag"), (["review", "a", "-o=x.html"], "-o=x.html: no such flag"),
             (["why", "foo"], 'illegal move "foo"'), (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):

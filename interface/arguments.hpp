@@ -1,4 +1,4 @@
-// interface/command_line.hpp: the command and the flags that the program was started with.
+// interface/arguments.hpp: the command and the flags that the program was started with.
 #pragma once
 
 #include "../hash.hpp"
@@ -34,16 +34,12 @@ struct Arguments {
     std::string limitFlag;  // that flag
 };
 
-/// The number from 1 to `most` that `text` is. Throws BadInput, which begins with `what`.
-inline std::uint64_t numberUpTo(std::uint64_t most, const std::string& what, const std::string& text) {
-    const auto n = parseNumber<std::uint64_t>(text);
-    if (!n || *n < 1 || *n > most)
-        throw BadInput(what + ' ' + text + ": a number from 1 to " + std::to_string(most) + ", please");
-    return *n;
-}
 /// A flag as it was given, with the value behind it.
 struct GivenFlag {
     std::string name, value;
+
+    /// The number from 1 to `most` that the value is. Throws BadInput.
+    template <class Number> Number number(Number most) const { return numberFrom<Number>(1, most, name, value); }
 };
 /// The limits of `a`, none yet, for a flag that sets one. Throws BadInput if another flag did.
 inline Limits& soleLimit(Arguments& a, const GivenFlag& flag) {
@@ -60,19 +56,15 @@ struct Flag {
 inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
     {"--time", "MS", Searching, "milliseconds for each search (default 1000)",
-     [](Arguments& a, const GivenFlag& f) {
-         soleLimit(a, f) = limitsOf(Milliseconds(numberUpTo(1'000'000'000, f.name, f.value)));
-     }},
+     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f) = limitsOf(Milliseconds(f.number(1'000'000'000))); }},
     {"--depth", "N", Searching, "or plies for each search",
-     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = int(numberUpTo(MaxPly, f.name, f.value)); }},
+     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = f.number(MaxPly); }},
     {"--nodes", "N", Searching, "or nodes for each search",
-     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = numberUpTo(Limits().nodes, f.name, f.value); }},
+     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = f.number(Limits().nodes); }},
     {"--hash", "MB", "play bench solve review train why", "megabytes of hash table (default 64, bench 16)",
-     [](Arguments& a, const GivenFlag& f) {
-         a.megabytes = numberUpTo(TranspositionTable::MaxMegabytes, f.name, f.value);
-     }},
+     [](Arguments& a, const GivenFlag& f) { a.megabytes = f.number<std::size_t>(TranspositionTable::MaxMegabytes); }},
     {"--threads", "N", "play solve review train why", "number of search threads (default 1)",
-     [](Arguments& a, const GivenFlag& f) { a.threads = int(numberUpTo(ThreadPool::MaxThreads, f.name, f.value)); }},
+     [](Arguments& a, const GivenFlag& f) { a.threads = f.number(ThreadPool::MaxThreads); }},
     {"--book", "FILE", "play", "play from this Polyglot opening book",
      [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
     {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never",
