@@ -25,12 +25,13 @@ LANGUAGE   := -std=c++20 -pthread -I. $(if $(TUNE),-DTUNE)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict
-CHECKED    := -O2 -g1 -D_GLIBCXX_ASSERTIONS
+CHECKED    := -O1 -g1 -D_GLIBCXX_ASSERTIONS
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
 TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
-SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/lab/*.?pp lab/*.?pp fuzz/*.?pp)
-TESTS      := $(patsubst tests/%.cpp,$(BUILD)/%.o,$(wildcard tests/*_test.cpp) tests/main.cpp)
+SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/*/*.?pp lab/*.?pp fuzz/*.?pp)
+# The unit tests of a layer are compiled as one: most of the work is in the headers that they share.
+TEST_UNITS := $(foreach layer,core notation explain tools interface,$(BUILD)/$(layer)_tests.o)
 UNIT_TESTS := $(BUILD)/tests
 
 .DEFAULT_GOAL := all
@@ -59,12 +60,23 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 test: $(EXE) $(UNIT_TESTS) headers  ## run the tests (WERROR=-Werror: warnings are errors)
 	scripts/test $(EXE) $(UNIT_TESTS)
 
-$(BUILD)/tests: $(TESTS)
+$(BUILD)/tests: $(TEST_UNITS) $(BUILD)/main.o
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
 
-$(BUILD)/%.o: tests/%.cpp Makefile
+$(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) -MMD -MP -c $< -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) -c $< -o $@
+
+.SECONDEXPANSION:
+$(BUILD)/%_tests.o: $$(wildcard tests/%/*_test.cpp) Makefile
+	@mkdir -p $(@D)
+	printf '#include "%s"\n' $(sort $(wildcard tests/$*/*_test.cpp)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) \
+	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@
+
+# One test file by itself, as in make build/notation/fen_test.
+$(BUILD)/%_test: tests/%_test.cpp $(BUILD)/main.o
+	@mkdir -p $(@D)
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $^ $(LDFLAGS) -o $@
 
 headers: $(HEADERS:%=$(BUILD)/%.ok) $(TUNING:%=$(BUILD)/%.ok)  ## check that each header compiles alone
 
@@ -75,7 +87,7 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 
 SANITIZED := $(BUILD)/$(SANITIZE)
 # g++ takes more for uninitialized than is, where a sanitizer has added code.
-SANITIZING := $(CHECKED:-O2=-O1) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
+SANITIZING := $(CHECKED) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \
@@ -124,4 +136,4 @@ clean:  ## remove what was built
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(filter %Makefile %.mk,$(MAKEFILE_LIST))
 
--include $(TESTS:.o=.d)
+-include $(wildcard $(BUILD)/*.d)

@@ -1,3 +1,3 @@
-// main.cpp: the unit tests' main program; the tests stand in one file for each header.
+// main.cpp: the unit tests' main program; the tests stand in one folder for each layer.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>

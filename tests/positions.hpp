@@ -67,9 +67,14 @@ inline void play(Position& p, const std::string& moves) {
     for (std::string text; in >> text;) p.make(parseMove(p, text));
 }
 
+/// The path of a file of the project.
+inline std::string projectFile(const std::string& name) {
+    return (std::filesystem::path(__FILE__).parent_path().parent_path() / name).string();
+}
+
 /// The lines of a file in tests/data that hold something and aren't comments.
 inline std::vector<std::string> dataLines(const std::string& name) {
-    std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "data" / name);
+    std::ifstream file(projectFile("tests/data/" + name));
     REQUIRE_MESSAGE(file.good(), "can't read tests/data/", name);
     std::vector<std::string> lines;
     for (std::string line; std::getline(file, line);)

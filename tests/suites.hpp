@@ -2,7 +2,7 @@
 #pragma once
 
 #include "notation/epd.hpp"
-#include "positions.hpp"
+#include "tests/positions.hpp"
 #include "search.hpp"
 
 #include <algorithm>

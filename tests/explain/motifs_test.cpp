@@ -1,0 +1,218 @@
+// motifs_test.cpp: each motif where it holds, and where it nearly does.
+#include "explain/words.hpp"
+#include "tests/positions.hpp"
+
+#include <algorithm>
+
+namespace millimax::test {
+namespace {
+
+Line lineIn(const std::string& fen, const std::string& moves) {
+    Position p = parseFen(fen);
+    std::vector<Move> played;
+    std::istringstream in(moves);
+    for (std::string text; in >> text;) {
+        played.push_back(parseMove(p, text));
+        p.make(played.back());
+    }
+    return Line(parseFen(fen), played);
+}
+/// The sentence that tells the motif in this line, or an empty text.
+std::string told(std::string_view motif, const std::string& fen, const std::string& moves) {
+    for (const Fact& f : findMotifs(lineIn(fen, moves)))
+        if (nameOf(f.kind) == motif) return textOf(f);
+    return "";
+}
+
+struct Example {
+    std::string_view motif;
+    const char *fen, *moves;
+    const char* text;  // empty: the motif nearly holds
+};
+const std::vector<Example> Examples{
+    {"Hanging piece", "4k3/8/8/3n4/8/8/3R4/4K3 w - -", "Rxd5", "Rxd5 takes the knight on d5, which is undefended"},
+    {"Hanging piece", "4k3/8/3p4/4r3/8/5N2/8/4K3 w - -", "Nxe5 dxe5",
+     "Nxe5 takes the rook on e5, which is worth more than the knight"},
+    {"Hanging piece", "4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5",
+     "Nxd5 takes the knight on d5, which is not defended enough"},
+    {"Hanging piece", "4k3/8/8/3n4/8/1P6/3R2p1/4K3 w - -", "Rxd5 g1=Q+ Ke2", ""},  // it is, but the line wins nothing
+    {"Hanging piece", "4k3/P7/8/3n4/8/8/3R4/4K3 w - -", "Rxd5 Ke7 a8=Q",
+     "Rxd5 takes the knight on d5, which is undefended"},
+    {"Hanging piece", "4k3/P7/8/3p4/8/8/3R4/4K3 w - -", "Rxd5 Ke7 a8=Q", ""},   // a pawn is not the point of this line
+    {"Hanging piece", "4k3/8/8/3q4/4P3/8/3N4/3RK3 w - -", "Nf3 Kf8 Rxd5", ""},  // attacked only by the first move
+    {"Hanging piece", "4k3/8/8/3q4/4P3/8/8/1N2K3 w - -", "Nc3 Ke7 exd5",
+     "exd5 takes the queen on d5, which is undefended"},
+    {"Hanging piece", "4k3/8/4p3/3n4/8/8/3R4/4K3 w - -", "Rxd5 exd5", ""},  // defended
+    {"Hanging piece", "4k3/8/1p6/2q5/4N3/8/8/4R2K w - -", "Nxc5 Kf7",
+     "Nxc5+ takes the queen on c5, which is worth more than the knight"},   // it can't be retaken at once
+    {"Hanging piece", "4k3/8/3p4/4n3/8/5N2/8/4K3 w - -", "Nxe5 dxe5", ""},  // an even exchange
+    {"Removed defender", "6k1/ppp2ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Be7 Nxe5",
+     "c5 drives away the bishop on d6, the only defender of the pawn on e5"},
+    {"Removed defender", "6k1/pp3ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bc7 Nxe5", ""},  // it guards it still
+    {"Removed defender", "6k1/ppp2ppp/3b1p2/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Be7 Nxe5 fxe5", ""},
+    {"Removed defender", "6k1/ppp2ppp/3b4/4p3/1PP5/P4N2/5PPP/6K1 w - -", "c5 Bxc5 Nxe5", ""},  // it is lured
+    {"Fork", "rnbqkb1r/pppp1ppp/8/4p3/2B1N3/5N2/PPPP1PPP/R1BQK2R b KQkq -", "d5 Bd3 dxe4 Bxe4",
+     "the pawn on d5 forks the bishop on c4 and the knight on e4"},
+    {"Removed defender", "8/5rkp/7p/8/8/B7/4R3/5R1K w - -", "Rg2+ Kh8 Rxf7",
+     "Rg2+ drives away the king on g7, the only defender of the rook on f7"},
+    {"Overloaded defender", "2r3k1/5ppp/8/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rf8",
+     "the rook on c8 can't take back: Rd8# would be mate"},
+    {"Overloaded defender", "2r3k1/5pp1/7p/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rxc5 Rd8+", ""},  // there is luft
+    {"Overloaded defender", "r4rk1/3q1ppp/p7/1p4N1/n3R3/8/1PQ2PPP/5RK1 w - -", "Rxa4 g6 Rd4",
+     ""},  // a mate in any case
+    {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
+     "the knight on c7 forks the king on e8 and the rook on a8"},
+    {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",
+     "the pawn on d4 forks the rook on c5 and the knight on e5"},
+    {"Hanging piece", "4k3/8/4p3/3q4/8/8/3R4/4R1K1 w - -", "Rxd5 Ke7",
+     "Rxd5 takes the queen on d5, which can't be retaken"},  // e6 is pinned
+    {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qd4 Qxe6",
+     "the bishop on f5 forks the queen on g4 and the knight on e6"},
+    {"Fork", "7k/8/8/2b1n3/4p3/8/3P4/4R2K w - -", "d4 exd3 Rxe5", ""},        // it is taken en passant
+    {"Fork", "4k3/8/3qN3/8/4b3/8/8/6KQ b - -", "Bf5 Qh5+ Kd7 Qh6 Qxe6", ""},  // only the knight is attacked
+    {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qxf5 Qxe6", ""},        // the piece that forks is taken
+    {"Fork", "r6k/5p2/4n3/1N6/8/8/8/4K3 w - -", "Nc7 Kg8 Nxa8", ""},  // the other piece is defended, and worth no more
+    {"Fork", "r3k3/8/8/1N6/8/8/8/B3K3 w - -", "Nc7+ Kd7 Bg7 Kxc7", ""},  // and nothing is won
+    {"Fork", "r3kb1r/pp3ppp/4b3/1N6/8/8/PPP2PPP/R3K2R w KQkq -", "Nc7+ Kd7 Nxa8",
+     "the knight on c7 forks the king on e8 and the rook on a8"},  // not the guarded bishop, worth no more than it
+    {"Fork", "rnbqkbnr/pp1ppppp/2p5/4P3/8/8/PPP2PPP/RNBQKBNR b KQkq -", "Qa5+ Nc3 Qxe5+",
+     "the queen on a5 forks the king on e1 and the pawn on e5"},
+    {"Hanging piece", "4k3/8/4b3/3pP3/8/8/8/4K3 w - d6", "exd6", "exd6 takes the pawn on d5 en passant"},
+    {"Pin", "3q1rk1/5ppp/3p4/8/8/8/5PPP/Q2R2K1 w - -", "Qa3 h6 Qxd6", ""},  // the pawn could only advance anyway
+    {"Trapped piece", "rn1qkbnr/pp2pppp/8/8/8/6P1/PPP1PPBP/RN1QK1NR w KQkq -", "Bxb7 Nd7 Bxa8",
+     "the rook on a8 is trapped: it is attacked, and has no square to go to"},
+    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes on e8 to a knight"},
+    {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
+     "the bishop on b5 pins the knight on c6 to the king on e8"},
+    {"Pin", "8/4k2p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6", ""},  // the king is beside the line
+    {"Pin", "4k3/pp3ppp/8/4q3/8/8/PP3PPP/R4K2 w - -", "Re1 Qxe1+ Kxe1",
+     "the rook on e1 pins the queen on e5 to the king on e8"},
+    {"Pin", "4k3/pp3ppp/8/4r3/8/8/PP3PPP/R2r1K2 w - -", "Rxd1 Re1+ Rxe1+", ""},  // the piece in front goes elsewhere
+    {"Pin", "4Rbk1/5p1p/5PpQ/8/8/8/8/6K1 w - -", "Qg7#",
+     "the rook on e8 pins the bishop on f8 to the king on g8, so the bishop can't take on g7"},
+    {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6",
+     "the bishop on g5 pins the knight on f6 to the queen on d8"},
+    {"Pin", "2q1k3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Kf8 e5 Kg8 exf6", ""},
+    {"Pin", "3qk3/8/5n2/8/4P3/8/8/2B1K3 w - -", "Bg5 Qa8 e5 Kf8 exf6", ""},  // the queen leaves the line
+    {"Pin", "4k3/4b3/3p4/8/8/8/8/3QR1K1 w - -", "Qxd6 Kf7",
+     "the rook on e1 pins the bishop on e7 to the king on e8, so the bishop can't take on d6"},
+    {"Pin", "4k3/4b3/3p4/8/8/8/8/3Q1RK1 w - -", "Qxd6 Bxd6", ""},
+    {"Pin", "r4rk1/pp2qppp/5n2/3p2B1/Q7/2N5/PPP2PPP/5RK1 w - -", "Nxd5 Qe5 Nxf6+ gxf6",
+     "the bishop on g5 pins the knight on f6 to the queen on e7, so taking on d5 with the knight would lose the queen"},
+    {"Pin", "r4rk1/pp2qppp/5n2/3p4/Q4B2/2N5/PPP2PPP/5RK1 w - -", "Nxd5 Qe4 Nxf6+ gxf6", ""},
+    {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
+     "the rook on a1 skewers the king on a4 and the queen on a8"},
+    {"Skewer", "q7/8/8/k7/2b5/8/8/1R4K1 w - -", "Ra1+ Ba2 Rxa2+", ""},  // the one in front stays
+    {"Skewer", "1q6/p7/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa7", ""},   // what stands behind is defended
+    {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Ba7 Kf7 Rxd8",
+     "Ba7 opens the line from the rook on d1 to the queen on d8"},
+    {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Bf6 Kf7 Bxd8", ""},  // the moved piece takes
+    {"Discovered check", "4k3/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5+", "Nxc5+ uncovers a check by the rook on e1"},
+    {"Discovered check", "5k2/8/8/2r5/4N3/8/8/4R1K1 w - -", "Nxc5", ""},
+    {"Discovered check", "8/6pk/8/4Pp2/8/8/8/1B2K3 w - f6", "exf6+", "exf6+ uncovers a check by the bishop on b1"},
+    {"Double check", "4k3/8/5p2/8/4N3/8/8/4R1K1 w - -", "Nxf6+", "the rook on e1 and the knight on f6 both give check"},
+    {"Double check", "4k3/8/5p2/8/4N3/8/8/3R2K1 w - -", "Nxf6+", ""},
+    {"Removed defender", "4k3/6p1/5n2/3r2B1/8/8/8/3R2K1 w - -", "Bxf6 gxf6 Rxd5",
+     "Bxf6 takes the knight on f6, the only defender of the rook on d5"},
+    {"Removed defender", "4k3/6p1/4pn2/3r2B1/8/8/8/3R2K1 w - -", "Bxf6 gxf6 Rxd5 exd5", ""},  // there is another
+    {"Removed defender", "r4rk1/ppq2ppp/5n2/6B1/7Q/3B4/PPP2PPP/6K1 w - -", "Bxf6 gxf6 Qxh7#",
+     "Bxf6 takes the knight on f6, which guarded h7 against Qxh7#"},
+    {"Removed defender", "r1r3k1/ppq2ppp/5n2/6B1/7Q/3B4/PPP2PPP/6K1 w - -", "Bxf6 gxf6 Qxh7+ Kf8 Qh8+", ""},  // no mate
+    {"Removed defender", "4k3/6p1/5n2/3r2B1/4P3/8/8/6K1 w - -", "Bxf6 gxf6 exd5", ""},  // it could be taken anyway
+    {"Overloaded defender", "1r1r3k/6pp/8/3b4/8/8/6PP/1R1R2K1 w - -", "Rxb8 Rxb8 Rxd5",
+     "the rook on d8 can't guard both b8 and the bishop on d5"},
+    {"Overloaded defender", "1r1r3k/2q3pp/8/3b4/8/8/6PP/1R1R2K1 w - -", "Rxb8 Rxb8 Rxd5", ""},  // another could take
+    {"Overloaded defender", "q6k/8/8/p2b4/8/3R4/3B4/3R2K1 w - -", "Bxa5 Qxa5 Rxd5", ""},        // it still guards d5
+    {"Trapped piece", "7r/8/1k6/b7/8/4N1B1/3N4/n3K3 w - -", "Be5 Rg8 Bxa1", ""},  // d2 is pinned: b3 was safe
+    {"Trapped piece", "6k1/8/8/8/8/1P6/b1K5/8 w - -", "Kb2 Kg7 Kxa2",
+     "the bishop on a2 is trapped: it is attacked, and lost on every square it can go to"},
+    {"Trapped piece", "6k1/8/8/8/8/8/b1K5/8 w - -", "Kb2 Kg7 Kxa2", ""},  // it could flee
+    {"Promotion", "8/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q", "a pawn promotes on a8"},
+    {"Promotion", "1n6/P5k1/8/8/8/8/8/6K1 w - -", "axb8=Q", "a pawn promotes on b8"},
+    {"Promotion", "1r6/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q Rxa8", ""},
+    {"Back-rank mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", "Ra8# is mate on the back rank"},
+    {"Back-rank mate", "6k1/5pp1/7p/8/8/8/8/R5K1 w - -", "Ra8+ Kh7", ""},
+    {"Back-rank mate", "6k1/R7/6K1/8/8/8/8/1R6 w - -", "Rb8#", ""},  // held by the other king, not by its own pawns
+    {"Smothered mate", "6rk/6pp/8/6N1/8/8/8/6K1 w - -", "Nf7#", "Nf7# is a smothered mate"},
+    {"Smothered mate", "6rk/6p1/7p/6N1/8/8/8/6K1 w - -", "Nf7+ Kh7", ""},
+    {"Supported mate", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -", "Qxf7#",
+     "the king can't take on f7, which the bishop on c4 guards"},
+    {"Supported mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", ""},
+    {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/3B4/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4",
+     "Qe4 threatens Qxh7# and the knight on a4"},
+    {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/8/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4", ""},
+};
+
+TEST_CASE("each motif is told where it holds, and not where it nearly does") {
+    for (const Example& e : Examples) {
+        CAPTURE(std::string(e.motif));
+        CAPTURE(std::string(e.fen));
+        CAPTURE(std::string(e.moves));
+        CHECK(told(e.motif, e.fen, e.moves) == e.text);
+    }
+}
+
+TEST_CASE("every rule has an example on each side") {
+    for (const auto& rule : detail::MotifRules) {
+        const std::string_view name = nameOf(rule.kind);
+        CAPTURE(std::string(name));
+        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == name && *e.text; }));
+        CHECK(std::ranges::any_of(Examples, [&](const Example& e) { return e.motif == name && !*e.text; }));
+    }
+}
+
+TEST_CASE("a motif is the same seen from the other side") {
+    for (const Example& e : Examples) {
+        CAPTURE(std::string(e.fen));
+        const Line line = lineIn(e.fen, e.moves);
+        Setup setup;
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && line.at[0][s])
+                setup.pieces[s ^ 0x70] = makePiece(~colorOf(line.at[0][s]), typeOf(line.at[0][s]));
+        setup.side = ~line.at[0].side();
+        if (line.at[0].enPassant() != NoSquare) setup.enPassant = line.at[0].enPassant() ^ 0x70;
+        Position p(setup);
+        std::vector<Move> mirrored;
+        for (const Move m : line.moves)
+            for (const Move other : legalMoves(p))
+                if (other.from() == (m.from() ^ 0x70) && other.to() == (m.to() ^ 0x70) && other.type() == m.type()) {
+                    mirrored.push_back(other);
+                    p.make(other);
+                    break;
+                }
+        REQUIRE(mirrored.size() == line.moves.size());
+        std::vector<std::string_view> here, there;
+        for (const Fact& f : findMotifs(line)) here.push_back(nameOf(f.kind));
+        for (const Fact& f : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored))) there.push_back(nameOf(f.kind));
+        CHECK(here == there);
+    }
+}
+
+TEST_CASE("taking back is a hanging piece taken only if it wins more than was lost") {
+    const auto afterTaking = [](const char* fen, const char* captures, const char* back) {
+        Position p = parseFen(fen);
+        for (const std::string& move : splitWords(captures)) p.make(parseMove(p, move));
+        const auto found = findMotifs(Line(p, {parseMove(p, back)}));
+        return !found.empty() && found[0].kind == Kind::HangingPiece;
+    };
+    CHECK(afterTaking("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5", "Rxd5"));  // a pawn in all
+    CHECK_FALSE(afterTaking("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q", "Qxa8"));
+    CHECK(afterTaking("4k3/8/8/3q4/3P4/8/8/3QK3 b - -", "Qxd4", "Qxd4"));
+    CHECK(afterTaking("4k3/8/8/3b4/3N4/8/8/3QK3 b - -", "Bf3", "Qxf3"));  // nothing was taken before
+    CHECK_FALSE(afterTaking("4k3/8/8/3r4/3R4/8/8/3QK3 b - -", "Rxd4", "Qxd4"));
+}
+
+TEST_CASE("of a piece that has just taken less, that is told") {
+    Position p = parseFen("4k3/8/8/3q4/8/1P6/2P5/3RK3 b - -");
+    p.make(parseMove(p, "Qxb3"));
+    CHECK(textOf(findMotifs(Line(p, {parseMove(p, "cxb3")})).at(0)) ==
+          "cxb3 takes the queen on b3, which took only a pawn");
+}
+
+TEST_CASE("where nothing is won, no motif is told") {
+    CHECK(findMotifs(lineIn(toFen(parseFen(StartFen)), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6")).empty());
+    CHECK(findMotifs(lineIn("r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+")).empty());
+}
+
+}  // namespace
+}  // namespace millimax::test

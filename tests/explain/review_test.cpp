@@ -1,0 +1,440 @@
+// review_test.cpp: judgements, reviews that are stopped and go on, and the page they end in.
+#include "explain/review_games.hpp"
+#include "tests/positions.hpp"
+
+#include <cmath>
+
+namespace millimax::test {
+namespace {
+
+const char* const Games =
+    "[White \"<b>A & \\\"B\\\"</b>\"]\n[Black \"C\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+    "[White \"D\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0\n\n";
+
+/// Stops a review after so many searches, those that only lengthen a line included.
+struct Counter : Listener {
+    explicit Counter(int most = 1'000'000) : left(most) {}
+    void report(const SearchInfo& i) override { searches += i.depth == 1; }
+    bool wantsStop(const Progress&) override { return searches > left; }
+    int left, searches = 0;
+};
+struct Reviewed {
+    bool faultless = false;
+    int searches = 0;
+    std::string pgn, messages, page;
+};
+/// A state folder, removed in the end.
+class StateFolder {
+public:
+    StateFolder() { std::filesystem::create_directories(path_); }
+    ~StateFolder() { std::filesystem::remove_all(path_); }
+    std::string path() const { return path_.string(); }
+    /// The files in it.
+    std::vector<std::string> files() const {
+        std::vector<std::string> found;
+        for (const auto& file : std::filesystem::directory_iterator(path_)) found.push_back(file.path().string());
+        return found;
+    }
+
+private:
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
+};
+/// Reviews with few nodes; the page is written to a file beside the games.
+Reviewed review(const std::string& path, const std::string& folder, int most = 1'000'000) {
+    Reviewed done;
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Counter counter(most);
+    Limits limits;
+    limits.nodes = 3000;
+    std::ostringstream pgn, messages;
+    InputFile input(path);
+    GamesReview games(input, {path + ".html", ""}, limits, {pgn, messages});
+    done.faultless = games.run(threads, counter, folder);
+    done.searches = counter.searches;
+    done.pgn = pgn.str();
+    done.messages = messages.str();
+    done.page = textOfFile(path + ".html");
+    std::filesystem::remove(path + ".html");
+    return done;
+}
+std::vector<Game> gamesOf(const std::string& text) {
+    const TemporaryFile file(text);
+    std::vector<Game> games;
+    forEachGame(
+        file.path(), [&](const Game& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
+    return games;
+}
+std::vector<GameReview> reviewsOf(const std::string& text) {
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.nodes = 3000;
+    std::vector<GameReview> reviews;
+    for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, limits, threads, listener));
+    return reviews;
+}
+
+TEST_CASE("chances and accuracy follow their curves") {
+    CHECK(winningChance(0) == doctest::Approx(50));
+    CHECK(winningChance(100) == doctest::Approx(59.1).epsilon(0.01));
+    CHECK(winningChance(MateScore) == winningChance(1000));
+    for (int score = -1500; score <= 1500; score += 50) {
+        CHECK(winningChance(score) + winningChance(-score) == doctest::Approx(100));
+        CHECK(winningChance(score + 50) >= winningChance(score));
+    }
+    CHECK(moveAccuracy(50, 50) == doctest::Approx(100).epsilon(0.01));
+    CHECK(moveAccuracy(50, 80) == 100);
+    CHECK(moveAccuracy(100, 0) < 1);
+    CHECK(moveAccuracy(60, 50) > moveAccuracy(60, 40));
+}
+
+TEST_CASE("a move is judged by what it loses, a mate by itself") {
+    CHECK(judge(0, 0) == Verdict::Good);
+    CHECK(judge(0, -40) == Verdict::Good);
+    CHECK(judge(0, -60) == Verdict::Inaccuracy);
+    CHECK(judge(0, -120) == Verdict::Mistake);
+    CHECK(judge(0, -250) == Verdict::Blunder);
+    CHECK(judge(900, 700) == Verdict::Good);
+    CHECK(judge(0, mateIn(4) * -1) == Verdict::Blunder);
+    CHECK(judge(-800, -mateIn(4)) == Verdict::Mistake);
+    CHECK(judge(-1100, -mateIn(4)) == Verdict::Inaccuracy);
+    CHECK(judge(-mateIn(8), -mateIn(4)) == Verdict::Good);
+    CHECK(judge(mateIn(3), 0) == Verdict::Blunder);
+    CHECK(judge(mateIn(3), 1200) == Verdict::Inaccuracy);
+    CHECK(judge(mateIn(3), mateIn(9)) == Verdict::Good);
+    CHECK(judge(mateIn(3), -mateIn(4)) == Verdict::Blunder);
+}
+
+TEST_CASE("the accuracy of moves lies between their worst and their mean") {
+    CHECK(meanAccuracy({80, 80, 80}) == doctest::Approx(80));
+    CHECK(meanAccuracy({90, 20, 100}) > 20);
+    CHECK(meanAccuracy({90, 20, 100}) < 70);
+    CHECK(meanAccuracy({100, 0}) < meanAccuracy({50, 50}));
+}
+
+TEST_CASE("scores are written so that other programs read them") {
+    CHECK(evalComment(35) == "[%eval 0.35]");
+    CHECK(evalComment(-5) == "[%eval -0.05]");
+    CHECK(evalComment(mateIn(5)) == "[%eval #3]");
+    CHECK(evalComment(-mateIn(4)) == "[%eval #-2]");
+    CHECK(scoreText(-210) == "-2.10");
+    CHECK(scoreText(-mateIn(1)) == "Black mates in 1");
+}
+
+TEST_CASE("every move is judged, and the annotated game is the same game") {
+    const std::vector<GameReview> reviews = reviewsOf(Games);
+    REQUIRE(reviews.size() == 2);
+    const GameReview& fools = reviews[0];
+    CHECK(fools.moves.at(2).verdict == Verdict::Blunder);
+    CHECK(fools.moves[3].verdict == Verdict::Good);
+    CHECK(fools.moves[3].accuracy == 100);
+    CHECK(fools.moves[3].after == -MateScore);
+    CHECK(fools.moves[2].reasons.at(1) == "So White is mated in 1.");
+    CHECK(*fools.accuracyOf(White) < *fools.accuracyOf(Black));
+    CHECK(fools.accuracyOf(White, GamePhase::Opening) == fools.accuracyOf(White));
+    CHECK_FALSE(fools.accuracyOf(Black, GamePhase::Endgame).has_value());
+    std::ostringstream words;
+    tell(fools, words);
+    CHECK(words.str().find("2. g4??, a blunder; from White's side ") != std::string::npos);
+    CHECK(words.str().find("  The line: 2. g4 Qh4#\n  So White is mated in 1.\n") != std::string::npos);
+    CHECK(words.str().find("Black's accuracy: 100 percent.\n") != std::string::npos);
+    const Game told = fools.game;
+    CHECK(told.moves()[2].nags == std::vector<int>{4});
+    CHECK(told.moves()[2].comment == "[%eval #-1] So White is mated in 1.");
+    for (const GameReview& r : reviews) {
+        std::ostringstream out;
+        writePgn(out, r.game);
+        const Game again = gamesOf(out.str()).at(0);
+        REQUIRE(again.moves().size() == r.moves.size());
+        for (std::size_t i = 0; i < r.moves.size(); ++i) {
+            CHECK(again.moves()[i].move == r.game.moves()[i].move);
+            CHECK(again.moves()[i].variations.empty() == (r.moves[i].verdict == Verdict::Good));
+        }
+    }
+}
+
+TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
+    const std::string old =
+        "1. f3 e5 2. g4?? {[%eval #-1] careless} (2. a4 {slower}) 2... Qh4# {[%eval 0.10] done} 0-1\n";
+    const GameMove blunder = reviewsOf(old).at(0).game.moves()[2];
+    CHECK(blunder.nags == std::vector<int>{4});
+    CHECK(blunder.comment == "[%eval #-1] careless So White is mated in 1.");
+    REQUIRE(blunder.variations.size() == 2);
+    CHECK(blunder.variations[0].comment.empty());
+    CHECK(blunder.variations[1].comment.empty());
+    CHECK(blunder.variations[1].moves.at(0).comment == "slower");
+    std::ostringstream once, twice;
+    writePgn(once, reviewsOf(old).at(0).game);
+    const GameMove again = reviewsOf(once.str()).at(0).game.moves()[2];
+    CHECK(again.nags == blunder.nags);
+    CHECK(again.comment == blunder.comment);
+    CHECK(again.variations.size() == blunder.variations.size());
+    const std::string begun = "1. f3 e5 2. g4?? (" +
+                              toSan(parseFen("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"),
+                                    blunder.variations[0].moves.at(0).move) +
+                              " {so}) 2... Qh4# 0-1\n";
+    const GameMove completed = reviewsOf(begun).at(0).game.moves()[2];
+    REQUIRE(completed.variations.size() == 1);
+    CHECK(completed.variations[0].moves.size() == blunder.variations[0].moves.size());
+    CHECK(completed.variations[0].moves[0].comment.starts_with("so"));
+}
+
+TEST_CASE("a draw by the rules at the end of a game counts as one, and only there") {
+    const std::string repeated =
+        "[FEN \"7k/8/8/8/8/1Q6/8/K7 w - - 0 1\"]\n\n"
+        "1. Qb2+ Kg8 2. Qb1 Kh8 3. Qb2+ Kh7 4. Qb1+ Kh8 5. Qb2+";
+    const GameReview drawn = reviewsOf(repeated + " 1/2-1/2\n").at(0);
+    CHECK(drawn.moves.at(8).after == 0);
+    CHECK(drawn.moves[8].verdict == Verdict::Blunder);
+    CHECK(drawn.moves[8].reasons.at(1).starts_with("So White draws by "));
+    CHECK(reviewsOf(repeated + " Kg8 *\n").at(0).moves.at(8).after > 500);
+}
+
+TEST_CASE("what a better line would have won is told of that line") {
+    const GameMove missed =
+        reviewsOf("[FEN \"r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1\"]\n\n1. Kd2 *\n").at(0).game.moves()[0];
+    CHECK(missed.comment.find("Fork") == std::string::npos);
+    REQUIRE(missed.variations.size() == 1);
+    const std::string told = missed.variations[0].moves.at(0).comment;
+    CHECK(told.starts_with("So White wins a rook"));
+    CHECK(told.find("Fork: after Nc7+, the knight on c7 forks the king on e8") != std::string::npos);
+}
+
+TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
+    const StateFolder state;
+    const TemporaryFile pgn(Games);
+    const int whole = review(pgn.path(), state.path()).searches;
+    CHECK(state.files().empty());
+    const Reviewed first = review(pgn.path(), state.path(), whole / 2);
+    CHECK_FALSE(first.faultless);
+    CHECK(first.page.empty());
+    CHECK(state.files().size() == 1);
+    CHECK(filesNamed(pgn.path()) == 1);  // nothing beside the games
+    const Reviewed second = review(pgn.path(), state.path());
+    CHECK(second.faultless);
+    CHECK(second.searches < whole * 3 / 4);
+    CHECK(gamesOf(second.pgn).size() == 2);
+    CHECK(state.files().empty());
+    // Of a file that has changed meanwhile, the games that are still there are known; the same moves from another
+    // position are another game.
+    const std::string moves = "1. Kd2 Kd7 2. Kd3 Kd6 3. Kd4 Ke6 *\n",
+                      one = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n",
+                      two = "[FEN \"4k3/8/8/8/8/8/4P1P1/4K3 w - - 0 1\"]\n\n";
+    const auto write = [&](const std::string& text) { std::ofstream(pgn.path()) << text; };
+    write(two + moves);
+    const int all = review(pgn.path(), state.path()).searches;
+    write(one + moves);
+    review(pgn.path(), state.path(), 4);
+    write(two + moves);
+    CHECK(review(pgn.path(), state.path()).searches == all);
+    write("1. f3 *\n\n" + two + moves);
+    const int both = review(pgn.path(), state.path()).searches;
+    write(two + moves);
+    review(pgn.path(), state.path(), all / 2);
+    write("1. f3 *\n\n" + two + moves);
+    CHECK(review(pgn.path(), state.path()).searches < both);
+}
+
+TEST_CASE("what was kept of a review is believed only where it can be true") {
+    const StateFolder state;
+    const TemporaryFile pgn("1. e4 e5 2. Nf3 *\n");
+    const int whole = review(pgn.path(), state.path()).searches;
+    review(pgn.path(), state.path(), whole / 2);
+    REQUIRE(state.files().size() == 1);
+    const std::string path = state.files()[0], kept = textOfFile(path);
+    CHECK(std::filesystem::status(path).permissions() ==
+          (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+    const std::string key = kept.substr(0, kept.find(' ', kept.find(' ') + 1));  // game and ply
+    const Move legal = parseMove(parseFen(StartFen), "e4");
+    const auto searchesWith = [&](const std::string& finding) {
+        std::ofstream(path) << key << ' ' << finding << '\n';
+        const Reviewed done = review(pgn.path(), state.path());
+        CHECK(done.faultless);
+        CHECK(done.pgn.find("99999") == std::string::npos);
+        return done.searches;
+    };
+    const std::string e4 = std::to_string(legal.packed());
+    CHECK(searchesWith("20 10 " + e4) < whole);
+    for (const std::string& bad : std::vector<std::string>{
+             "20 10", "20 10 1", "20 10 4294967295", "20 10 " + e4 + ' ' + e4, "1073726322 10 " + e4,
+             "-1073726322 10 " + e4, "20 -1 " + e4, "20 99999 " + e4, "20 10 " + e4 + " x", "x"}) {
+        CAPTURE(bad);
+        CHECK(searchesWith(bad) == whole);
+    }
+    std::ofstream(path) << "a letter\n";
+    const Reviewed beside = review(pgn.path(), state.path());
+    CHECK(beside.faultless);
+    CHECK(beside.messages.find("is no progress of a review; if this review is stopped, it begins anew") !=
+          std::string::npos);
+    CHECK(textOfFile(path) == "a letter\n");
+}
+
+TEST_CASE("a broken game is told, and the others are reviewed") {
+    const StateFolder state;
+    const TemporaryFile pgn(std::string("1. e4 e4 *\n\n") + Games), none("[White \"x\"]\n\n1. e4 e5 2. Ke3 *\n");
+    const Reviewed done = review(pgn.path(), state.path());
+    CHECK_FALSE(done.faultless);
+    CHECK(gamesOf(done.pgn).size() == 2);
+    CHECK(done.messages.find(pgn.path() + ": line 1, column 7: 1... e4") != std::string::npos);
+    CHECK(done.messages.find("game 2, position 1 of 14, 0:0") != std::string::npos);
+    CHECK_THROWS_WITH_AS(review(none.path(), state.path()), (none.path() + ": no game in it that can be read").c_str(),
+                         BadInput);
+}
+
+TEST_CASE("without a place for what was found, games are reviewed, and that is told") {
+    const TemporaryFile pgn("1. e4 e5 *\n");
+    const Reviewed done = review(pgn.path(), "");
+    CHECK(done.faultless);
+    CHECK(gamesOf(done.pgn).size() == 1);
+    CHECK(done.messages.starts_with("HOME is not set; if this review is stopped, it begins anew\n"));
+}
+
+TEST_CASE("the targets of a review are looked at before anything is searched") {
+    const TemporaryFile pgn(Games), letter("Dear Sir,\n"), games("1. e4 *\n");
+    const auto refusal = [&](const ReviewTargets& targets) -> std::string {
+        InputFile input(pgn.path());
+        std::ostringstream pgnOut, messages;
+        try {
+            GamesReview{input, targets, Limits{}, {pgnOut, messages}};
+            return "";
+        } catch (const BadInput& e) {
+            return e.what();
+        }
+    };
+    const std::string fresh = pgn.path() + ".html";
+    CHECK(refusal({fresh, ""}) == "");
+    CHECK(refusal({"-", fresh}) == "");
+    CHECK(refusal({"no/such/page.html", ""}) == "no/such/page.html: No such file or directory");
+    CHECK(refusal({pgn.path(), ""}) == pgn.path() + ": is the file that is read; another name, please");
+    CHECK(refusal({"", pgn.path()}) == pgn.path() + ": is the file that is read; another name, please");
+    for (const TemporaryFile* theirs : {&letter, &games}) {
+        const std::string told =
+            theirs->path() + ": is there already, and not written by milliMax; another name, please";
+        CHECK(refusal({theirs->path(), ""}) == told);
+        CHECK(refusal({"", theirs->path()}) == told);
+    }
+    CHECK(refusal({"-", "-"}) == "-: page and PGN can't be written to the same place");
+    CHECK(refusal({fresh, fresh}) == fresh + ": page and PGN can't be written to the same place");
+    CHECK(filesNamed(pgn.path()) == 1);
+}
+
+TEST_CASE(
+    "judged games go to a file, which replaces one of ours, or to standard output without what a terminal obeys") {
+    const StateFolder state;
+    const TemporaryFile pgn(
+        "[White \"M\xfcller\x1b]0;x\x07\"]\n\n1. e4 {\x9b"
+        "31m \u202e} e5 *\n");
+    const std::string judged = pgn.path() + ".judged", page = pgn.path() + ".html";
+    Limits limits;
+    limits.nodes = 100;
+    const auto run = [&](const ReviewTargets& targets, bool isTerminal) {
+        TranspositionTable table(1);
+        ThreadPool threads(table);
+        Listener silent;
+        InputFile input(pgn.path());
+        std::ostringstream out, messages;
+        CHECK(GamesReview(input, targets, limits, {out, messages, isTerminal}).run(threads, silent, state.path()));
+        return out.str();
+    };
+    for (int i = 0; i < 2; ++i) CHECK(run({"", judged}, false).empty());
+    const std::string text = textOfFile(judged);
+    CHECK(text.find("[White \"M\xfcller ]0;x \"]") != std::string::npos);
+    CHECK(text.find("31m \u202e") != std::string::npos);
+    CHECK(text.find('\x9b') == std::string::npos);
+    CHECK(run({"", ""}, false) == text);
+    CHECK(run({"", ""}, true) == shown(text));
+    CHECK(run({page, judged}, false).empty());
+    CHECK(run({"-", ""}, false) == textOfFile(page));
+    CHECK(textOfFile(page).find("M\u00fcller~]0;x~") != std::string::npos);
+    std::filesystem::remove(judged);
+    std::filesystem::remove(page);
+}
+
+TEST_CASE("a review of one game is written under its name, or under a new one") {
+    const StateFolder state;
+    setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Listener silent;
+    Limits limits;
+    limits.nodes = 100;
+    const Game game = gamesOf("1. f3 e5 2. g4 Qh4# 0-1\n").at(0);
+    const auto first = writeReview(game, "", limits, threads, silent),
+               second = writeReview(game, "", limits, threads, silent);
+    REQUIRE((first && second));
+    CHECK(first->base != second->base);
+    for (const auto* written : {&*first, &*second}) {
+        CHECK(written->base.starts_with(state.path() + "/millimax/reviews/"));
+        CHECK(textOfFile(written->base + ".html").starts_with("<!DOCTYPE html>"));
+        CHECK(gamesOf(textOfFile(written->base + ".pgn")).size() == 1);
+        CHECK(written->words.find("2. g4??, a blunder") != std::string::npos);
+    }
+    const std::string mine = state.path() + "/mine";
+    CHECK(writeReview(game, mine, limits, threads, silent)->base == mine);
+    CHECK(writeReview(game, mine, limits, threads, silent)->base == mine);
+    std::ofstream(mine + ".html") << "Dear Sir,\n";
+    CHECK_THROWS_AS(writeReview(game, mine, limits, threads, silent), BadInput);
+    CHECK(textOfFile(mine + ".html") == "Dear Sir,\n");
+    CHECK_THROWS_AS(writeReview(Game(), "", limits, threads, silent), BadInput);
+}
+
+TEST_CASE("the page holds every move, and no text can break out of its data") {
+    const StateFolder state;
+    const TemporaryFile pgn(Games);
+    const std::string html = review(pgn.path(), state.path()).page;
+    CHECK(html.starts_with("<!DOCTYPE html>"));
+    CHECK(html.ends_with("</html>\n"));
+    for (const char* part : {"\"san\":\"Qh4#\"", "\"san\":\"Nd5#\"", "\"score\":\"Checkmate\"", "id=\"wK\"",
+                             "\\u003cb>A & \\\"B\\\"\\u003c/b>", "\"glyph\":\"??\""}) {
+        CAPTURE(std::string(part));
+        CHECK(html.find(part) != std::string::npos);
+    }
+    CHECK(html.find("<b>A &") == std::string::npos);
+    const TemporaryFile latin("[White \"M\xfcller\"]\n[Black \"M\u00fcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    const std::string names = review(latin.path(), state.path()).page;
+    CHECK(names.find("{\"name\":\"M\u00fcller\"") != std::string::npos);
+    CHECK(names.find('\xfc') == std::string::npos);
+    const GameReview castles =
+        reviewsOf("[Variant \"Chess960\"]\n[FEN \"4rkr1/4p1p1/8/8/8/8/8/6KR w H - 0 1\"]\n\n1. Kg2 *\n").at(0);
+    REQUIRE(castles.moves.at(0).best.isCastling());
+    CHECK(detail::gameJson(castles).find("\"best\":\"g1h1\"") != std::string::npos);
+    for (const char* outside : {"http://", "https://", "<!--shapes", "<!--games"})
+        CHECK(html.find(outside) == std::string::npos);
+}
+
+TEST_CASE("a diagram shows each piece where it stands, from either side") {
+    const Position p = parseFen("4k3/8/8/8/8/8/P7/4K3 w - -");
+    const std::string svg = toSvg(p), flipped = toSvg(p, {true, {parseSquare("a2")}, parseArrows("a2a4,e1d2")});
+    CHECK(svg.find("<use href=\"#wP\" x=\"18\" y=\"270\"/>") != std::string::npos);
+    CHECK(svg.find("<use href=\"#bK\" x=\"198\" y=\"0\"/>") != std::string::npos);
+    CHECK(flipped.find("<use href=\"#wP\" x=\"333\" y=\"45\"/>") != std::string::npos);
+    const auto count = [](const std::string& text, const std::string& part) {
+        std::size_t found = 0;
+        for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    CHECK(count(svg, "<use ") == 12 + 3);  // twelve are of the shapes
+    CHECK(count(svg, "<rect ") == 64);
+    CHECK(count(flipped, "<rect ") == 65);
+    CHECK(count(flipped, "fill-opacity=\".78\"") == 2);
+    for (const char* bad : {"e2", "e2e9", "e2e4,", "e2e4,x", "e2e2", "e2-e4"}) {
+        CAPTURE(std::string(bad));
+        if (std::string(bad) == "e2e4,") CHECK(parseArrows(bad).size() == 1);
+        else CHECK_THROWS_AS(parseArrows(bad), BadInput);
+    }
+}
+
+TEST_CASE("a move that stalemates is judged, and the better line tells what it achieves") {
+    const GameReview reviewed = reviewsOf("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1/2-1/2\n\n").at(0);
+    CHECK(reviewed.moves.at(0).verdict == Verdict::Blunder);
+    const GameMove move = reviewed.game.moves().at(0);
+    CHECK(move.comment.find("draws by stalemate") != std::string::npos);
+    CHECK(move.comment.find("[%eval 0.00]") != std::string::npos);
+    CHECK(move.variations.at(0).moves.at(0).comment.find("So White mates in ") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace millimax::test

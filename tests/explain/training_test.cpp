@@ -1,0 +1,195 @@
+// training_test.cpp: which puzzles are asked and when, and what an answer is worth.
+#include "explain/training.hpp"
+#include "tests/positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+const char* const Suite =
+    "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"one\";\n"
+    "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5; id \"two\";\n"
+    "r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - bm Nc7+; id \"three\";\n"
+    "4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n";
+
+/// A directory for the state, removed in the end.
+struct StateFile {
+    ~StateFile() { std::filesystem::remove_all(directory); }
+    std::filesystem::path directory =
+        std::filesystem::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
+    std::string path = (directory / "below" / "training").string();
+};
+
+/// The puzzles of a file in which nothing is broken.
+std::vector<Puzzle> puzzlesIn(const std::string& path) {
+    return puzzlesOf(path, [](const std::string& complaint) { FAIL_CHECK(complaint); });
+}
+std::vector<std::string> asked(Trainer& trainer, const std::string& answers) {
+    std::vector<std::string> titles;
+    for (const char answer : answers) {
+        if (!trainer.left()) break;
+        titles.push_back(trainer.puzzle().title);
+        trainer.answer(answer == '+');
+    }
+    return titles;
+}
+
+TEST_CASE("puzzles are positions with a best move, or mistakes with a better one") {
+    const TemporaryFile suite(Suite);
+    const std::vector<Puzzle> puzzles = puzzlesIn(suite.path());
+    REQUIRE(puzzles.size() == 3);
+    CHECK(puzzles[1].title == "two");
+    CHECK(toSan(puzzles[1].position, puzzles[1].solutions.at(0)) == "Rxd5");
+    const TemporaryFile none("4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n");
+    CHECK_THROWS_AS(puzzlesIn(none.path()), BadInput);
+    const std::string pgn = none.path() + ".pgn";
+    std::ofstream(pgn) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) 2... Ke7 $4 (2... Nc6) 3. Qxe5# $4 1-0\n";
+    const std::vector<Puzzle> mistakes = puzzlesIn(pgn);
+    REQUIRE(mistakes.size() == 2);
+    CHECK(mistakes[1].title == "where Ke7 was a blunder");
+    CHECK(toSan(mistakes[1].position, mistakes[1].solutions.at(0)) == "Nc6");
+    std::ofstream(pgn) << "1. e4 e5 *\n";
+    CHECK_THROWS_AS(puzzlesIn(pgn), BadInput);
+    std::filesystem::remove(pgn);
+    const std::string upper = none.path() + ".PGN";
+    std::ofstream(upper) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) *\n\n1. e4 e5 2. Qh5 $6 (2. Nc3) *\n";
+    const std::vector<Puzzle> twice = puzzlesIn(upper);
+    REQUIRE(twice.size() == 1);  // the same mistake
+    CHECK(twice[0].solutions.size() == 2);
+    std::filesystem::remove(upper);
+}
+
+TEST_CASE("what is broken in a file is told and skipped") {
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& complaint) { told.push_back(complaint); };
+    const TemporaryFile suite(std::string(Suite) + "nonsense\n4k3/8/8/8/8/8/8/4K2R w K - bm Rh9;\n");
+    CHECK(puzzlesOf(suite.path(), tell).size() == 3);
+    REQUIRE(told.size() == 3);
+    CHECK(told[0].starts_with(suite.path() + ":5: FEN"));
+    CHECK(told[1].starts_with(suite.path() + ":6: bm Rh9: "));
+    CHECK(told[2] == suite.path() + ": skipped 2 lines");
+    told.clear();
+    const std::string pgn = suite.path() + ".pgn";
+    std::ofstream(pgn) << "1. e4 e4 *\n\n1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) *\n";
+    CHECK(puzzlesOf(pgn, tell).size() == 1);
+    CHECK(told.size() == 2);
+    CHECK(told[1] == pgn + ": skipped 1 game");
+    std::filesystem::remove(pgn);
+}
+
+TEST_CASE("our own set has 300 positions, no two alike, each with one solution, sorted by motif") {
+    const std::vector<Puzzle> puzzles = puzzlesIn(projectFile("data/training.epd"));
+    CHECK(puzzles.size() >= 300);
+    std::vector<std::string> keys;
+    for (const Puzzle& puzzle : puzzles) {
+        CHECK(puzzle.solutions.size() == 1);
+        CHECK(legalMoves(puzzle.position).size() > 1);
+        keys.push_back(puzzle.key());
+    }
+    std::ranges::sort(keys);
+    CHECK(std::ranges::adjacent_find(keys) == keys.end());
+    std::string order;  // by motif
+    forEachEpd(projectFile("data/training.epd"), [&](const Epd& epd, int) {
+        CHECK(epd.operands("c0").at(0) >= order);
+        order = epd.operands("c0").at(0);
+    });
+}
+
+TEST_CASE("a missed puzzle comes back after two others, and all are asked until each is right") {
+    const TemporaryFile suite(Suite);
+    TrainingState state("");
+    Trainer trainer(puzzlesIn(suite.path()), state, 100);
+    CHECK(trainer.left() == 3);
+    CHECK(asked(trainer, "-++-+") == std::vector<std::string>{"one", "two", "three", "one", "one"});
+    CHECK(trainer.left() == 0);
+}
+
+TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
+    TrainingState state("");
+    CHECK(state.due("x") == 0);
+    int today = 100;
+    for (const int interval : {2, 4, 8, 16, 32, 64, 128, 256, 256}) {
+        state.answer("x", true, today);
+        CHECK(state.due("x") == today + interval);
+        today = state.due("x");
+    }
+    state.answer("x", false, today);
+    CHECK(state.due("x") == today);
+    state.answer("x", true, today);
+    CHECK(state.due("x") == today + 2);
+}
+
+TEST_CASE("what was answered is remembered in a file, that is never half written") {
+    const StateFile file;
+    const TemporaryFile suite(Suite);
+    {
+        TrainingState state(file.path);
+        Trainer trainer(puzzlesIn(suite.path()), state, 100);
+        asked(trainer, "+-");
+    }
+    TrainingState again(file.path);
+    Trainer later(puzzlesIn(suite.path()), again, 100);
+    CHECK(asked(later, "++") == std::vector<std::string>{"two", "three"});  // what is due comes before what is new
+    CHECK(later.left() == 0);
+    CHECK(Trainer(puzzlesIn(suite.path()), again, 102).left() == 3);
+    CHECK(Trainer(puzzlesIn(suite.path()), again, 101).left() == 0);
+    CHECK(filesNamed(file.path) == 1);  // nothing is left beside it
+    std::ofstream(file.path) << "no state at all\n";
+    CHECK_THROWS_AS(TrainingState{file.path}, BadInput);
+}
+
+TEST_CASE("two trainings at once lose no answer, and no file that was broken meanwhile is replaced") {
+    const StateFile file;
+    const std::string a = "4k3/8/8/8/8/8/8/4K3 w - -", b = "4k3/8/8/8/8/8/8/4K3 b - -", c = "4k3/8/8/8/8/8/8/3K4 w - -";
+    TrainingState first(file.path), second(file.path);
+    first.answer(a, true, 100);
+    first.answer(b, true, 100);
+    first.save();
+    second.answer(b, false, 100);
+    second.answer(c, true, 100);
+    second.save();
+    const TrainingState both(file.path);
+    CHECK(both.due(a) == 102);
+    CHECK(both.due(b) == 100);
+    CHECK(both.due(c) == 102);
+    std::ofstream(file.path) << "no state at all\n";
+    CHECK_THROWS_AS(first.save(), BadInput);
+    CHECK(textOfFile(file.path) == "no state at all\n");
+}
+
+TEST_CASE("what is remembered is read as if a stranger had written it") {
+    const StateFile file;
+    std::filesystem::create_directories(std::filesystem::path(file.path).parent_path());
+    const std::string position = " 4k3/8/8/8/8/8/8/4K3 w - -\n";
+    for (const char* good : {"0 0", "8 20000"}) {
+        std::ofstream(file.path) << good << position;
+        CHECK_NOTHROW(TrainingState{file.path});
+    }
+    for (const std::string& bad :
+         {"-1 5" + position, "9 5" + position, "1 -5" + position, "1 99999999999" + position, "x 5" + position,
+          std::string("1 5\n"), std::string("1 5 8/8/8/8/8/8/8/8 w - -\n"), "1 5" + position + "\n" + "2 5" + position,
+          std::string(1, '\0'), std::string("\x1b[2J\n")}) {
+        CAPTURE(bad);
+        std::ofstream(file.path) << bad;
+        CHECK_THROWS_WITH_AS(TrainingState{file.path}, (file.path + ": is no state of a training").c_str(), BadInput);
+    }
+}
+
+TEST_CASE("an answer as good as the solution counts, a worse one is told with its refutation") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Limits limits;
+    limits.nodes = 20'000;
+    const Position p = parseFen("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1");
+    const auto isRight = [&](const Position& q, const char* move) {
+        Listener silent;
+        return isAsGood(why(q, parseMove(q, move), limits, threads, silent));
+    };
+    CHECK(isRight(p, "Ra8#"));
+    CHECK(isRight(p, "Rb8#"));
+    const Position free = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1");
+    CHECK(isRight(free, "Rxd5"));
+    CHECK_FALSE(isRight(free, "Rd4"));
+}
+
+}  // namespace
+}  // namespace millimax::test

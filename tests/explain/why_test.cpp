@@ -1,0 +1,467 @@
+// why_test.cpp: what is told of good and bad moves, in positions where it is known.
+#include "explain/words.hpp"
+#include "tests/positions.hpp"
+#include "tools/time_control.hpp"
+
+namespace millimax::test {
+namespace {
+
+Line lineOf(const std::string& fen, const std::string& moves) {
+    Position p = parseFen(fen);
+    std::vector<Move> played;
+    std::istringstream in(moves);
+    for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
+    return Line(parseFen(fen), played);
+}
+
+std::string materialText(const Line& line) {
+    return detail::outcomeText(materialOutcome(line), line.at[0].side());
+}
+
+/// What is found about a move within so many nodes for each search.
+struct Asked {
+    Asked(const std::string& fen, const std::string& move, std::uint64_t nodes = 60'000)
+        : Asked(parseFen(fen), move, nodes) {}
+    Asked(const Position& p, const std::string& move, std::uint64_t nodes = 60'000)
+        : w([&] {
+              TranspositionTable table(4);
+              ThreadPool threads(table);
+              Listener listener;
+              Limits limits;
+              limits.nodes = nodes;
+              return why(p, parseMove(p, move), limits, threads, listener);
+          }()) {
+        std::ostringstream out;
+        tell(w, out);
+        text = out.str();
+    }
+    bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
+    bool has(Kind kind) const { return std::ranges::count(facts(w), kind, &Fact::kind) > 0; }
+    Why w;
+    std::string text;
+};
+
+TEST_CASE("a blunder is told with what it loses, by what, and what was better") {
+    const Asked asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.w.isBest());
+    CHECK(asked.w.move.score < asked.w.other.score);
+    CHECK(asked.says("From White's side: "));
+    const Asked hangs("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
+    CAPTURE(hangs.text);
+    CHECK(hangs.w.verdict() == Verdict::Blunder);
+    CHECK(hangs.has(Kind::HangingPiece));
+    CHECK(hangs.says("Qg4 is a blunder."));
+    CHECK(hangs.says("So White loses a queen"));
+    CHECK(hangs.says("Hanging piece: Nxg4 takes the queen on g4"));
+    CHECK(hangs.says("Better: "));
+}
+
+TEST_CASE("a mate allowed and a mate missed are told as such") {
+    const Asked allows("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1");
+    CAPTURE(allows.text);
+    CHECK(allows.w.other.score == mateIn(1));
+    CHECK(allows.says("White mates in 1 by Rb8#"));  // its own first move counted
+    CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
+    const Asked fools("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4");
+    CAPTURE(fools.text);
+    CHECK(fools.says("So White is mated in 1."));
+    CHECK(fools.says("Black mates in 1 after g4"));
+}
+
+TEST_CASE("a move that mates is told as that, without a score") {
+    const Asked asked("6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8");
+    CHECK(asked.text == "Ra8# is mate.\nBack-rank mate: Ra8# is mate on the back rank.\n");
+}
+
+TEST_CASE("the best move is told with what it wins") {
+    const Asked fork("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7");
+    CAPTURE(fork.text);
+    CHECK(fork.w.isBest());
+    CHECK(fork.has(Kind::Fork));
+    CHECK(fork.says("Nc7+ is the best move found."));
+    CHECK(fork.says("So White wins a rook"));
+}
+
+TEST_CASE("scores are from White's side whoever moves") {
+    const Asked black("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1");
+    CAPTURE(black.text);
+    CHECK(black.w.move.score > black.w.other.score);
+    CHECK(black.says("From White's side: -"));
+    CHECK(black.says("So Black wins a queen"));
+}
+
+TEST_CASE("an exchange on two squares is counted from its beginning") {
+    Position p = parseFen(StartFen);
+    for (const char* move : {"d4", "d5", "c4", "e6", "Nc3", "Bb4", "cxd5", "Bxc3+"}) p.make(parseMove(p, move));
+    const Asked asked(p, "bxc3");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.says("So White loses"));
+    // A piece that was lost just before is not this move's fault.
+    Position q = parseFen("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1");
+    for (const char* move : {"Rxa4", "dxe5", "dxe5"}) q.make(parseMove(q, move));
+    CHECK(Asked(q, "Nxe5").says("So White wins a pawn"));
+}
+
+TEST_CASE("what the best move can't help is not told as its loss, but what it avoids is") {
+    Position p = parseFen("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1");
+    p.make(parseMove(p, "Nxb4"));
+    const Asked back(p, "axb4"), away(p, "h3");
+    CAPTURE(back.text);
+    CHECK(back.says("axb4 is the best move found."));
+    CHECK_FALSE(back.says("So White loses"));
+    CHECK(back.says("Otherwise: "));
+    CHECK(back.says("White loses a queen"));
+    CAPTURE(away.text);
+    CHECK(away.says("So White loses a queen, counted from Nxb4."));
+}
+
+TEST_CASE("what both ways of taking back lose is not told as avoided") {
+    Position p = parseFen("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1");
+    p.make(parseMove(p, "Bxf3"));
+    for (const Fact& f : facts(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
+        CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
+}
+
+TEST_CASE("an even trade is not punished by a motif") {
+    const Line traded = lineOf("6k1/pp4pp/1b2b3/8/2Bn4/8/PP4PP/5RK1 w - - 0 1", "Bxe6+ Nxe6+ Kh1");
+    const Why w(traded.at[0], {-120, 10, traded.moves}, {0, 10, {parseMove(traded.at[0], "Bd3")}});
+    CHECK(detail::motifsOf(w).empty());
+}
+
+TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
+    const Asked asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Bxd8 takes the queen on d8, to which Nxe4 opened the line."));
+}
+
+TEST_CASE("the same position with the other side to move has no terms that differ") {
+    const char* const opening = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    const Line slow = lineOf(opening, "Bb5 Nc6 Bc4 Nf6 d3 Bc5 Nf3"), quick = lineOf(opening, "Bc4 Nc6 Nf3 Nf6 d3 Bc5");
+    CHECK(Why(slow.at[0], {-30, 10, slow.moves}, {30, 10, quick.moves}).termChanges().empty());
+}
+
+TEST_CASE("material that makes the sides equal is won back") {
+    CHECK(materialText(lineOf("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nxd5")) == "wins a pawn");
+    CHECK(materialText(lineOf("4k3/p7/8/3p4/8/4N3/P7/n3K3 w - - 0 1", "Nxd5")) == "wins back a pawn");
+    CHECK(materialText(lineOf("4k2r/4bppp/p7/3r4/8/8/5PPP/3QK3 w - - 0 1", "Qxd5")) == "wins a rook");  // none was lost
+}
+
+TEST_CASE("where moves are equally good nothing is claimed") {
+    const Asked quiet("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3");
+    CAPTURE(quiet.text);
+    CHECK(quiet.says("No clear difference"));
+    CHECK_FALSE(quiet.says("Better"));
+    CHECK_FALSE(quiet.says("So White"));
+}
+
+TEST_CASE("a move that is the only one is told so") {
+    CHECK(
+        Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8").says("Kb8 is the only legal move: White mates in 1.\nThe line"));
+}
+
+TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.soft = limits.hard = Milliseconds(100);
+    static_cast<Budget&>(limits) = countedInNodes(limits, 1e6);  // a clock that no load disturbs
+    for (const auto& [fen, move] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "Ra4"}, {"7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra7"}}) {
+        const Position p = parseFen(fen);
+        const Why w = why(p, parseMove(p, move), limits, threads, listener);
+        CAPTURE(fen);
+        CHECK(w.move.depth > 10);
+        CHECK(w.other.depth > 10);
+    }
+}
+
+TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
+    const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
+    CAPTURE(zugzwang.text);
+    CHECK(zugzwang.w.isBest());
+    CHECK(zugzwang.says("Zugzwang: Black has to move, and every move makes things worse."));
+    const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
+    CHECK_FALSE(won.w.zugzwang.has_value());
+}
+
+TEST_CASE("what a stopped search found is not complete") {
+    struct Impatient : Listener {
+        bool wantsStop(const Progress&) override { return true; }
+    } impatient;
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    const Position p = parseFen(Kiwipete);
+    CHECK_FALSE(why(p, legalMoves(p)[0], Limits{}, threads, impatient).complete);
+}
+
+TEST_CASE("material is named as a person would") {
+    const auto named = [](const std::string& fen, const std::string& moves) {
+        return materialText(lineOf(fen, moves));
+    };
+    CHECK(named("4k3/8/4p3/3r4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "wins a rook for a knight");
+    CHECK(named("4k3/8/4p3/3n4/8/4N3/8/4K3 w - -", "Nxd5 exd5").empty());
+    CHECK(named("4k3/8/4p3/3p4/8/4N3/8/4K3 w - -", "Nxd5 exd5") == "loses a knight for a pawn");
+    CHECK(named("4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q+") == "gets a queen for a pawn");
+    CHECK(named("5rk1/5ppp/8/8/8/7P/p4PP1/3R2K1 w - -", "Rd7 a1=Q+ Kh2") == "lets Black get a queen for a pawn");
+    CHECK(named("1r2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=Q+ Kd7") == "gets a queen and a rook for a pawn");
+    CHECK(named("4k3/P7/8/8/8/8/6p1/4K3 w - -", "a8=Q+ Ke7 Qxg2") == "gets a queen");
+    CHECK(named("rr2k3/8/8/8/8/8/8/RR2K3 w Q -", "Rxa8 Ke7 Raxb8") == "wins two rooks");
+    // A bishop for a knight is an even trade.
+    CHECK(named("4k3/1p6/2n5/1B2p3/8/5N2/4p3/4K3 w - -", "Bxc6+ bxc6 Nxe5 Kd8 Kxe2") == "wins two pawns");
+    CHECK(named("4k3/8/4b3/3r2p1/8/4N3/8/2B1K3 w - -", "Nxd5 Bxd5 Bxg5") == "wins a rook and a pawn for a knight");
+}
+
+TEST_CASE("a line is cut where it is quiet and what it wins is won") {
+    Position p = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -");
+    std::vector<Move> moves;
+    for (const char* san : {"Rxd5", "Ke7", "Rd1", "Ke6", "Rd2", "Ke5", "Rd3", "Ke6"}) {
+        moves.push_back(parseMove(p, san));
+        p.make(moves.back());
+    }
+    const auto cut = [](const Line& whole) { return Why::quietLine(whole.at[0], whole.moves, whole.at[0]); };
+    const Line line = cut(Line(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves));
+    CHECK(lineText(line) == "1. Rxd5 Ke7");
+    CHECK(line.gain() == seeValue[Knight]);
+    const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
+    CHECK(lineText(cut(recaptured)) == "1. Nxd5 exd5 2. Rxd5");
+    const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
+    CHECK(cut(quiet).moves.size() == 8);
+    const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
+    CHECK(cut(returns).moves.size() == 4);
+    const Line late = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -",
+                             "Ra2 Kd8 Ra3 Ke8 Ra4 Kd8 Rb4 Ke8 Rb3 Kd8 Rb2 Ke8 Rc2 Kd8 Rc1 Ke8 Rb1 Kd8 Ra1 Ke8");
+    CHECK(cut(late).moves.size() == 8);  // nobody looks as far as that repetition
+    const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
+    const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
+    CHECK(cut(pawn).gain() == 0);
+    CHECK(cut(knight).gain() == seeValue[Knight]);
+}
+
+TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
+    Position p = parseFen("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1");
+    p.make(parseMove(p, "Bxc3"));
+    const Asked back(p, "dxc3"), away(p, "Bd3");
+    CAPTURE(back.text);
+    CHECK_FALSE(back.says("wins"));
+    CAPTURE(away.text);
+    CHECK(away.says("So White loses a knight for"));
+    CHECK_FALSE(away.says("wins"));
+}
+
+TEST_CASE("an exchange that goes on is counted from its beginning") {
+    const auto after = [](const char* fen, const char* moves) {
+        Position p = parseFen(fen);
+        for (const std::string& move : splitWords(moves)) p.make(parseMove(p, move));
+        return p;
+    };
+    const Position knights = after("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
+    const Asked third(knights, "Rxd5"), instead(knights, "h3");
+    CAPTURE(third.text);
+    CHECK_FALSE(third.says("loses"));
+    CHECK(third.w.own.gain() == seeValue[Pawn]);
+    CAPTURE(instead.text);
+    CHECK_FALSE(instead.says("loses"));
+    const auto won = [&](const char* fen, const char* moves) {
+        const Position p = after(fen, moves);
+        return materialWon(exchangeStart(p), p, p.side());
+    };
+    CHECK(valueOf(won("3rk3/ppp2ppp/8/3q4/3Q4/8/PPP2PPP/3RK3 w - -", "Qxd5 Rxd5")) == 0);
+    CHECK(won("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q") == Material{0, 1, -1, 0, 0, -1, 0});
+    CHECK(won("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+") == Material{});  // it is over
+    CHECK(won("8/8/8/8/8/8/8/K1k5 w - -", "") == Material{});
+    const Asked promoted(after("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4");
+    CAPTURE(promoted.text);
+    CHECK(promoted.says("So White lets Black get a queen"));
+    const Position between = after("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
+    Position p = between;
+    std::vector<Move> line;
+    for (const char* move : {"exf7+", "Rxf7", "Qxd3"}) {
+        line.push_back(parseMove(p, move));
+        p.make(line.back());
+    }
+    const Why intermezzo(between, {300, 9, line}, {});
+    CHECK(intermezzo.own.gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
+}
+
+TEST_CASE("a threat that was there before is told as not met, another one is not") {
+    const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
+    CAPTURE(pawn.text);
+    CHECK(pawn.says("Threat not met: White already threatened exf6."));
+    const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
+    CAPTURE(mate.text);
+    CHECK(mate.says("So Black is mated in 1.\n"));
+    CHECK(mate.says("Supported mate: after Qxf7#, the king can't take on f7, which the bishop on c4 guards."));
+    CHECK(mate.says("Threat not met: White already threatened Qxf7#."));
+    const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
+    CHECK_FALSE(own.says("Threat not met"));
+    // A capture that forks, though a reply takes a pawn for a pawn; and the knight stands on g5 yet.
+    const Asked fork("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000);
+    CAPTURE(fork.text);
+    CHECK(fork.says("Threat not met: White already threatened Nxf7."));
+    CHECK(fork.says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8."));
+}
+
+TEST_CASE("a threat to mate is told as it would have been played, and a better line that only loses as what it is") {
+    const Asked asked("8/4P1k1/8/8/8/8/r4PPP/6K1 w - - 0 1", "e8=R");
+    CAPTURE(asked.text);
+    CHECK(asked.says("So White is mated in 2.\n"));
+    CHECK(asked.says("Threat not met: Black already threatened Ra1#."));
+    CHECK_FALSE(asked.says("still loses"));
+    const Asked luft("2r3k1/5ppp/8/N7/8/8/5PPP/B5K1 w - - 0 1", "h3");  // no mate any more, but a bishop is lost
+    CHECK_MESSAGE(luft.says("So White loses a bishop"), luft.text);
+    CHECK_FALSE(luft.says("Threat not met"));
+}
+
+TEST_CASE("a capture whose piece would be trapped was no threat") {
+    const Asked asked("r3rnk1/pp3ppp/1q2pn2/3p4/3P4/P1N5/1PP1BPPP/R2Q1RK1 w - - 0 1", "Bf3", 200'000);
+    CAPTURE(asked.text);
+    CHECK(asked.says("Qxb2"));
+    CHECK_FALSE(asked.says("Threat not met"));
+}
+
+TEST_CASE("material that differs at the ends of the lines is told as pieces, of the side that moved") {
+    const Line own = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb4 cxb4 a4"),
+               better = lineOf("4k3/1r6/8/p7/8/2P5/8/R3K3 b - -", "Rb3 Kd2 a4");
+    const Why w(own.at[0], {-200, 10, own.moves}, {300, 10, better.moves});
+    const auto difference = [](const Why& why) {
+        return detail::materialDifference(detail::materialDifference(why), why.mover());
+    };
+    CHECK(difference(w) == "Black has a rook less");
+    const Line traded = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "Rxb4 Rxa5 Rb1+");
+    const Line pawn = lineOf("4k3/1r6/8/p7/1P6/8/8/R3K3 b - -", "axb4 Kd2 b3");
+    CHECK(difference(Why(own.at[0], {0, 10, own.moves}, {0, 10, own.moves})).empty());
+    CHECK(difference(Why(traded.at[0], {0, 10, traded.moves}, {100, 10, pawn.moves})) ==
+          "Black has a pawn less");
+}
+
+TEST_CASE("taking the same piece in another way is not what was missed") {
+    const Asked asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Better: 6... Bxf6"));
+    CHECK_FALSE(asked.says("Hanging piece"));
+}
+
+TEST_CASE("a capture that a pin or a mate forbade was no threat") {
+    const Asked pin("r2q1rk1/ppp2ppp/8/4n3/6b1/3P1N2/PP3PPP/R1BQ1RK1 b - - 0 1", "Bd7");
+    CHECK_MESSAGE(!pin.says("Threat not met"), pin.text);
+    const Asked mate("r5k1/5ppp/8/7n/B7/5N1P/5PP1/3R2K1 w - - 0 1", "Nd4");
+    CHECK_MESSAGE(!mate.says("Threat not met"), mate.text);
+}
+
+TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing new") {
+    Position p = parseFen("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1");
+    for (const char* const m : {"Qxd8", "Nxe2", "Kh1"}) p.make(parseMove(p, m));
+    const Asked intermezzo(p, "Rfxd8");
+    CHECK_MESSAGE(!intermezzo.says("wins a queen"), intermezzo.text);
+    CHECK_MESSAGE(!intermezzo.has(Kind::HangingPiece), intermezzo.text);
+    Position q = parseFen("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1");
+    for (const char* const m : {"cxd5", "Bxc3", "bxc3"}) q.make(parseMove(q, m));
+    const Asked pawn(q, "exd5");
+    CHECK_MESSAGE(!pawn.says("wins a pawn"), pawn.text);
+    CHECK_MESSAGE(!pawn.has(Kind::HangingPiece), pawn.text);
+}
+
+TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
+    const auto text = [](const char* fen, const char* moves) { return materialText(lineOf(fen, moves)); };
+    CHECK(text("3qk3/P6p/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8 Kxd8 a8=Q") == "gets a queen for a pawn");
+    CHECK(text("3qk3/P6p/8/8/8/8/8/R3K3 w - - 0 1", "a8=Q Qxa8 Rxa8") == "wins a queen for a pawn");
+    CHECK(text("8/Pp4pk/7p/8/8/6P1/2p2PKP/8 w - - 0 1", "a8=Q c1=Q Qxb7") == "wins a pawn");  // both have queens
+}
+
+TEST_CASE("a piece that was lost in any case is left undefended by no move") {
+    const Asked asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
+    CHECK_MESSAGE(asked.says("exd4 takes the knight on d4, which is undefended"), asked.text);
+}
+
+TEST_CASE("what a move leaves undefended is told with that move") {
+    const Asked asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Rxd4 takes the knight on d4, which Ra1 left undefended."));
+}
+
+TEST_CASE("zugzwang is told to the side that is in it and loses by every move") {
+    const Asked asked("8/8/8/4pK2/3kP3/8/8/8 b - - 0 1", "Kc5");
+    CAPTURE(asked.text);
+    CHECK(asked.says("Zugzwang: Black has to move, and every move makes things worse. "));
+    CHECK_FALSE(Asked("8/8/4k3/8/8/8/8/R3K2R b - - 0 1", "Kd6").says("Zugzwang"));  // lost by any means
+}
+
+TEST_CASE("a pawn ending that is a draw is told as one") {
+    const Position p = parseFen("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
+    const Finding step{0, 20, {parseMove(p, "e6")}}, king{900, 20, {parseMove(p, "Ke6")}};
+    const auto told = [&](const Finding& move, const Finding& other) {
+        const std::vector<Fact> found = facts(Why(p, move, other));
+        return found.size() < 2 ? "" : sentence(found[1]);
+    };
+    CHECK(told(step, king) == "So White draws, as king and pawn don't win against the king here.");
+    CHECK(told(king, step).starts_with("Otherwise: 1. e6"));  // it wins, beyond the end of the line
+}
+
+TEST_CASE("material and its imbalance are told as one") {
+    const char* const fen = "2b5/1r6/2kBp1p1/p2pP1P1/2pP4/1pP3K1/1R3P2/8 b - - 0 1";
+    const Line given = lineOf(fen, "Rb4 cxb4 a4"), kept = lineOf(fen, "Kb5 f4 Rh7 Rb1 a4 Bc5 Bd7 Bd6");
+    const auto changes = Why(given.at[0], {106, 12, given.moves}, {376, 12, kept.moves}).termChanges();
+    CHECK_FALSE(changes.empty());
+    CHECK(std::ranges::count(changes, "material", &TermChange::name) == 1);
+    CHECK(std::ranges::count(changes, "material imbalance", &TermChange::name) == 0);
+}
+
+TEST_CASE("terms are told with the side whose they are") {
+    const Position p = parseFen("4k3/8/8/8/3p4/8/PP6/4K3 w - - 0 1");
+    const auto whoseMaterial = [&](const char* fen) {
+        for (const TermChange& c : changes(pictureOf(p), pictureOf(parseFen(fen))))
+            if (c.name == "material") return nameOf(c.whose);
+        return std::string();
+    };
+    CHECK(whoseMaterial("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1") == "Black");
+    CHECK(whoseMaterial("4k3/8/8/8/3p4/8/P7/4K3 w - - 0 1") == "White");
+}
+
+TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
+    const Asked fifty("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5");
+    CAPTURE(fifty.text);
+    CHECK(fifty.says("The line: 80. Rc5\nSo White draws by the fifty-move rule.\n"));
+    Position p = parseFen("7r/8/8/8/4k3/8/8/K7 w - - 0 1");
+    for (const char* move : {"Kb1", "Rg8", "Ka1", "Rh8", "Kb1", "Rg8", "Ka1", "Rh8"}) p.make(parseMove(p, move));
+    const Asked third(p, "Kb1");
+    CAPTURE(third.text);
+    CHECK(third.says("So White draws by repetition."));
+    CHECK_FALSE(third.says("ugzwang"));
+    const Asked perpetual("7k/R7/1Q6/8/7q/8/6P1/7K w - - 0 1", "Kg1");
+    CAPTURE(perpetual.text);
+    CHECK(perpetual.says("So White draws, as Black gives perpetual check."));
+}
+
+TEST_CASE("where not even one ply can be searched, a move is still explained") {
+    const Asked asked("rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1", "Qaxa7", 1);
+    CHECK(asked.w.complete);
+    CHECK(asked.w.move.line.at(0) == parseMove(asked.w.position, "Qaxa7"));
+    CHECK_FALSE(asked.w.other.line.empty());
+}
+
+TEST_CASE("a draw by the rules is told, and how") {
+    const Asked checks("6k1/5p1p/7Q/8/8/1q6/r7/2K5 w - - 0 1", "Qg5");  // else the king is mated
+    CAPTURE(checks.text);
+    CHECK(checks.w.isBest());
+    CHECK(checks.says("So White draws by perpetual check."));
+    const Asked stalemate("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
+    CAPTURE(stalemate.text);
+    CHECK(stalemate.says("So White draws by stalemate."));
+    const Asked bare("8/8/8/8/3k4/8/4p3/4K1N1 w - - 0 1", "Kxe2");
+    CAPTURE(bare.text);
+    CHECK(bare.says("So White draws, as no mate is possible any more."));
+}
+
+TEST_CASE("in a decided game a lost piece is told, and that it changes nothing") {
+    const Asked asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7");
+    CAPTURE(asked.text);
+    CHECK_FALSE(asked.says("No clear difference"));
+    const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
+    CAPTURE(mates.text);
+    CHECK(mates.text == "Qg7# is mate.\nSupported mate: the king can't take on g7, which the king on f7 guards.\n");
+}
+
+}  // namespace
+}  // namespace millimax::test

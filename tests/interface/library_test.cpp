@@ -1,0 +1,178 @@
+// library_test.cpp: the games that are kept: none is lost, none is archived twice, and no program overwrites another's.
+#include "interface/library.hpp"
+#include "interface/settings.hpp"
+#include "tests/positions.hpp"
+
+#include <thread>
+
+namespace millimax::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A state folder, removed in the end.
+class StateFolder {
+public:
+    ~StateFolder() { fs::remove_all(path_); }
+    std::string path() const { return path_.string(); }
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    std::string textOf(const std::string& name) const { return textOfFile(file(name)); }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
+    /// How many games there are in the archive.
+    int archived() const {
+        int games = 0;
+        if (!fs::exists(file("games.pgn"))) return 0;
+        forEachGame(
+            file("games.pgn"), [&](const Game&) { ++games; }, [](const std::string& c) { FAIL_CHECK(c); });
+        return games;
+    }
+
+private:
+    fs::path path_ = fs::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
+};
+
+Game gameOf(const std::string& moves) {
+    Game game;
+    std::istringstream in(moves);
+    for (std::string move; in >> move;) game.play(parseMove(game.position(), move));
+    return game;
+}
+std::string movesOf(const Game& game) { return detail::movesText(game.start(), game.mainLine()); }
+
+TEST_CASE("a game that is kept is the one that was left at the next start") {
+    const StateFolder state;
+    Library first(state.path());
+    CHECK_FALSE(first.left());
+    CHECK(first.keep(gameOf("e4")) == "");
+    CHECK(first.keep(gameOf("e4 e5")) == "");
+    CHECK_FALSE(first.left());
+    Library second(state.path());
+    REQUIRE(second.left());
+    CHECK(movesOf(*second.left()) == "1. e4 e5 ");
+    CHECK(movesOf(second.takeLeft()) == "1. e4 e5 ");
+    CHECK(second.keep(gameOf("e4 e5 Nf3")) == "");
+    CHECK(state.archived() == 0);
+    second.forget();
+    CHECK_FALSE(Library(state.path()).left());
+    CHECK(fs::status(state.path()).permissions() == fs::perms::owner_all);
+}
+
+TEST_CASE("a game that was left goes to the archive when another one takes its place, and only then") {
+    const StateFolder state;
+    Library(state.path()).keep(gameOf("e4 e5"));
+    Library next(state.path());
+    next.forget();  // nothing of its own
+    CHECK(Library(state.path()).left());
+    CHECK(next.keep(gameOf("d4")) == "");
+    CHECK(state.archived() == 1);
+    CHECK(state.textOf("games.pgn").find("1. e4 e5") != std::string::npos);
+    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
+    Library last(state.path());
+    CHECK(last.archiveLeft() == "");
+    CHECK(last.archiveLeft() == "");
+    CHECK(state.archived() == 2);
+    CHECK_FALSE(fs::exists(state.file("game.pgn")));
+}
+
+TEST_CASE("several programs archive a game that was left once, and keep one game of their own") {
+    const StateFolder state;
+    Library(state.path()).keep(gameOf("e4 e5"));
+    std::vector<Library> libraries(4, Library(state.path()));
+    std::vector<std::string> problems(4);
+    std::vector<std::thread> programs;
+    for (std::size_t i = 0; i < 4; ++i)
+        programs.emplace_back([&, i] { problems[i] = libraries[i].keep(gameOf("d4")); });
+    for (std::thread& program : programs) program.join();
+    CHECK(state.archived() == 1);
+    CHECK(std::ranges::count(problems, "") == 1);
+    CHECK(std::ranges::count(problems, "another milliMax keeps a game") == 3);
+    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
+}
+
+TEST_CASE("games that are archived at once are all there, each in one piece") {
+    const StateFolder state;
+    std::vector<std::thread> programs;
+    for (int i = 0; i < 4; ++i)
+        programs.emplace_back([&] {
+            const Library library(state.path());
+            for (int k = 0; k < 10; ++k) CHECK(library.archive(gameOf("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6")) == "");
+        });
+    for (std::thread& program : programs) program.join();
+    CHECK(state.archived() == 40);
+}
+
+TEST_CASE("a game of another program is neither overwritten nor removed") {
+    const StateFolder state;
+    Library mine(state.path()), other(state.path());
+    CHECK(other.keep(gameOf("d4 d5")) == "");
+    CHECK(mine.keep(gameOf("e4")) == "another milliMax keeps a game");
+    mine.forget();
+    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 d5 ");
+}
+
+TEST_CASE("what is no game stays where it is, and so does what can't be archived") {
+    const StateFolder state;
+    fs::create_directories(state.path());
+    state.write("game.pgn", "a letter\n");
+    Library library(state.path());
+    CHECK_FALSE(library.left());
+    CHECK(library.keep(gameOf("e4")).ends_with("not written by milliMax; another name, please"));
+    CHECK(state.textOf("game.pgn") == "a letter\n");
+    state.write("game.pgn", toPgn(gameOf("e4")));
+    fs::create_directory(state.file("games.pgn"));
+    Library next(state.path());
+    CHECK(next.archiveLeft() == state.file("games.pgn") + ": is a folder");
+    CHECK(next.keep(gameOf("d4")) == state.file("games.pgn") + ": is a folder");
+    CHECK(next.left());
+    next.forget();
+    CHECK(state.textOf("game.pgn") == toPgn(gameOf("e4")));
+}
+
+TEST_CASE("without a home nothing is kept, and that is told") {
+    Library library("");
+    CHECK_FALSE(library.left());
+    CHECK(library.keep(gameOf("e4")) == "HOME is not set");
+    CHECK(library.archive(gameOf("e4")) == "HOME is not set");
+    CHECK(library.archivePath().empty());
+    library.forget();
+}
+
+TEST_CASE("games of a file are listed and found by their number, broken ones counted") {
+    const TemporaryFile pgn("[White \"A\x1b[2J\"]\n[Date \"2026.11.28\"]\n\n1. e4 e5 *\n\n1. e4 e4 *\n\n1. d4 1-0\n");
+    CHECK(listOfGames(pgn.path()) == "1  2026.11.28  A~[2J - ?  *, moves: 1\n3    ? - ?  1-0, moves: 1\n");
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& complaint) { told.push_back(complaint); };
+    CHECK(movesOf(gameOfFile(pgn.path(), 3, tell).first) == "1. d4 ");
+    CHECK(told.size() == 1);
+    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 2, tell), "game 2 of 3 is broken", BadInput);
+    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 4, tell), "the number of games in it is 3", BadInput);
+}
+
+TEST_CASE("games are added to a file of games, and to no other") {
+    const TemporaryFile pgn("1. e4 *"), letter("Dear Sir,\n");
+    CHECK(addToPgn(pgn.path(), gameOf("d4")));
+    CHECK(movesOf(gameOfFile(pgn.path(), 2, [](const std::string&) {}).first) == "1. d4 ");
+    CHECK_THROWS_AS(addToPgn(letter.path(), gameOf("d4")), BadInput);
+    CHECK(textOfFile(letter.path()) == "Dear Sir,\n");
+    fs::remove(pgn.path());
+    CHECK_FALSE(addToPgn(pgn.path(), gameOf("d4")));
+}
+
+TEST_CASE("settings are remembered, and only what was written is believed or replaced") {
+    const StateFolder state;
+    CHECK_FALSE(recallSettings(state.path()));
+    CHECK(keepSettings({7, Black}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{7, Black});
+    CHECK(keepSettings({8, White}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{8, White});
+    for (const char* foreign : {"21 white", "-1 black", "7 green", "7 white and more", "x", "99999999999 white"}) {
+        state.write("settings", foreign);
+        CHECK_FALSE(recallSettings(state.path()));
+        CHECK(keepSettings({7, Black}, state.path()) != "");
+        CHECK(state.textOf("settings") == foreign);
+    }
+    CHECK(keepSettings({7, Black}, "") == "HOME is not set");
+}
+
+}  // namespace
+}  // namespace millimax::test

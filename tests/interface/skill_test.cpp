@@ -1,0 +1,190 @@
+// skill_test.cpp: what playing below full strength must keep to: the rules, the limits, and that more skill sees more.
+#include "interface/session.hpp"
+#include "tests/suites.hpp"
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+namespace millimax::test {
+namespace {
+
+struct Played {
+    std::vector<Move> line;
+    Limits limits;  // as the skill left them
+    Recorder shown;
+    std::uint64_t nodes;
+};
+/// A search as Session makes it below full strength, with a seed of our own.
+Played playAt(int level, const Position& p, std::uint64_t seed, Limits limits = {}) {
+    weaken(limits, p, level, seed);
+    TranspositionTable table(1);
+    Searcher searcher(table);
+    Recorder recorder;
+    const auto line = searcher.search(p, limits, recorder).pv;
+    return {line, limits, recorder, searcher.nodes()};
+}
+
+/// Every suite, and the early and late parts of random games.
+std::vector<Position> samples() {
+    std::vector<Position> positions = allSuites();
+    for (const Position& p : randomGames(10, 200, 7)) positions.push_back(p);
+    std::erase_if(positions, [](const Position& p) { return legalMoves(p).empty(); });
+    return positions;
+}
+
+TEST_CASE("skill: full skill changes no limit and no search") {
+    Session session(1);
+    const Position p = parseFen(Kiwipete);
+    Limits limits;
+    limits.depth = 6;
+    session.applySkill(limits, p);
+    CHECK(limits.nodes == Limits{}.nodes);
+    CHECK(limits.depth == 6);
+    CHECK(limits.rootMoves.empty());
+    CHECK(!limits.hidesMove);
+    TranspositionTable table(1);
+    const Found known = searchDepth(p, 6, table);
+    Recorder recorder;
+    CHECK(session.search(p, limits, recorder).pv == known.line);
+    CHECK(recorder.best().nodes == known.last.nodes);
+}
+
+TEST_CASE("variety: every line nearly as good as the best is played, and none that gives away more") {
+    Session session(1);
+    std::vector<SearchInfo> lines;
+    for (const int score : {30, 25, 20, 19}) {
+        lines.emplace_back().score = score;
+        lines.back().pv = {legalMoves(session.game)[lines.size()]};
+    }
+    std::set<std::uint32_t> played, good;
+    for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10).pv[0].packed());
+    for (int i = 0; i < 3; ++i) good.insert(lines[i].pv[0].packed());
+    CHECK(played == good);
+}
+
+TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {
+    Session session(1);
+    session.setSkill(10);
+    const Position p = parseFen(Kiwipete);
+    const Entry known{Move{}, 5, 1,
+                      Bound::Lower};  // of each position a move away: the first that a search would change
+    std::vector<Key> keys{p.key()};
+    for (const Move m : legalMoves(p)) {
+        Position next = p;
+        next.make(m);
+        keys.push_back(next.key());
+    }
+    for (const Key key : keys) session.table.store(key, known);
+    Limits limits;
+    session.applySkill(limits, p);
+    Recorder recorder;
+    CHECK(!session.search(p, limits, recorder).pv.empty());
+    for (const Key key : keys) {
+        const auto kept = session.table.probe(key);
+        REQUIRE(kept);
+        CHECK(kept->score == known.score);
+        CHECK(kept->depth == known.depth);
+    }
+}
+
+TEST_CASE("skill: every level plays a legal move, within its nodes and depth") {
+    const std::vector<Position> positions = samples();
+    REQUIRE(positions.size() > 2000);
+    std::size_t forced = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const Position& p = positions[i];
+        const int level = int(i % (i % 10 ? 8 : FullSkill));  // the higher take longer: fewer of them
+        const Played played = playAt(level, p, i);
+        const MoveList legal = legalMoves(p);
+        forced += legal.size() == 1;
+        INFO("level ", level, ": ", toFen(p));
+        REQUIRE(!played.line.empty());
+        CHECK(std::ranges::count(legal, played.line[0]) == 1);
+        CHECK(played.shown.best().depth <= level + 1);
+        CHECK((played.nodes <= std::uint64_t(sightAt(level).nodes) || played.shown.best().depth == 1));
+    }
+    CHECK(forced >= 10);
+}
+
+TEST_CASE("skill: what is excluded stays excluded, and tighter limits hold") {
+    std::mt19937 random(1);
+    for (const Position& p : suite("wac.epd")) {
+        Limits limits;
+        for (const Move m : legalMoves(p))
+            if (random() % 4 == 0) limits.rootMoves.push_back(m);
+        if (limits.rootMoves.empty()) continue;
+        limits.depth = 2;
+        limits.nodes = 100;
+        for (const int level : {0, 5, 12}) {
+            const Played played = playAt(level, p, random(), limits);
+            REQUIRE(!played.line.empty());
+            CHECK(std::ranges::count(limits.rootMoves, played.line[0]) == 1);
+            CHECK(played.limits.depth <= 2);
+            CHECK(played.limits.nodes <= 100);
+        }
+    }
+}
+
+TEST_CASE("skill: the same seed plays the same, others differ") {
+    std::set<std::uint32_t> moves;
+    const Position p = parseFen(Kiwipete);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        const Played once = playAt(6, p, seed), again = playAt(6, p, seed);
+        CHECK(once.line == again.line);
+        CHECK(once.nodes == again.nodes);
+        moves.insert(once.line[0].packed());
+    }
+    CHECK(moves.size() > 1);
+}
+
+TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
+    std::mt19937_64 random(2);
+    for (int level = 0; level + 1 < FullSkill; ++level) {
+        const Sight here = sightAt(level), next = sightAt(level + 1);
+        CHECK(next.nodes > here.nodes);
+        CHECK(next.blindness < here.blindness);
+        for (const Position& p : suite("bratko-kopec.epd"))
+            for (const Move m : legalMoves(p)) {
+                const std::uint64_t seed = random();
+                CHECK((hidesMove(p, m, here.blindness, seed) || !hidesMove(p, m, next.blindness, seed)));
+            }
+    }
+}
+
+/// The part of 4,000 looks at which a move isn't seen at level 0.
+double missed(const Position& p, const char* move) {
+    std::mt19937_64 random(3);
+    int count = 0;
+    for (int i = 0; i < 4000; ++i) count += hidesMove(p, parseMove(p, move), sightAt(0).blindness, random());
+    return count / 4000.0;
+}
+
+TEST_CASE("skill: the hard to see is overlooked more often") {
+    const Position p = parseFen("4k3/8/8/3p4/4P3/8/1Q4K1/8 w - - 0 1");
+    const double near = missed(p, "e4d5"), far = missed(p, "b2b7"), back = missed(p, "g2g1"), check = missed(p, "b2b8");
+    CHECK(far > near + 0.1);
+    CHECK(back > near + 0.1);
+    CHECK(check < near - 0.1);
+    Position after = parseFen("4k3/8/5n2/3p4/4P3/8/6K1/8 w - - 0 1");
+    play(after, "exd5");
+    CHECK(missed(after, "f6d5") < near - 0.1);                               // recapture
+    CHECK(missed(parseFen("4k3/8/8/8/8/8/8/4K2r w - - 0 1"), "e1e2") == 0);  // in check
+}
+
+TEST_CASE("skill: from level 6 on mates in 1 are seldom missed") {
+    const std::vector<Position> positions = suite("mate-in-1.epd");
+    int tries = 0, found = 0;
+    for (const int level : {6, 8, 11, 15})
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            Position p = positions[i];
+            p.make(playAt(level, p, i).line[0]);
+            ++tries;
+            found += p.inCheck() && legalMoves(p).empty();
+        }
+    REQUIRE(tries > 100);
+    CHECK(found * 100 >= tries * 95);
+}
+
+}  // namespace
+}  // namespace millimax::test

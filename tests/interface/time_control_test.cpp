@@ -1,0 +1,496 @@
+// time_control_test.cpp: no search may use more time than there is, whatever the time control.
+#include "tools/time_control.hpp"
+#include "interface/cecp.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <ios>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace millimax::test {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// The time control after these commands of the protocol.
+TimeControl after(const std::string& commands, std::string* answers = nullptr) {
+    Session session(1);
+    EventQueue input;
+    std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
+    std::ostringstream out;
+    input.readFrom(in);
+    Cecp(session, input, out).run();
+    if (answers) *answers = out.str();
+    return session.time;
+}
+
+TEST_CASE("time control: moves taken back, or of another game, don't count") {
+    std::string played;
+    for (int i = 0; i < 9; ++i) played += "go\n?\nforce\nundo\n";
+    const auto soft = [](const std::string& commands) { return after("level 10 0:20 0\n" + commands).budget().soft; };
+    CHECK(soft(played + "time 2000") == soft("time 2000"));
+    const auto left = [](const std::string& commands) { return after("level 2 0:10 1\n" + commands).remaining(); };
+    CHECK(left("go\n?\nforce\nh2h3\ngo\n?\nforce\nundo\n") < seconds(12));
+    CHECK(soft("go\n?\nforce\ntime 2000") > soft("time 2000"));
+    const std::string anew = "\nsetboard " + std::string(StartFen) + "\ntime 2000";
+    CHECK(soft("go\n?\nforce" + anew) == soft(anew));
+    CHECK(after("level 0 1 10\ngo\n?\nnew").remaining() == minutes(1));
+}
+
+TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot, fast ones don't") {
+    const auto hasTime = [](const std::string& commands) {
+        Session session(1);
+        session.time = after(commands);
+        return hasTimeForCaution(session.budget(false));
+    };
+    CHECK(hasTimeForCaution(Limits{}));
+    CHECK(hasTime("st 1"));
+    CHECK(hasTime("level 40 5 0"));
+    CHECK_FALSE(hasTime("st 0.4"));
+    CHECK_FALSE(hasTime("level 0 0:05 0.05"));
+    Limits few;
+    few.nodes = 8000;
+    CHECK_FALSE(hasTimeForCaution(few));
+}
+
+TEST_CASE("time control: with a limit of depth alone no time is assumed; nps 0 is no rate") {
+    const Session session(1);
+    CHECK(session.budget(true).hard == Forever);
+    const Budget timed = session.budget(false, 0);
+    CHECK(timed.hard < Forever);
+    CHECK(timed.nodes == Limits{}.nodes);
+}
+
+/// Keeps what is written, and rings at the first word of it.
+class Bell : public std::stringbuf {
+public:
+    std::atomic<bool> rung{false};
+
+private:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        rung = true;
+        rung.notify_all();
+        return std::stringbuf::xsputn(text, size);
+    }
+};
+
+TEST_CASE("time control: the time that a move took is subtracted without a time command") {
+    Session session(1);
+    EventQueue input;
+    Bell bell;
+    std::ostream out(&bell);
+    for (const char* line : {"post", "level 0 1 0", "go"}) input.push({line});
+    std::jthread impatient([&] {
+        bell.rung.wait(false);  // the search has begun: it has reported depth 1
+        std::this_thread::sleep_for(Milliseconds(50));
+        input.push({"?"});
+        input.push({"quit"});
+    });
+    Cecp(session, input, out).run();
+    CHECK(session.game.plies() == 1);
+    CHECK(session.time.remaining() < seconds(60) - Milliseconds(20));
+}
+
+/// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
+void checkBudget(const Budget& b, Milliseconds left, Milliseconds overhead) {
+    CHECK(b.soft <= b.hard);
+    CHECK(b.soft >= Milliseconds(0));
+    CHECK(b.hard <= left);
+    // When there is less than the overhead, a moment is used all the same: a move must be made.
+    CHECK(b.hard <= std::max(left - overhead, Milliseconds(1)));
+}
+
+TEST_CASE("time control: every form of level") {
+    const auto base = [](const std::string& level) { return after(level).remaining(); };
+    CHECK(base("level 40 5 0") == minutes(5));
+    CHECK(base("level 0 2 12") == minutes(2));
+    CHECK(base("level 40 0:30 0") == seconds(30));
+    CHECK(base("level 0 1:05 0.5") == seconds(65));
+    CHECK(base("level 0 0:00.25 0.05") == Milliseconds(250));
+    CHECK(base("level 0 0:5+3 0") == seconds(5));
+    CHECK(base("level 0 0 10") == Milliseconds(0));
+    CHECK(base("level  60   120   0 ") == hours(2));
+    CHECK(base("level 0 1000000 0") == minutes(1'000'000));
+    CHECK(base("level 40 25+5 0") == minutes(25));  // the specification's example of what is to be ignored
+    CHECK(base("level 40 0:30x 0") == seconds(30));
+    CHECK(base("level 0 1+2:30 0") == minutes(1));
+}
+
+TEST_CASE("time control: levels that make no sense are refused in words and change nothing") {
+    for (const char* level : {"level",
+                              "level 40",
+                              "level 40 5",
+                              "level x 5 0",
+                              "level 40 five 0",
+                              "level 40 5 x",
+                              "level 0 +5:00 0",
+                              "level 0 5:+3 0",
+                              "level -1 5 0",
+                              "level 40 -5 0",
+                              "level 40 5 -1",
+                              "level 40 5:x 0",
+                              "level 40 5: 0",
+                              "level 40 5 nan",
+                              "level 99999999999 5 0",
+                              "level 40 99999999999 0",
+                              "level 40 5:-3 0",
+                              "st",
+                              "st x",
+                              "st -1",
+                              "st nan",
+                              "time",
+                              "time x"}) {
+        std::string answer;
+        const TimeControl time = after(std::string("level 40 3 0\n") + level, &answer);
+        const bool isTime = std::string(level).starts_with("time");  // clients end the game over an error here
+        CHECK_MESSAGE(answer.starts_with(isTime ? "# time needs" : "Error ("), level, " was answered by ", answer);
+        CHECK_MESSAGE(std::ranges::count(answer, '\n') == 1, level);
+        CHECK_MESSAGE(time.remaining() == minutes(3), level);
+    }
+}
+
+TEST_CASE("time control: st, time, and which of them counts") {
+    CHECK(after("st 10").budget().hard <= seconds(10));
+    CHECK(after("st 10").budget().hard > seconds(9));
+    CHECK(after("st 0.5").budget().hard <= Milliseconds(500));
+    CHECK(after("st 0.0001").budget().hard <= Milliseconds(1));      // not 0, which means no limit
+    CHECK(after("st 10\ntime 200").budget().hard <= seconds(2));     // never more than the clock
+    CHECK(after("level 40 5 0\nst 10").budget().hard > seconds(9));  // the later one
+    CHECK(after("st 10\nlevel 40 5 0").remaining() == minutes(5));
+    CHECK(after("level 40 5 0\ntime 1234").remaining() >= Milliseconds(12'340));  // hundredths, what is less cut off
+    CHECK(after("level 40 5 0\ntime 1234").remaining() < Milliseconds(12'350));
+    CHECK(after("level 40 5 0\ntime -50").remaining() < Milliseconds(10));
+    CHECK(after("level 40 5 0\ntime 1e300").remaining() > hours(1'000));
+    CHECK(after("level 40 5 0\notim 100").remaining() == minutes(5));  // the opponent's clock isn't ours
+    const Budget all = after("st 0\ntime 1000").budget();              // all that is left is for this move
+    CHECK(all.hard <= seconds(10));
+    CHECK(all.hard > seconds(9));
+}
+
+TEST_CASE("time control: a clock that jumps up has begun a session, whatever was counted") {
+    TimeControl time;
+    time.setLevel({10, minutes(1), Milliseconds(0)});
+    for (int i = 0; i < 8; ++i) {
+        time.setRemaining(seconds(60 - 7 * i));
+        time.moveMade(seconds(7));
+    }
+    const Milliseconds late = time.budget().soft;  // two moves with some four seconds
+    time.setRemaining(seconds(62));
+    CHECK(time.budget().soft > late);
+    CHECK(time.budget().soft < seconds(8));  // ten moves with a minute
+    time.moveMade(seconds(1));
+    time.startSession();
+    time.setRemaining(seconds(60));
+    CHECK(time.budget().soft < seconds(8));
+    TimeControl steady;  // an increment or a correction is no session
+    steady.setLevel({40, minutes(5), seconds(10)});
+    for (int i = 0; i < 39; ++i) {
+        steady.moveMade(seconds(1));
+        steady.setRemaining(minutes(5));
+    }
+    CHECK(steady.budget().soft > minutes(1));  // the last move before a new session
+}
+
+TEST_CASE("time control: without any there is a default, unless the search has another limit") {
+    TimeControl time;
+    CHECK(!time.remaining());
+    CHECK(time.budget().hard <= seconds(5));
+    CHECK(time.budget().hard >= seconds(4));
+    CHECK(time.budget(true).hard == Forever);
+    time.setPerMove(seconds(2));
+    CHECK(time.budget(true).hard < Forever);
+}
+
+TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
+    for (const int moves : {0, 1, 2, 3, 40, 1'000'000})
+        for (const long base : {0L, 1L, 10L, 1'000L, 300'000L, 3'000'000'000'000L})
+            for (const long increment : {0L, 10L, 1'000L, 3'000'000'000'000L})
+                for (const int overhead : {0, 30, 5'000})
+                    for (const long left : {0L, 1L, 9L, 10L, 20L, 31L, 100L, 5'001L, 60'000L, 3'000'000'000'000L}) {
+                        TimeControl time;
+                        time.setLevel({moves, Milliseconds(base), Milliseconds(increment)});
+                        time.setOverhead(Milliseconds(overhead));
+                        for (int made = 0; made < 4; ++made) {
+                            time.setRemaining(Milliseconds(left));
+                            checkBudget(time.budget(), Milliseconds(left), Milliseconds(overhead));
+                            time.moveMade(Milliseconds(0));
+                        }
+                        time.setPerMove(Milliseconds(base));
+                        time.setRemaining(Milliseconds(left));
+                        checkBudget(time.budget(), Milliseconds(left), Milliseconds(overhead));
+                        if (base > 0) CHECK(time.budget().hard <= Milliseconds(base));
+                    }
+}
+
+TEST_CASE("time control: nothing left, or less, still asks for a move at once") {
+    for (const int left : {-5'000, -1, 0, 1, 10}) {
+        TimeControl time;
+        time.setLevel({40, minutes(5), Milliseconds(0)});
+        time.setRemaining(Milliseconds(left));
+        CHECK(time.budget().soft <= time.budget().hard);
+        CHECK(time.budget().hard <= Milliseconds(std::max(left, 0)));
+    }
+}
+
+TEST_CASE("time control: a larger clock, a larger increment and a nearer control never give less") {
+    const auto hard = [](int moves, int left, int increment) {
+        TimeControl time;
+        time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
+        return time.budget().hard;
+    };
+    for (int left = 100; left < 1'000'000; left = left * 3 / 2) {
+        CHECK(hard(0, left * 2, 0) > hard(0, left, 0));
+        CHECK(hard(0, left, 1'000) >= hard(0, left, 0));
+        CHECK(hard(2, left, 0) >= hard(40, left, 0));
+        CHECK(hard(1, left, 0) > hard(40, left, 0));
+    }
+}
+
+TEST_CASE("time control: however large the increment, one move of many takes its part of the time left at most") {
+    for (const int increment : {0, 1, 12, 300}) {
+        TimeControl time;
+        time.setLevel({0, minutes(2), seconds(increment)});
+        CHECK(time.budget().hard <= Milliseconds(120'000) * constants.timeMost / 100);
+    }
+}
+
+TEST_CASE("time control: the last move before the control keeps something, even if it is reached") {
+    TimeControl time;
+    time.setLevel({3, minutes(1), Milliseconds(0)});
+    for (int move = 1; move <= 3; ++move) {
+        const Budget b = time.budget();
+        const Milliseconds left = *time.remaining();
+        CHECK(b.hard < left * 9 / 10);
+        time.moveMade(b.hard);
+        CHECK(*time.remaining() == left - b.hard + (move == 3 ? minutes(1) : minutes(0)));
+    }
+}
+
+TEST_CASE("time control: a game in which every move takes all it may never loses on time") {
+    for (const Level& level :
+         {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
+          Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
+          Level{0, Milliseconds(500), Milliseconds(50)}, Level{60, seconds(10), Milliseconds(100)}})
+        for (const int overhead : {0, 30}) {
+            TimeControl time;
+            time.setLevel(level);
+            time.setOverhead(Milliseconds(overhead));
+            for (int move = 0; move < 300; ++move) {
+                const Milliseconds left = *time.remaining();
+                const Milliseconds lag(left > Milliseconds(4 * overhead) ? overhead : 0);  // lost on the way
+                const Milliseconds used = time.budget().hard + lag;
+                CHECK(used <= left);
+                time.moveMade(used);
+            }
+        }
+}
+
+TEST_CASE("time control: where every move costs the overhead and brings nothing, a long game ends before the time") {
+    for (const auto& [base, overhead] : {std::pair(60'000, 300), std::pair(15'000, 75), std::pair(1'000, 5)}) {
+        TimeControl time;
+        time.setLevel({0, Milliseconds(base), Milliseconds(0)});
+        time.setOverhead(Milliseconds(overhead));
+        int moves = 0;
+        while (*time.remaining() >= Milliseconds(overhead)) {
+            time.moveMade(time.budget(false, std::max(MaxPhase - moves / 3, 0)).soft + Milliseconds(overhead));
+            ++moves;
+        }
+        CHECK(moves > 70);
+    }
+}
+
+/// The moves until the time is over, 300 at most, where each loses `lag` that only the next time command shows.
+int movesWithLag(const Level& level, Milliseconds lag) {
+    TimeControl time;
+    time.setLevel(level);
+    Milliseconds left = level.base;
+    for (int move = 0; move < 300; ++move) {
+        time.setRemaining(left);
+        const Milliseconds used = time.budget().soft;
+        left -= used + lag;
+        if (left < Milliseconds(0)) return move;
+        time.moveMade(used);
+        left += level.increment;
+    }
+    return 300;
+}
+
+TEST_CASE("time control: lag beyond the overhead is planned for") {
+    for (const auto& [increment, lag] : {std::pair(50, 45), std::pair(100, 95), std::pair(1'000, 900)})
+        CHECK(movesWithLag({0, seconds(5), Milliseconds(increment)}, Milliseconds(lag)) == 300);
+    CHECK(movesWithLag({0, seconds(60), Milliseconds(0)}, Milliseconds(300)) > 70);
+}
+
+TEST_CASE("time control: a clock told in hundredths of a second is planned for as one told exactly") {
+    const Level level{0, Milliseconds(207), Milliseconds(3)};
+    TimeControl exact, coarse;
+    Milliseconds left = level.base;
+    for (TimeControl* const each : {&exact, &coarse}) each->setLevel(level);
+    for (int move = 0; move < 100; ++move) {
+        exact.setRemaining(left);
+        coarse.setRemaining(left / 10 * 10, Milliseconds(10));
+        CHECK(coarse.budget().soft == exact.budget().soft);
+        const Milliseconds used = exact.budget().soft;
+        for (TimeControl* const each : {&exact, &coarse}) each->moveMade(used);
+        left += level.increment - used;
+    }
+}
+
+TEST_CASE("time control: where the clock comes with each move, lag is measured as well, if the game goes on") {
+    const auto firstMove = [](TimeControl& time, Milliseconds lag, bool continues) {
+        Milliseconds left = seconds(10);
+        for (int move = 0; move < 3; ++move) {
+            time.setClock({0, left, Milliseconds(0)}, continues);
+            time.moveMade(Milliseconds(100));
+            left -= Milliseconds(100) + lag;
+        }
+        time.setClock({0, left, Milliseconds(0)}, continues);
+        return std::pair(time.budget().hard, left);
+    };
+    TimeControl quick, slow, jumping;
+    const auto [withoutLag, leftWithout] = firstMove(quick, Milliseconds(0), true);
+    const auto [withLag, leftWith] = firstMove(slow, Milliseconds(200), true);
+    TimeControl fresh;
+    fresh.setClock({0, leftWith, Milliseconds(0)}, false);
+    CHECK(withLag < fresh.budget().hard);  // the same clock, but a reserve for the lag
+    CHECK(firstMove(jumping, Milliseconds(200), false).first == fresh.budget().hard);
+    fresh.setClock({0, leftWithout, Milliseconds(0)}, false);
+    CHECK(withoutLag >= fresh.budget().hard);
+}
+
+/// A clock of a second and 10 ms for each move, after a move of 1 ms and a lag of 60 ms that left `left`.
+TimeControl afterStall(Milliseconds left) {
+    TimeControl time;
+    time.setClock({0, left + Milliseconds(51), Milliseconds(10)}, false);
+    time.moveMade(Milliseconds(1));
+    time.setClock({0, left, Milliseconds(10)}, true);
+    return time;
+}
+
+TEST_CASE("time control: after a lag there is room for a second one twice as long, or a sixth of little time is used") {
+    for (int left = 121; left < 1'000; ++left) {
+        const Budget b = afterStall(Milliseconds(left)).budget();
+        CHECK(b.hard <= std::max(Milliseconds(left - 120), Milliseconds(left / 6)));
+    }
+}
+
+TEST_CASE("time control: a new game keeps the reserve for the lag of this machine") {
+    TimeControl time = afterStall(Milliseconds(500)), fresh;
+    time.restart();
+    for (TimeControl* const each : {&time, &fresh}) each->setClock({0, seconds(1), Milliseconds(10)}, false);
+    CHECK(time.budget().hard < fresh.budget().hard);
+    time.setPerMove(seconds(1));  // where each move has its own time, no lag is measured
+    fresh.setPerMove(seconds(1));
+    CHECK(time.budget().hard == fresh.budget().hard);
+}
+
+TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
+    const auto soft = [](TimeControl& time) {
+        time.setRemaining(seconds(30));
+        return time.budget().soft;
+    };
+    TimeControl time;
+    time.setLevel({0, minutes(1), seconds(1)});
+    const auto loseNothing = [&time](int moves) {
+        for (; moves; --moves) {
+            time.moveMade(seconds(1));
+            time.setRemaining(seconds(30));
+        }
+    };
+    const Milliseconds assumed = soft(time);
+    loseNothing(40);
+    const Milliseconds before = soft(time);
+    CHECK(before > assumed);                  // the overhead is no longer expected
+    time.setRemaining(Milliseconds(29'300));  // not after a move of ours
+    CHECK(soft(time) == before);
+    time.moveMade(Milliseconds(0));
+    time.setRemaining(seconds(20));  // set by hand: kept in reserve for a while, an eighth of the time left at most
+    CHECK(soft(time) < before);
+    CHECK(soft(time) > before * 9 / 10);
+    loseNothing(100);
+    CHECK(soft(time) == before);
+    const auto lose = [&time](int moves) {
+        for (; moves; --moves) {
+            time.moveMade(seconds(1));
+            time.setRemaining(Milliseconds(29'300));
+            time.setRemaining(seconds(30));
+        }
+    };
+    loseNothing(1);
+    lose(1);  // a single stall is kept in reserve, not expected of every move
+    CHECK(soft(time) > before * 97 / 100);
+    loseNothing(1);
+    lose(2);
+    CHECK(soft(time) < before * 3 / 4);
+    loseNothing(100);
+    CHECK(soft(time) == before);
+}
+
+TEST_CASE("time control: without a level, or in nodes, what our own thinking took is no lag") {
+    const auto soft = [](auto&& begin, bool comparable) {
+        TimeControl time;
+        begin(time);
+        for (int left = 30'000; left >= 28'000; left -= 500) {
+            time.setRemaining(Milliseconds(left));
+            time.moveMade(Milliseconds(20), comparable);
+        }
+        time.setRemaining(seconds(28));
+        return time.budget().soft;
+    };
+    const auto statedOnly = [](auto&& begin) {
+        TimeControl time;
+        begin(time);
+        time.setRemaining(seconds(28));
+        return time.budget().soft;
+    };
+    const auto nothing = [](TimeControl&) {};
+    const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };
+    const auto perMove = [&level](TimeControl& time) {
+        level(time);
+        for (int move = 0; move < 3; ++move) {
+            time.moveMade(Milliseconds(0));
+            time.setRemaining(*time.remaining() - Milliseconds(500));
+        }
+        time.setPerMove(Milliseconds(900));
+    };
+    CHECK(soft(nothing, true) == statedOnly(nothing));
+    CHECK(soft(perMove, true) == statedOnly([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
+    CHECK(soft(level, false) == statedOnly(level));
+    CHECK(soft(level, true) < statedOnly(level));
+}
+
+TEST_CASE("time control: restart fills it, and each session of moves brings its time") {
+    TimeControl time;
+    time.setLevel({2, seconds(10), seconds(1)});
+    time.moveMade(seconds(4));
+    CHECK(*time.remaining() == seconds(7));
+    time.moveMade(seconds(4));
+    CHECK(*time.remaining() == seconds(14));
+    time.restart();
+    CHECK(*time.remaining() == seconds(10));
+    time.moveMade(seconds(1));
+    CHECK(*time.remaining() == seconds(10));
+}
+
+TEST_CASE("time control: little time is none to ponder with, but without a clock there is always time") {
+    TimeControl clock;
+    CHECK(clock.allowsPondering());
+    clock.setPerMove(Milliseconds(10));
+    CHECK(clock.allowsPondering());
+    clock.setLevel({0, Milliseconds(500), Milliseconds(5)});
+    CHECK(clock.allowsPondering());
+    clock.setRemaining(Milliseconds(199));
+    CHECK_FALSE(clock.allowsPondering());
+    clock.setRemaining(Milliseconds(200));
+    CHECK(clock.allowsPondering());
+}
+
+}  // namespace
+}  // namespace millimax::test
