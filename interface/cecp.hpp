@@ -3,6 +3,7 @@
 // One table says what each command does, and what it does to a running search.
 #pragma once
 
+#include "../explain/review_games.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"

@@ -1,7 +1,7 @@
 // interface/console_learning.hpp: what the console explains of a game, and positions to train.
 #pragma once
 
-#include "../explain/report.hpp"
+#include "../explain/review_games.hpp"
 #include "../explain/terms.hpp"
 #include "../explain/training.hpp"
 #include "../explain/words.hpp"

@@ -226,7 +226,6 @@ TEST_CASE("a pipe is read once, and so is standard input") {
         std::string first, second;
         input.stream() >> first >> second;
         CHECK(first + second == "onetwo");
-        CHECK(input.size() == 0);
     }
     writer.join();
     std::istringstream text("of a program");
