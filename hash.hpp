@@ -18,12 +18,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <future>
 #include <memory>
 #include <new>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
-#include <vector>
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
 #endif
@@ -78,6 +78,9 @@ struct Entry {
     }
 };
 
+/// How a table is emptied: before anything else happens, or while a search may use the part that is empty already.
+enum class Wipe { Now, Behind };
+
 /// The transposition table: buckets of eight entries, shared by all threads and kept from search to search.
 class TranspositionTable {
 public:
@@ -85,18 +88,19 @@ public:
     static constexpr std::size_t MaxMegabytes = std::min(std::size_t{1} << 20, ~std::size_t{0} >> 20);  // 32 bits: 4095
 
     /// `megabytes` >= 1. Throws std::bad_alloc if there is not so much memory.
-    explicit TranspositionTable(std::size_t megabytes) {
-        if (!resize(megabytes, 0)) throw std::bad_alloc();
+    explicit TranspositionTable(std::size_t megabytes, Wipe how = Wipe::Now) {
+        if (!resize(megabytes, how)) throw std::bad_alloc();
     }
+    ~TranspositionTable() { stopWiping(); }
 
     /// Makes an empty table, of the largest power of two that fits `megabytes`. Returns false, and keeps the old table,
-    /// if there is not so much memory. Up to MaxWipedMegabytes it is written to now, by up to `threads` threads; with
-    /// `threads` 0 it stays untouched (calloc gives zeros), so that the program starts at once.
-    bool resize(std::size_t megabytes, int threads = 1) {
+    /// if there is not so much memory. No search may be going on.
+    bool resize(std::size_t megabytes, Wipe how = Wipe::Now) {
         if (megabytes < 1 || megabytes > MaxMegabytes) return false;
         const std::size_t bytes = std::bit_floor(megabytes << 20);
         Memory memory(std::calloc(bytes + HugePage, 1), &std::free);
         if (!memory) return false;
+        stopWiping();
         void* start = memory.get();
         std::size_t room = bytes + HugePage;
         buckets_ = static_cast<Bucket*>(std::align(HugePage, bytes, start, room));
@@ -105,16 +109,19 @@ public:
 #ifdef MADV_HUGEPAGE
         if (bytes >= HugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer TLB misses: 9-21 % off a probe's time
 #endif
-        if (threads && megabytes <= MaxWipedMegabytes) wipe(threads);
+        if (megabytes <= MaxWipedMegabytes) wipe(how);
+        else inUse_ = count_;
         return true;
     }
     /// Its size, a power of two.
     std::size_t megabytes() const { return count_ * sizeof(Bucket) >> 20; }
-    /// Empties the table by writing to all of it, in up to `threads` threads. So the system provides the memory now, in
-    /// about a second for each gigabyte, less with several threads; otherwise the next search would lose that time. A
-    /// table for which the writing would take very long is allocated anew instead.
-    void clear(int threads = 1) {
-        if (megabytes() <= MaxWipedMegabytes || !resize(megabytes(), 0)) wipe(threads);
+    /// Empties the table. No search may be going on.
+    void clear(Wipe how = Wipe::Now) {
+        if (megabytes() <= MaxWipedMegabytes || !resize(megabytes())) wipe(how);
+    }
+    /// Waits until the whole table is empty and in use.
+    void waitForWipe() const {
+        for (std::size_t n; (n = inUse_.load(std::memory_order_acquire)) < count_;) inUse_.wait(n);
     }
 
     /// Starts a new generation, once a search: entries of older generations are replaced first.
@@ -214,25 +221,53 @@ private:
         const Entry e = unpack(w);
         return e.depth + 256 * (e.bound == Bound::Exact) - 512 * int(ageOf(w));
     }
-    Bucket& bucketOf(Key key) const { return buckets_[key & (count_ - 1)]; }
+    Bucket& bucketOf(Key key) const { return buckets_[key & (inUse_.load(std::memory_order_acquire) - 1)]; }
 
-    static constexpr std::size_t MaxWipedMegabytes = std::size_t{1} << 16;  // a minute of writing by one thread
-    void wipe(int threads) {
-        const std::size_t parts = std::clamp<std::size_t>(count_ >> 16, 1, std::size_t(threads));  // of 8 MB or more
-        const auto wipePart = [this, parts](std::size_t part) {
-            for (std::size_t i = count_ * part / parts; i < count_ * (part + 1) / parts; ++i)
-                for (Slot& slot : buckets_[i]) slot.write(0, 0);
-        };
-        std::vector<std::future<void>> others;  // each runs in a thread or, if the system grants none, in its wait()
-        for (std::size_t part = 1; part < parts; ++part) others.push_back(std::async(wipePart, part));
-        wipePart(0);
-        for (const std::future<void>& other : others) other.wait();
+    // More is left as the system gives it, zeros that take no memory until they are used: a minute of writing.
+    static constexpr std::size_t MaxWipedMegabytes = std::size_t{1} << 16;
+
+    /// Empties the table by writing to all of it, so that the system provides the memory now, in huge pages. What a
+    /// search is the first to read it would get in small ones: with 1 GB, that has cost it more than two seconds. The
+    /// part in use doubles each time that as much again is empty; what was stored may then have another bucket, and is
+    /// lost.
+    void wipe(Wipe how) {
+        stopWiping();
+        const std::size_t first = std::min(count_, HugePage / sizeof(Bucket));
+        wipePart(0, first);
+        inUse_ = first;
+        if (how == Wipe::Behind && first < count_) try {
+                wiper_ = std::thread([this] { wipeRest(); });
+                return;
+            } catch (const std::system_error&) {
+                // The system grants no thread: then now.
+            }
+        wipeRest();
+    }
+    void wipeRest() {
+        for (std::size_t empty = inUse_; empty < count_ && wipePart(empty, 2 * empty); empty *= 2) {
+            inUse_.store(2 * empty, std::memory_order_release);
+            inUse_.notify_all();
+        }
+    }
+    /// Returns false if it was told to stop.
+    bool wipePart(std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !stopsWiping_; ++i)
+            for (Slot& slot : buckets_[i]) slot.write(0, 0);
+        return !stopsWiping_;
+    }
+    void stopWiping() {
+        stopsWiping_ = true;
+        if (wiper_.joinable()) wiper_.join();
+        stopsWiping_ = false;
     }
 
     Memory memory_{nullptr, &std::free};
     Bucket* buckets_ = nullptr;
-    std::size_t count_ = 0;  // a power of two
+    std::size_t count_ = 0;               // of buckets, a power of two
+    std::atomic<std::size_t> inUse_ = 0;  // the first so many, likewise
     unsigned generation_ = 0;
+    std::thread wiper_;
+    std::atomic<bool> stopsWiping_ = false;
 };
 
 }  // namespace millimax

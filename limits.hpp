@@ -41,6 +41,12 @@ struct Limits : Budget {
     /// To see short mates that begin with a quiet move or a sacrifice: early iterations have, near the root, no node or
     /// futility pruning, no pruning of checks, no singular search, and smaller reductions.
     bool cautiousNearRoot = false;
+
+    /// Whether depth or nodes alone end the search, so that it finds the same on any machine.
+    bool isReproducible() const {
+        const bool isTimed = nodesPerSecond == 0 && (soft < Forever || hard < Forever);
+        return !isTimed && (depth < MaxPly || nodes < Budget{}.nodes || nodesPerSecond > 0);
+    }
 };
 
 /// What an iteration, or a search, found out.

@@ -45,6 +45,7 @@ public:
         limits_ = &limits;
         listener_ = &listener;
         begin_ = Clock::now();
+        if (limits.isReproducible()) table_.waitForWipe();
         history_->startSearch();
         resetNodes();
         stopped_ = false;

@@ -31,8 +31,7 @@ inline constexpr Option options[] = {
      [](Session& s, int level, const std::string&) { s.setSkill(level); }},
     {"Hash", "", "", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
-         if (!s.table.resize(std::size_t(megabytes), s.threads.threads()))
-             throw BadInput(text + " megabytes can't be had");
+         if (!s.table.resize(std::size_t(megabytes), Wipe::Behind)) throw BadInput(text + " megabytes can't be had");
      }},
     {"Threads", "", "", Option::Spin, 1, 1, ThreadPool::MaxThreads,
      [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},

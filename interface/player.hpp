@@ -234,9 +234,7 @@ protected:
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
-        if (std::bit_floor(*size) == session_.table.megabytes() ||
-            session_.table.resize(*size, session_.threads.threads()))
-            return;
+        if (std::bit_floor(*size) == session_.table.megabytes() || session_.table.resize(*size, Wipe::Behind)) return;
         tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
                  std::to_string(session_.table.megabytes()));
     }

@@ -27,7 +27,7 @@ class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
 
-    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes), threads(table) {}
+    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes, Wipe::Behind), threads(table) {}
 
     TranspositionTable table;
     ThreadPool threads;
@@ -40,7 +40,7 @@ public:
     /// A new game: nothing of the last one is remembered.
     void newGame() {
         game = parseFen(StartFen);
-        table.clear(threads.threads());
+        table.clear(Wipe::Behind);
         threads.clear();
         time.restart();
     }

@@ -348,16 +348,26 @@ TEST_CASE("table: threads that write the same places never see half of one resul
     CHECK(torn == 0);
 }
 
-TEST_CASE("table: several threads empty the whole table") {
-    for (const int threads : {1, 2, 3, 7, 100}) {
-        TranspositionTable table(32);
+TEST_CASE("table: it is used while the rest is emptied, and in the end all of it is empty") {
+    for (const std::size_t megabytes : {1, 2, 32, 256}) {
+        TranspositionTable table(megabytes, Wipe::Behind);
+        table.waitForWipe();
         std::mt19937_64 random(1);
         for (int i = 0; i < 100'000; ++i) table.store(random(), {.depth = 1, .bound = Bound::Exact});
-        table.clear(threads);
+        table.clear(Wipe::Behind);
+        int early = 0;
+        for (Key key = 0; key < 1000; ++key) table.store(key, entry(5, Bound::Exact, int(key)));
+        for (Key key = 0; key < 1000; ++key) early += table.probe(key).has_value();
+        CHECK(early == 1000);  // these share the part that is empty first, whatever the size
+        table.waitForWipe();
         random.seed(1);
         int found = 0;
         for (int i = 0; i < 100'000; ++i) found += table.probe(random()).has_value();
         CHECK(found == 0);
+        table.clear(Wipe::Behind);  // and while that goes on
+        CHECK(table.resize(4, Wipe::Behind));
+        table.store(42, entry(5, Bound::Exact, 17));
+        CHECK(table.probe(42));
     }
 }
 
