@@ -47,7 +47,7 @@ public:
         begin_ = Clock::now();
         if (limits.isReproducible()) table_.waitForWipe();
         history_->startSearch();
-        resetNodes();
+        nodes_.store(0, std::memory_order_relaxed);
         stopped_ = false;
         nextPoll_ = depth_ = selectiveDepth_ = 0;
         timeManager_ = {};
@@ -68,7 +68,15 @@ public:
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
+
+    // ---- For a pool of threads, before its searchers begin and while they search -----------------------------------
+
+    void reset() {
+        nodes_.store(0, std::memory_order_relaxed);
+        stopRequested_.store(false, std::memory_order_relaxed);
+    }
+    /// Ends the search at its next node; for any thread.
+    void stop() { stopRequested_.store(true, std::memory_order_relaxed); }
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
@@ -419,7 +427,10 @@ private:
         if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
     }
 
-    bool mustStop() { return stopped_ || (nodes() >= nextPoll_ && poll()); }
+    bool mustStop() {
+        if (stopRequested_.load(std::memory_order_relaxed)) stopped_ = true;
+        return stopped_ || (nodes() >= nextPoll_ && poll());
+    }
     /// Every 1,024 nodes: asks the listener and looks at the clock. Depth 1 is completed first, within 20,000 nodes.
     bool poll() {
         if (depth_ <= 1 && nodes() < 20'000) return false;
@@ -445,6 +456,7 @@ private:
     Listener* listener_ = nullptr;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> stopRequested_ = false;
     std::uint64_t nextPoll_ = 0;  // in nodes
     bool stopped_ = false;
     std::optional<SearchInfo> completedElsewhere_;  // an iteration to take over; then stopped_, too

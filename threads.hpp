@@ -21,6 +21,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <thread>
 #include <vector>
 
 namespace millimax {
@@ -32,13 +33,17 @@ public:
 
     explicit ThreadPool(TranspositionTable& table) : table_(table) { setThreads(1); }
 
-    /// Sets the number of searchers: `threads` from 1 to MaxThreads, or as many as there is memory for. They forget the
-    /// history of earlier searches.
+    /// How many threads can run at once; 0 if that isn't known.
+    static int processors() { return int(std::thread::hardware_concurrency()); }
+    /// Sets the number of searchers: `threads` from 1 to MaxThreads, or as many as there is memory for, but at most
+    /// four for each processor: of 64 threads on two, the leader waits for its turn longer than a short move may take.
+    /// They forget the history of earlier searches.
     void setThreads(int threads) {
         searchers_.resize(std::min<std::size_t>(searchers_.size(), 1));  // helpers are made anew; the leader stays
         clear();
+        const int most = processors() ? std::min(MaxThreads, 4 * processors()) : MaxThreads;
         try {
-            while (int(searchers_.size()) < std::clamp(threads, 1, MaxThreads))
+            while (int(searchers_.size()) < std::clamp(threads, 1, most))
                 searchers_.push_back(std::make_unique<Searcher>(table_));
         } catch (const std::bad_alloc&) {
             if (searchers_.empty()) throw;
@@ -53,13 +58,15 @@ public:
     /// As Searcher::search. It tells the nodes of all threads; a limit of nodes counts the leader's.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         table_.newSearch();
-        for (const auto& searcher : searchers_) searcher->resetNodes();  // before the leader reports them
+        for (const auto& searcher : searchers_) searcher->reset();  // before the leader reports their nodes
         HelperListener helperListener(limits);
         std::deque<SearchThread> threads;                                // not a vector: a SearchThread can't be moved
         LeaderListener leaderListener(*this, helperListener, listener);  // its destructor stops the threads
+        std::atomic<bool> begin = false;  // once all are there: else those that search delay the making of the others
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
                 threads.emplace_back([&, i, own = helperLimits(limits, i)] {
+                    begin.wait(false);
                     try {
                         searchers_[i]->search(root, own, helperListener);
                     } catch (const std::bad_alloc&) {
@@ -69,6 +76,8 @@ public:
         } catch (const std::exception&) {
             // The system grants no more threads, or no memory for one: search with those that run.
         }
+        begin = true;
+        begin.notify_all();
         SearchInfo found = searchers_[0]->search(root, limits, leaderListener);
         found.nodes = nodes();
         return found;
@@ -96,25 +105,32 @@ private:
     class HelperListener : public Listener {
     public:
         explicit HelperListener(const Limits& limits) : maxDepth_(limits.multiPv == 1 ? limits.depth : 0) {}
-        std::atomic<bool> stop = false;
-        std::mutex pause;  // locked while the leader's listener is asked, and may have paused the search
-
         void report(const SearchInfo& i) override {
+            if (i.bound != Bound::Exact || i.depth <= depth_ || i.depth > maxDepth_) return;
             const std::lock_guard lock(mutex_);
-            if (i.bound == Bound::Exact && i.depth > deepest_.depth && i.depth <= maxDepth_)
-                deepest_ = SearchInfo(i);  // copied before it is assigned: without memory the old one stays whole
+            if (i.depth <= depth_) return;  // another thread has just reported one
+            deepest_ = SearchInfo(i);       // copied before it is assigned: without memory the old one stays whole
+            depth_ = i.depth;
         }
+        /// Waits while the leader's listener is asked, which may have paused the search.
         bool wantsStop(const Progress&) override {
-            const std::lock_guard lock(pause);
-            return stop;
+            isAsking_.wait(true);
+            return false;
         }
         std::optional<SearchInfo> completed(int depth) override {
+            if (depth_ < depth) return std::nullopt;
             const std::lock_guard lock(mutex_);
-            return deepest_.depth < depth ? std::nullopt : std::optional(deepest_);
+            return deepest_;
+        }
+        void setAsking(bool isAsking) {
+            isAsking_ = isAsking;
+            if (!isAsking) isAsking_.notify_all();
         }
 
     private:
         const int maxDepth_;
+        std::atomic<bool> isAsking_ = false;
+        std::atomic<int> depth_ = 0;  // of deepest_; asked without the lock, for which many threads would queue
         std::mutex mutex_;
         SearchInfo deepest_;
     };
@@ -123,9 +139,12 @@ private:
     /// stop when it is destroyed, so that an exception stops them, too.
     class LeaderListener : public Listener {
     public:
-        LeaderListener(const ThreadPool& pool, HelperListener& helpers, Listener& caller)
+        LeaderListener(ThreadPool& pool, HelperListener& helpers, Listener& caller)
             : pool_(pool), helpers_(helpers), caller_(caller) {}
-        ~LeaderListener() override { helpers_.stop = true; }
+        ~LeaderListener() override {
+            for (const auto& searcher : pool_.searchers_) searcher->stop();
+            helpers_.setAsking(false);  // which an exception may have left
+        }
 
         void report(const SearchInfo& own) override {
             helpers_.report(own);
@@ -136,14 +155,16 @@ private:
         bool wantsStop(const Progress& own) override {
             Progress all = own;
             all.nodes = pool_.nodes();
-            const std::lock_guard lock(helpers_.pause);
-            return caller_.wantsStop(all);
+            helpers_.setAsking(true);
+            const bool wantsStop = caller_.wantsStop(all);
+            helpers_.setAsking(false);
+            return wantsStop;
         }
         std::optional<Budget> newBudget() override { return caller_.newBudget(); }
         std::optional<SearchInfo> completed(int depth) override { return helpers_.completed(depth); }
 
     private:
-        const ThreadPool& pool_;
+        ThreadPool& pool_;
         HelperListener& helpers_;
         Listener& caller_;
     };

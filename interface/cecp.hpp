@@ -254,7 +254,11 @@ struct Cecp::Commands {
         {"otim", Busy::Now, nothing},
         {"usermove", Busy::Now, [](Cecp& c, Args move) { c.userMove(move); }},
         {"?", Busy::Now, [](Cecp& c, Args) { c.moveNow(); }},
-        {"ping", Busy::Wait, [](Cecp& c, Args number) { c.say("pong " + number); }},
+        {"ping", Busy::Wait,
+         [](Cecp& c, Args number) {
+             c.provideTable();
+             c.say("pong " + number);
+         }},
         {"draw", Busy::Now, [](Cecp& c, Args) { c.considerDraw(); }},
         {"result", Busy::Abort, [](Cecp& c, Args result) { c.endGame(result); }},
         {"setboard", Busy::Abort, [](Cecp& c, Args fen) { c.setBoard(fen); }},

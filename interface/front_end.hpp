@@ -174,6 +174,10 @@ protected:
             job.post(JobEnd{});
         });
     }
+    /// A client that waits for our answer before its clock runs finds the whole table there.
+    void provideTable() const {
+        if (activity_ == Activity::Idle) session_.table.waitForWipe();
+    }
     /// Forgets the search that goes on, if any, and waits until it has stopped.
     void discardSearch() {
         worker_.cancel();

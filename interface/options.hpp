@@ -34,7 +34,11 @@ inline constexpr Option options[] = {
          if (!s.table.resize(std::size_t(megabytes), Wipe::Behind)) throw BadInput(text + " megabytes can't be had");
      }},
     {"Threads", "", "", Option::Spin, 1, 1, ThreadPool::MaxThreads,
-     [](Session& s, int n, const std::string&) { s.threads.setThreads(n); }},
+     [](Session& s, int n, const std::string&) {
+         s.threads.setThreads(n);
+         const std::string told = toldOfThreads(n, s.threads.threads());
+         if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
+     }},
     {"Ponder", "", "", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
     {"OwnBook", "", "", Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
     {"UCI_Chess960", "", "", Option::Check, 0, 0, 1,

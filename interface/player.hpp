@@ -243,6 +243,8 @@ protected:
         const auto n = parseNumber<int>(threads);
         if (!n || *n < 1) throw HarmlessInput("cores needs a number, 1 or more");
         if (*n != session_.threads.threads()) session_.threads.setThreads(*n);
+        const int searching = session_.threads.threads();
+        if (searching < *n) tellUser(toldOfThreads(*n, searching));
     }
     /// NAME=VALUE
     void setOption(const std::string& text) {

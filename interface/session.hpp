@@ -6,6 +6,7 @@
 #include "../movegen.hpp"
 #include "../notation/book.hpp"
 #include "../notation/fen.hpp"
+#include "../notation/text.hpp"
 #include "../search.hpp"
 #include "../threads.hpp"
 #include "../tools/time_control.hpp"
@@ -21,6 +22,15 @@
 #include <vector>
 
 namespace millimax {
+
+/// What to tell of so many threads, of which `searching` search; nothing if all do, on a processor each.
+inline std::string toldOfThreads(int asked, int searching) {
+    const int processors = ThreadPool::processors();
+    const std::string cut = searching < asked ? ", not " + std::to_string(asked) : "";
+    const std::string few =
+        processors && asked > processors ? ", on " + counted(processors, "processor") + " only" : "";
+    return cut.empty() && few.empty() ? "" : counted(searching, "thread") + cut + few;
+}
 
 /// One game being played, and what plays it.
 class Session {

@@ -244,7 +244,11 @@ inline std::span<const Command<Uci>> Uci::commands() {
     static constexpr Command<Uci> table[] = {
         {"uci", Busy::Now, [](Uci& u, Args) { u.identify(); }},
         {"debug", Busy::Now, [](Uci&, Args) {}},
-        {"isready", Busy::Now, [](Uci& u, Args) { u.say("readyok"); }},
+        {"isready", Busy::Now,
+         [](Uci& u, Args) {
+             u.provideTable();
+             u.say("readyok");
+         }},
         {"setoption", Busy::Wait, [](Uci& u, Args option) { u.changeOption(option); }},
         {"register", Busy::Now, [](Uci&, Args) {}},
         {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},

@@ -547,7 +547,12 @@ def t94_a_bad_rate_changes_nothing(start):
 
 
 def t95_memory_is_there_before_the_clock_runs(start):
-    """A table's memory is had from the system when it is asked for or emptied, not in the middle of a move."""
+    """A client that pings finds a whole new table there; for one that doesn't, the first move doesn't wait for it."""
+    engine = start()
+    engine.send("memory 1024", "memory 512", "new", "post", "st 1", "go")
+    engine.legal_move(rules.Position())
+    if max(int(m[1]) for line in engine.lines if (m := re.match(r"(\d+) -?\d+ \d+ \d+ ", line))) < 3:
+        engine.fail("the first move waited for the table")
     engine = start()
     for command in ("memory 256", "new"):
         engine.send(command)
