@@ -89,12 +89,13 @@ SANITIZED := $(BUILD)/$(SANITIZE)
 # g++ takes more for uninitialized than is, where a sanitizer has added code.
 SANITIZING := $(CHECKED) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
-sanitize:  ## run the unit tests and a short bench under sanitizers (SANITIZE=thread for races)
+sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \
 	    CHECKED='$(SANITIZING)' CXXFLAGS='$(SANITIZING)' \
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
 	$(SANITIZED)/tests --test-suite-exclude=long
 	$(SANITIZED)/millimax bench 4
+	tests/protocol/run $(SANITIZED)/millimax random_
 
 format:  ## format the C++ sources with clang-format
 	clang-format -i $(SOURCES)

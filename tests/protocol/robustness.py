@@ -219,23 +219,59 @@ time|memory|cores|result|name|rating|ping|exclude|include|setscore 10 5
 """.strip().replace("\n", "|").split("|")
 
 
-def _random_commands(start, seed):
-    dice = random.Random(seed)
-    engine = start()
-    for _ in range(80):
-        engine.send(dice.choice(COMMANDS))
-        if dice.random() < 0.15:
-            time.sleep(dice.random() * 0.1)
-    _plays(engine)
-    for line in engine.lines:
-        if not PROTOCOL.search(line):
-            engine.fail(f"not a line of the protocol: {str(line)!r} (seed {seed})")
+COMMANDS += """
+analyze|exit|go|?|undo|hard|easy|cores 3|memory 2|option MultiPV=3|option Skill=3|pause|resume|draw
+setboard 8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1
+""".strip().replace("\n", "|").split("|")  # once more: what starts and ends searches shall come often
+ORDERS = """
+go movetime 20|go infinite|go ponder wtime 500 btime 500|stop|ponderhit|isready|position startpos|go depth 5
+position startpos moves e2e4|ucinewgame|setoption name Hash value 2|setoption name Threads value 3|go perft 3|bench 1
+setoption name MultiPV value 2|eval|go mate 2|setoption name Skill Level value 5|setoption name Skill Level value 20
+""".strip().replace("\n", "|").split("|")
+CONSOLE = [command for command in COMMANDS if not command.startswith("edit")] + """
+moves|fen|why e4|eval|takeback 1|redo|goto 1|skill 3|skill 20|perft 3|bench 1|play both|review|pgn|speak|flip|board|new 960
+""".strip().split("|")
+# For more than a short look: SEEDS="$(seq 100)" tests/protocol/run ENGINE random
+SEEDS = os.environ.get("SEEDS", "17 18 19").split()
+
+
+def _random_lines(start, lines, *first, terminal=False):
+    """An engine for each seed that was sent such lines in quick succession. Under ThreadSanitizer a race ends it."""
+    start.command += " --hash 4 --threads 3"
+    for seed in SEEDS:
+        dice, engine = random.Random(seed), start.raw(terminal=terminal)
+        engine.sent.append(f"<seed {seed}>")
+        engine.send(*first)
+        for _ in range(80):
+            engine.send(dice.choice(lines))
+            time.sleep(dice.choice((0, dice.random() * 0.02)))
+        yield engine
 
 
 def r17_random_commands(start):
     """Commands in random order leave an engine that plays on and prints nothing but protocol."""
-    for seed in (*range(17, 20), *range(180, 183)):
-        _random_commands(start, seed)
+    for engine in _random_lines(start, COMMANDS, "xboard", "protover 2"):
+        _plays(engine)
+        if odd := [line for line in engine.lines if not PROTOCOL.search(line)]:
+            engine.fail(f"not a line of the protocol: {str(odd[0])!r}")
+        engine.send("quit")
+        engine.exited()
+
+
+def r17b_random_orders_of_uci(start):
+    """Orders of UCI in random order leave an engine that is ready, and ends when it is told to."""
+    for engine in _random_lines(start, ORDERS, "uci"):
+        engine.send("stop", "isready")
+        engine.wait("^readyok$")
+        engine.send("quit")
+        engine.exited()
+
+
+def r17c_random_commands_at_the_console(start):
+    """Commands in random order leave a console that ends when it is told to."""
+    for engine in _random_lines(start, CONSOLE, "sd 6", terminal=True):
+        engine.send("force", "quit")
+        engine.exited()
 
 
 BROKEN = """

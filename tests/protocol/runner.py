@@ -34,8 +34,10 @@ class Launcher:
         self.latencies.append((label, seconds, wanted))
 
     def crashed(self):
-        """A failure when an engine ended by itself with anything but status 0."""
+        """A failure when an engine ended by itself with anything but status 0, or a sanitizer in it has complained."""
         for engine in self.engines:
+            if b"Sanitizer" in engine.errors:
+                engine.fail("a sanitizer has complained")
             if engine.process.poll() not in (None, 0, *(-number for number in engine.signals)):
                 engine.fail("the engine crashed")
 
