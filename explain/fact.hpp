@@ -2,7 +2,6 @@
 #pragma once
 
 #include "line.hpp"
-#include "terms.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,19 +27,50 @@ enum class Kind : std::uint8_t {
     BackRankMate,
     SmotheredMate,
     SupportedMate,
+    // What a person sees at the end of a line, by features.hpp.
+    CannotCastle,
+    OpenKing,
+    PassedPawn,
+    ShutIn,
+    BishopPair,
+    Outpost,
+    Seventh,
+    OpenFile,
+    Undeveloped,
+    DoubledPawns,
+    IsolatedPawn,
+    BackwardPawn,
+    BehindPassed,
+    // What a move is good for, by purposes.hpp.
+    Castles,
+    TakesBack,
+    TradesQueens,
+    MovesAway,
+    Guards,
+    AdvancesPassed,
+    Attacks,
+    Blockades,
+    Develops,
+    TakesCentre,
+    PreparesCastling,
+    Luft,
+    Break,
+    KingComes,
     // Of the move and of the best of the others.
-    TheLine,      // how play goes on
-    Outcome,      // what the line comes to
+    TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing
     UnmetThreat,  // the answer was a threat before the move
     Otherwise,    // of the best move: what the other line comes to
     Better,       // of another one: the better line, and what it comes to
-    Terms,        // what differs in the evaluation at the ends of the two lines
-    LooksFurther  // the two lines don't show all
+    WhyNot,       // what refutes a natural move that a line leaves aside
+    MeetsThreat,  // which threat of the enemy is none any more, and how
+    Threatens,    // what the mover would do if the enemy passed
+    Sacrifice,    // material is given, and the line doesn't show for what
+    Alike         // another move is as good
 };
 /// Whether it is a tactic that a line shows.
-constexpr bool isMotif(Kind kind) { return kind < Kind::TheLine; }
-constexpr std::size_t Kinds = std::size_t(Kind::LooksFurther) + 1;
+constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
+constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.
 enum class Way : std::uint8_t {
@@ -62,7 +92,13 @@ enum class Way : std::uint8_t {
     DrivenAway,
     // A trapped piece has ...
     NoFlight,
-    NoSafeFlight
+    NoSafeFlight,
+    // A threat is met by ...
+    Capture,
+    Flight,
+    Guard,
+    Block,
+    Other
 };
 
 /// What a fact is about: the move; the other line, of the best move; the better line; what that one would achieve.
@@ -114,9 +150,10 @@ struct Fact {
     Outcome other{};          // of the move, beside a better line
     bool onlyWins = false;    // less than the better line
     bool namesFirst = false;  // the reader's board does not show the line's first move yet
-    std::vector<TermChange> terms{};
-    Material difference{};  // of the mover's pieces: at the end of this line, beside the better one
+    Color whose = White;      // the side of which a person sees something
+    Move move{};              // of the mover, where the line begins after a pass
     Zugzwang zugzwang{};
+    int score = 0;  // centipawns, for the side that begins the line
     int worth = 0;  // centipawns, for the side that begins the line; of a better line, what it wins more
 };
 

@@ -1,8 +1,9 @@
-// explain/facts.hpp: what is proven of a move by the searches of why.hpp and the rules of motifs.hpp, and what of it
-// is told, in the order in which it is told.
+// explain/facts.hpp: what is proven of a move by the searches of questions.hpp and the rules on the board, and what of
+// it is told, in the order in which it is told.
 #pragma once
 
 #include "motifs.hpp"
+#include "purposes.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -112,22 +113,93 @@ inline std::vector<Fact> missedMotifs(const Why& w) {
         std::erase_if(found, [](const Fact& f) { return f.kind == Kind::HangingPiece; });
     return found;
 }
-inline void addMotifs(std::vector<Fact>& facts, About about, std::vector<Fact> motifs) {
-    for (Fact& f : motifs) {
+inline void add(std::vector<Fact>& facts, About about, std::vector<Fact> more, std::size_t most) {
+    for (Fact& f : more) {
+        if (most-- == 0) return;
         f.about = about;
         facts.push_back(std::move(f));
     }
 }
-
-/// Of the best move: what it avoids.
-inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
-    if (w.other.line.empty()) return;
-    const Outcome instead = outcomeOf(w, w.better, w.other.score);
-    const bool isWorse = instead.isLoss() || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
-    if (!isWorse || instead == outcomeOf(w, w.own, w.move.score)) return;
-    facts.push_back({.kind = Kind::Otherwise, .about = About::Otherwise, .line = w.better, .outcome = instead});
-    if (instead.isLoss()) addMotifs(facts, About::Otherwise, findMotifs(Why::answerIn(w.better), true));
+/// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
+inline Outcome outcomeOf(const Answer& a, int score) {
+    if (isMate(a.score))
+        return {.result = a.score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(a.score))};
+    const int gain = a.line.gain(), change = a.score - score;
+    return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? materialOutcome(a.line) : Outcome{};
 }
+
+/// What a threat comes to: a mate, or what its first move, a capture or a check, wins; else it is unclear.
+inline Outcome threatened(const Answer& a, int score) {
+    const Outcome outcome = outcomeOf(a, score);
+    const bool isForcing = a.line.moves[0].isNoisy() || a.line.at[1].inCheck();
+    const bool wins = outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && isForcing);
+    return wins ? outcome : Outcome{};
+}
+/// How the move meets a threat, whose move would have been `threat`.
+inline Found howMet(const Why& w, Move threat) {
+    const Move m = w.move.line[0];
+    const Position after = Line(w.position, {m}).at[1];
+    const Square target = threat.to();
+    if (m.captured() && m.captureSquare() == threat.from()) return {Way::Capture, {threat.from()}};
+    if (threat.captured() && m.from() == threat.captureSquare()) return {Way::Flight, {m.to()}};
+    const int step = geometry.step(threat.from(), target);
+    const bool isBetween =
+        step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
+    if (isBetween && slides(typeOf(threat.mover()))) return {Way::Block, {m.to()}};
+    if (m.to() != target && geometry.attacks(after[m.to()], m.to(), target) &&
+        (!slides(typeOf(after[m.to()])) || !after[target] || after.isClear(m.to(), target)))
+        return {Way::Guard, {target}};
+    return {Way::Other, {}};
+}
+/// Of a bad move: that the answer was a threat before it. Of a good one: that it meets the threat.
+inline void addThreat(std::vector<Fact>& facts, const Why& w, bool isBad) {
+    if (!w.threat) return;
+    const Move threat = w.threat->line.moves[0];
+    const int before = -std::max(w.move.score, w.other.line.empty() ? w.move.score : w.other.score);
+    const Outcome outcome = threatened(*w.threat, before);
+    const bool isAnswer = w.own.moves.size() > 1 && w.own.moves[1] == threat &&
+                          (outcome.result != Outcome::Mates || isMate(w.move.score));
+    if (isBad && isAnswer && outcome.result != Outcome::Unclear)
+        facts.push_back({.kind = Kind::UnmetThreat, .line = w.threat->line, .outcome = outcome});
+    const Found how = howMet(w, threat);
+    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= seeValue[Knight];
+    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (how.way != Way::Other || isGrave))
+        facts.push_back({.kind = Kind::MeetsThreat,
+                         .line = w.threat->line,
+                         .found = how,
+                         .outcome = outcome,
+                         .move = w.move.line[0]});
+}
+inline void addIntent(std::vector<Fact>& facts, const Why& w) {
+    if (!w.intent) return;
+    const Outcome outcome = threatened(*w.intent, w.move.score);
+    if (outcome.result != Outcome::Unclear)
+        facts.push_back({.kind = Kind::Threatens, .line = w.intent->line, .outcome = outcome, .move = w.move.line[0]});
+}
+/// Why the natural move is not played in the move's line, or in the better one.
+inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
+    for (const Refuted& r : w.refuted) {
+        const Outcome outcome = outcomeOf(r.answer, r.instead);
+        if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !outcome.isLoss()) continue;
+        if (r.answer.line.moves.size() > 10) continue;  // nobody follows it
+        --most;
+        facts.push_back({.kind = Kind::WhyNot,
+                         .about = ofBetter ? About::Missed : About::Itself,
+                         .line = r.answer.line,
+                         .outcome = outcome,
+                         .score = r.answer.score,
+                         .worth = r.instead - r.answer.score});
+    }
+}
+/// What is given at the end of a line, though its score is good: the line doesn't show what for.
+inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
+    const Material net = w.own.net(w.own.moves.size());
+    if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return;
+    if (w.move.score < -50) return;
+    Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
+    facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
+}
+
 /// Whether mate, a draw or material tells why the other line is better: half of the difference or more.
 inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better, int missed) {
     if (own.result == Outcome::Unclear && better.result == Outcome::Unclear) return false;
@@ -135,64 +207,84 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     if (own.result == Outcome::Draws || better.result == Outcome::Draws) return true;
     return 2 * missed >= w.other.score - w.move.score;
 }
-/// What the mover has more at the end of the move's line than at the end of the better one.
-inline Material materialDifference(const Why& w) {
-    Material more = balance(w.own.at.back(), w.mover());
-    const Material there = balance(w.better.at.back(), w.mover());
-    std::ranges::transform(more, there, more.begin(), std::minus{});
-    return withoutEvenMinors(more);
-}
-/// Of another move than the best one: the better line, and what in it makes it better. `missed`: what the better line
-/// wins more on the board, in centipawns.
+/// Of a clearly worse move: the better line, and what makes it better.
 inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own, int missed) {
     const Outcome better = outcomeOf(w, w.better, w.other.score);
+    const bool isTold = isExplained(w, own, better, missed);
+    if (!isTold) add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover()), 2);
     facts.push_back({.kind = Kind::Better,
                      .about = About::Better,
                      .line = w.better,
                      .outcome = better,
                      .other = own,
                      .worth = missed});
-    if (own.result == Outcome::Unclear || own != better) addMotifs(facts, About::Missed, missedMotifs(w));
-    if (isExplained(w, own, better, missed)) return;
-    Fact compared{.kind = Kind::Terms,
-                  .line = w.own,
-                  .outcome = own,
-                  .terms = w.termChanges(),
-                  .difference = materialDifference(w),
-                  .worth = w.move.score};
-    if (compared.terms.empty()) compared.kind = Kind::LooksFurther;
-    facts.push_back(std::move(compared));
+    const std::size_t before = facts.size();
+    if (own.result == Outcome::Unclear || own != better) add(facts, About::Missed, missedMotifs(w), isTold ? 1 : 2);
+    addWhyNot(facts, w, true);
+    if (isTold || facts.size() > before) return;
+    add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover()), 1);
+    if (facts.size() == before) add(facts, About::Missed, purposes(w.better, 2), 2);
+}
+/// Of a move that is clearly best: what it avoids.
+inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
+    if (w.other.line.empty()) return;
+    const Outcome instead = outcomeOf(w, w.better, w.other.score);
+    const bool isWorse = instead.isLoss() || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
+    if (!isWorse || instead == outcomeOf(w, w.own, w.move.score)) return;
+    facts.push_back({.kind = Kind::Otherwise, .about = About::Otherwise, .line = w.better, .outcome = instead});
+    if (instead.isLoss()) add(facts, About::Otherwise, findMotifs(Why::answerIn(w.better), true), 1);
+}
+/// What a good move, or one that is as good as others, is for.
+inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
+    addWhyNot(facts, w, false);
+    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || own.result == Outcome::Draws;
+    if (own.result != Outcome::Wins) addThreat(facts, w, false);
+    if (!wins) addIntent(facts, w);
+    if (!wins) addSacrifice(facts, w);
+    const auto isReason = [](const Fact& f) { return f.kind != Kind::TheLine; };
+    const auto reasons = std::size_t(std::ranges::count_if(facts, isReason));
+    if (reasons < 2 && !wins) add(facts, About::Itself, purposes(w.own, 2 - reasons), 2 - reasons);
+    if (reasons == 0 && w.isClear() && !w.other.line.empty())
+        add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
 }
 
 }  // namespace detail
 
-/// What is told of the move: its line, what that wins or loses, by which motifs, and what the best other move does.
+/// What is told of the move: its line, what that wins or loses, by which motifs, what the move is for, and what the
+/// best other move does.
 inline std::vector<Fact> facts(const Why& w) {
     std::vector<Fact> found;
     if (Line(w.position, {w.move.line[0]}).mates()) return findMotifs(w.own);
-    found.push_back({.kind = Kind::TheLine, .line = w.own});
     const Outcome own = detail::outcomeOfMove(w);
     const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
-    const bool isTold = w.isClear() || isMate(w.move.score) || own.result == Outcome::Draws;
-    if (isTold && own.result != Outcome::Unclear)
-        found.push_back({.kind = Kind::Outcome,
-                         .line = w.own,
-                         .outcome = own,
-                         .onlyWins = winsLess && own.result == Outcome::Wins});
+    found.push_back({.kind = Kind::TheLine,
+                     .line = w.own,
+                     .outcome = own,
+                     .onlyWins = winsLess && own.result == Outcome::Wins,
+                     .score = w.move.score});
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
-    if (!w.isClear()) return found;
-    detail::addMotifs(found, About::Itself, detail::motifsOf(w));
-    if (w.ignoresThreat()) found.push_back({.kind = Kind::UnmetThreat, .line = w.own, .ply = 1});
-    if (w.isBest()) detail::addOtherwise(found, w, own);
-    else detail::addBetter(found, w, own, missed);
+    const bool isBad = w.isClear() && !w.isBest();
+    if (w.isClear()) detail::add(found, About::Itself, detail::motifsOf(w), 2);
+    if (isBad) {
+        detail::addThreat(found, w, true);
+        detail::addWhyNot(found, w, false);
+        detail::addBetter(found, w, own, missed);
+    } else {
+        detail::addPurpose(found, w, own);
+        if (w.isClear()) detail::addOtherwise(found, w, own);
+        else if (!w.isDecided() || found.size() == 1) {
+            found.push_back({.kind = Kind::Alike, .about = About::Better, .line = w.better, .score = w.other.score});
+            detail::add(found, About::Better, purposes(w.better, 1), 1);
+        }
+    }
     return found;
 }
 
 /// What is told of a move that solves a puzzle.
 inline std::vector<Fact> solutionFacts(const Why& w) {
     std::vector<Fact> found{{.kind = Kind::TheLine, .line = w.own}};
-    detail::addMotifs(found, About::Itself, findMotifs(w.own));
+    detail::add(found, About::Itself, findMotifs(w.own), 2);
     return found;
 }
 

@@ -42,6 +42,8 @@ inline bool isQuiet(const Position& p) {
     };
     return std::ranges::none_of(legalMoves(p), settles);
 }
+/// Neither has the side to move anything to take, nor the other one if it were to move.
+inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }
 /// After how many plies the line is drawn, a first repetition within it counted; 0: never.
 inline std::size_t drawIn(const Line& line) {
     for (std::size_t i = 1; i < line.at.size(); ++i)

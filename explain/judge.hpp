@@ -3,6 +3,7 @@
 // The curve and the thresholds are those of Lichess (lichess.org/page/accuracy), which were fitted to games of people.
 #pragma once
 
+#include "../move.hpp"
 #include "../score.hpp"
 
 #include <algorithm>
@@ -52,16 +53,17 @@ constexpr Verdict verdictOf(int nag) {
 /// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;
 
-/// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate missed or allowed
-/// is a blunder, but less if the game is won, or lost, without it too.
+/// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate within five moves
+/// that is missed or allowed is a blunder, but less if the game is won, or lost, without it too. A longer one counts as
+/// a won game: nobody misses it who wins anyway.
 inline Verdict judge(int before, int after) {
+    const auto isNear = [](int score) { return isMate(score) && std::abs(movesToMate(score)) <= 5; };
     const auto unlessClear = [](int score) {
         return score > 999 ? Verdict::Inaccuracy : score > 700 ? Verdict::Mistake : Verdict::Blunder;
     };
-    const bool mated = after <= -MateBound, mates = before >= MateBound;
-    if (mates && mated) return Verdict::Blunder;
-    if (mated) return before <= -MateBound ? Verdict::Good : unlessClear(-before);
-    if (mates) return after >= MateBound ? Verdict::Good : unlessClear(after);
+    if (isMate(before) && isMate(after)) return (before > 0) == (after > 0) ? Verdict::Good : Verdict::Blunder;
+    if (isNear(after) && after < 0) return unlessClear(-before);
+    if (isNear(before) && before > 0) return unlessClear(after);
     const double loss = winningChance(before) - winningChance(after);
     return loss >= BlunderLoss      ? Verdict::Blunder
            : loss >= MistakeLoss    ? Verdict::Mistake
@@ -80,6 +82,9 @@ inline double meanAccuracy(const std::vector<double>& accuracies) {
     const double count = double(accuracies.size());
     return (sum / count + count / inverse) / 2;
 }
+
+/// Scores from White's side are those of `c` times this.
+constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 
 /// Centipawns as pawns, with a sign: "+0.35".
 inline std::string pawns(int centipawns) {

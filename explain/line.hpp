@@ -81,6 +81,10 @@ struct Line {
     /// The same in centipawns by seeValue.
     int gain(std::size_t plies) const { return valueOf(net(plies)); }
     int gain() const { return gain(moves.size()); }
+    /// The first `plies` moves of it.
+    Line first(std::size_t plies) const {
+        return Line(at[0], {moves.begin(), moves.begin() + std::ptrdiff_t(plies)}, origin);
+    }
     bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
 };
 

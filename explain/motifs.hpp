@@ -383,7 +383,7 @@ constexpr MotifRule MotifRules[] = {
     {Kind::Promotion, findPromotion, 9},
     {Kind::BackRankMate, findBackRank, 31},
     {Kind::SmotheredMate, findSmotheredMate, 31},
-    {Kind::SupportedMate, findSupportedMate, 31},
+    {Kind::SupportedMate, findSupportedMate, 5},
 };
 
 }  // namespace detail

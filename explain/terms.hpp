@@ -36,8 +36,6 @@ struct EvalPicture {
 /// The term for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
 constexpr std::string_view Winnable = "winning chances";
 
-constexpr int signOf(Color c) { return c == White ? 1 : -1; }
-
 namespace detail {
 
 /// Whole numbers near `exact` that add up to `total`: rounded, and those rounded worst are set right.
@@ -94,37 +92,20 @@ inline EvalPicture pictureOf(const Position& p) {
     return picture;
 }
 
-/// With the imbalance counted as material: of one exchange both may change by pawns, one up and the other down.
-inline EvalPicture withWholeMaterial(EvalPicture picture) {
-    Term whole{"material"};
-    std::erase_if(picture.terms, [&](const Term& t) {
-        if (t.name != "material" && t.name != "material imbalance") return false;
-        whole.white += t.difference();  // whose it is, is a matter of counting
-        return true;
-    });
-    picture.terms.push_back(whole);
-    return picture;
-}
-
 /// What changes in each term from `before` to `after`, the largest change first.
 struct TermChange {
     std::string_view name;
     int before, after;  // centipawns, White's minus Black's
-    Color whose;        // the side for which it changes more
-    int change;         // by how much, upwards for the better
     int difference() const { return after - before; }
 };
 inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
     std::vector<TermChange> found;
-    const auto termIn = [](const EvalPicture& picture, std::string_view name) {
+    const auto leadIn = [](const EvalPicture& picture, std::string_view name) {
         const auto term = std::ranges::find(picture.terms, name, &Term::name);
-        return term == picture.terms.end() ? Term{name} : *term;
+        return term == picture.terms.end() ? 0 : term->difference();
     };
     const auto compare = [&](std::string_view name) {
-        const Term was = termIn(before, name), is = termIn(after, name);
-        const int white = is.white - was.white, black = is.black - was.black;
-        const Color whose = std::abs(white) >= std::abs(black) ? White : Black;
-        const TermChange c{name, was.difference(), is.difference(), whose, whose == White ? white : black};
+        const TermChange c{name, leadIn(before, name), leadIn(after, name)};
         if (c.difference()) found.push_back(c);
     };
     for (const WeightGroup& group : WeightGroups) compare(group.name);

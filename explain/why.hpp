@@ -1,32 +1,32 @@
-// explain/why.hpp: what is asked of a move: it is compared with the best of the others by two searches of the same depth,
-// each line followed until it is quiet, so that what it wins or loses can be counted on the board; and what if the side
-// to move had passed? Searches answer; facts.hpp tells what the answers prove.
+// explain/why.hpp: what was found of a move, by the searches of questions.hpp: it is compared with the best of the others,
+// each line followed until it is quiet, so that what it wins or loses can be counted on the board.
 #pragma once
 
+#include "../notation/eval_trace.hpp"
 #include "fact.hpp"
 #include "finding.hpp"
 #include "judge.hpp"
 #include "line.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace millimax {
 
-namespace detail {
-
-/// Whether a reply to the capture `m` mates, or wins as much elsewhere: then `m` was no threat.
-inline bool costs(const Position& p, Move m) {
-    const Position after = Line(p, {m}).at[1];
-    return std::ranges::any_of(legalMoves(after), [&](Move reply) {
-        const bool takesElsewhere = reply.captured() && reply.captureSquare() != m.to();
-        return (takesElsewhere && seeGE(after, reply, seeValue[typeOf(m.captured())])) || Line(after, {reply}).mates();
-    });
-}
-
-}  // namespace detail
+/// A line, and what a search of its first position found: centipawns for the side to move there.
+struct Answer {
+    Line line;
+    int score = 0;
+};
+/// A natural move that a line leaves aside, and what refutes it.
+struct Refuted {
+    Answer answer;          // its line begins with the natural move
+    int instead = 0;        // what the line's own move scores, for the same side
+    bool ofBetter = false;  // the line is the better one, not the move's
+};
 
 /// Whether the score comes from a search, or there is no move.
 inline bool isScored(const Finding& f) { return f.line.empty() || f.depth > 0 || isMate(f.score); }
@@ -42,15 +42,19 @@ struct Why {
         : position(before),
           move(std::move(ofMove)),
           other(std::move(ofOther)),
-          own(quietLine(position, move.line, origin())),
-          better(quietLine(position, other.line, own.origin)) {}
+          own(quietLine(position, move, origin())),
+          better(quietLine(position, other, own.origin)) {}
 
     Position position;
     Finding move, other;   // their lines begin with them; the other's line is empty if there is no other move
     Line own, better;      // the two lines, up to a quiet moment
     bool complete = true;  // else a search was stopped before its first iteration was done
-    std::optional<Zugzwang> zugzwang{};  // if it is one
-    bool threatens = false;              // a search after a pass has shown that the answer to a bad move was a threat
+    // The answers to further questions, where they were asked.
+    std::optional<Zugzwang> zugzwang{};
+    std::optional<Answer> threat{};  // of the enemy, if the side to move had passed
+    bool isMet = false;              // the threat is none any more after the move
+    std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move
+    std::vector<Refuted> refuted{};
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
@@ -74,26 +78,6 @@ struct Why {
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
     }
-    /// The answer to a bad move, if after a pass it mates, as now, or takes what the move loses; else no move.
-    Move answerAfterPass() const {
-        if (isBest() || position.inCheck() || move.line.size() < 2) return {};
-        const Move answer = move.line[1];
-        const Position passed = afterPass(position);
-        if (!std::ranges::count(legalMoves(passed), answer)) return {};
-        if (isMate(move.score) && Line(passed, {answer}).mates()) return answer;
-        const bool wins = answer.captured() && seeGE(passed, answer, seeValue[Pawn]) &&
-                          proven(own, move.score) + LeastMaterial <= std::min(proven(better, other.score), 0);
-        return wins ? answer : Move{};
-    }
-    /// Whether that answer was a threat: a search has shown it, it mates, or it wins even if the capturing piece is
-    /// lost.
-    bool ignoresThreat() const {
-        const Move answer = answerAfterPass();
-        if (!answer) return false;
-        const Position passed = afterPass(position);
-        const bool isDearer = seeValue[typeOf(answer.captured())] >= seeValue[typeOf(answer.mover())] + LeastMaterial;
-        return threatens || Line(passed, {answer}).mates() || (isDearer && !detail::costs(passed, answer));
-    }
     /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
     /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
     int proven(const Line& line, int score) const {
@@ -101,28 +85,13 @@ struct Why {
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
-    /// Where the static scores at the ends of the two lines, with the same side to move (but in check), explain half of
-    /// the difference or more: the three terms in which the worse one differs most, to the worse, from the mover's
-    /// side.
-    std::vector<TermChange> termChanges() const {
-        const auto pictureAtEnd = [this](const Line& line) {
-            const Position& end = line.at.back();
-            return withWholeMaterial(pictureOf(end.side() == mover() || end.inCheck() ? end : afterPass(end)));
-        };
-        const EvalPicture after = pictureAtEnd(better), worse = pictureAtEnd(own);
-        const int sign = signOf(mover());
-        if (2 * sign * (worse.score - after.score) > move.score - other.score) return {};
-        std::vector<TermChange> found = changes(after, worse);
-        std::erase_if(found, [&](const TermChange& c) { return c.name == "tempo" || sign * c.difference() > -5; });
-        if (found.size() > 3) found.resize(3);
-        for (TermChange& c : found) c = {c.name, c.before * sign, c.after * sign, c.whose, c.change};
-        return found;
-    }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is; else the
     /// last one within eight plies. Less than two pawns after more plies than that say little: there the search saw few
     /// of the moves. A draw or a mate ends the line.
-    static Line quietLine(const Position& p, const std::vector<Move>& moves, const Position& origin) {
-        const Line whole(p, moves, origin);
+    static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
+        Line whole(p, found.line, origin);
+        if (whole.mates() && !isMate(found.score)) whole = whole.first(whole.moves.size() - 1);  // it is not forced
+        const std::vector<Move>& moves = whole.moves;
         const std::size_t draw = detail::drawIn(whole);
         const bool isFollowed = draw > 0 && draw <= MostPlies;  // nobody follows a line further
         if (!isFollowed && whole.mates()) return whole;
@@ -132,7 +101,7 @@ struct Why {
             if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
             end = lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies));
         }
-        return Line(p, {moves.begin(), moves.begin() + std::ptrdiff_t(end)}, origin);
+        return whole.first(end);
     }
 
 private:
@@ -195,54 +164,6 @@ inline bool endsInDraw(const Line& line) {
     const bool isStalemate = legalMoves(end).empty() && !end.inCheck();
     return isStalemate || end.insufficientMaterial() || end.rule50() >= FiftyMoves || drawIn(line);
 }
-/// Whether the side to move in `p`, whose moves score `score`, would do better by passing.
-inline std::optional<Zugzwang> findZugzwang(const Position& p, int score, const Limits& limits, ThreadPool& threads,
-                                            Listener& listener) {
-    if (p.inCheck() || p.phase() > 6 || legalMoves(p).empty()) return std::nullopt;
-    const Finding passed = find(afterPass(p), limits, threads, listener);
-    if (passed.depth < limits.depth && !isMate(passed.score)) return std::nullopt;  // it saw less than the others
-    const int pass = -passed.score;
-    if (winningChance(pass) - winningChance(score) < BlunderLoss) return std::nullopt;
-    return Zugzwang{p.side(), pass};
-}
 
 }  // namespace detail
-
-/// Searches why the legal move `m` is good or bad; `limits` are for each of two searches. Smaller ones may follow, for
-/// zugzwang and threats. Of a stopped search take nothing but `complete`.
-inline Why why(const Position& p, Move m, const Limits& limits, ThreadPool& threads, Listener& listener) {
-    detail::StopKeeper keeping(listener);
-    Finding move, other;
-    Limits limited = limits;
-    limited.rootMoves.clear();
-    for (const Move each : legalMoves(p))
-        if (!(each == m)) limited.rootMoves.push_back(each);
-    if (!limited.rootMoves.empty()) {
-        other = find(p, limited, threads, keeping);
-        limited.depth = std::min(limits.depth, std::max(other.depth, 1));
-    }
-    limited.rootMoves = {m};
-    move = find(p, limited, threads, keeping);
-    settle(p, move, threads, keeping);
-    settle(p, other, threads, keeping);
-    Why w(p, move, other);
-
-    Limits small = limits;
-    small.depth = std::max(move.depth - 2, 1);
-    const std::size_t ply = w.isBest() ? 1 : 2;  // at which the side that comes off worse is to move
-    if (w.isClear() && w.own.at.size() > ply && !detail::endsInDraw(w.own))
-        w.zugzwang =
-            detail::findZugzwang(w.own.at[ply], w.isBest() ? -move.score : move.score, small, threads, keeping);
-    if (w.zugzwang) w.zugzwang->isBrought = ply == 2;
-    const int best = std::max(move.score, other.line.empty() ? move.score : other.score);
-    if (!w.zugzwang && w.isSearched() && best < -200)
-        w.zugzwang = detail::findZugzwang(p, best, small, threads, keeping);
-    if (const Move threat = w.answerAfterPass()) {
-        small.rootMoves = {threat};
-        w.threatens = -find(afterPass(p), small, threads, keeping).score + LeastMaterial <= other.score;
-    }
-    w.complete = !keeping.stopped;
-    return w;
-}
-
 }  // namespace millimax

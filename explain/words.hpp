@@ -1,7 +1,9 @@
 // explain/words.hpp: facts in English, for the terminal, PGN, the page and the training.
 #pragma once
 
+#include "../notation/san.hpp"
 #include "facts.hpp"
+#include "questions.hpp"
 
 #include <array>
 #include <ostream>
@@ -69,55 +71,43 @@ inline std::string outcomeText(const Outcome& o, Color us) {
     default: return materialText(o, us);
     }
 }
-/// ", counted from Nxb4", of a loss that is counted from before the line begins.
-inline std::string countedFrom(const Line& line) {
-    Position p = line.at[0];
-    if (line.origin.plies() == p.plies()) return "";
-    while (p.plies() > line.origin.plies() + 1) p.unmake();
-    return ", counted from " + toSan(line.origin, p.lastMove());
-}
-inline std::string outcomeText(const Fact& f) {
-    return outcomeText(f.outcome, f.line.at[0].side()) +
-           (f.outcome.result == Outcome::Loses ? countedFrom(f.line) : "");
+/// "White wins a pawn"; "since Nxb4 White has lost a knight", of a loss that is counted from before the line begins.
+inline std::string outcomeText(const Fact& f, std::string_view how = "") {
+    const Color us = f.line.at[0].side();
+    Position p = f.line.at[0];
+    if (f.outcome.result != Outcome::Loses || f.outcome.promotes || f.line.origin.plies() == p.plies())
+        return nameOf(us) + ' ' + std::string(how) + outcomeText(f.outcome, us);
+    while (p.plies() > f.line.origin.plies() + 1) p.unmake();
+    const std::string price = listOf(f.outcome.net, 1);
+    return "since " + toSan(f.line.origin, p.lastMove()) + ' ' + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) +
+           (price.empty() ? "" : " for " + price);
 }
 /// What the better line comes to beside the move: ": White still loses a pawn", ": White wins a pawn, too"; or nothing.
 inline std::string besideText(const Fact& f) {
     const Outcome &better = f.outcome, &own = f.other;
     if (better.result == Outcome::Unclear) return "";
-    const std::string mover = ": " + nameOf(f.line.at[0].side()), text = outcomeText(f);
-    if (better.result == Outcome::Loses && (own.result == Outcome::IsMated || own.result == Outcome::Unclear))
-        return mover + " only " + text;
-    if (own.isLoss() && better.isLoss()) return mover + " still " + text;
+    const bool isLess = own.result == Outcome::IsMated || own.result == Outcome::Unclear;
+    if (better.result == Outcome::Loses && isLess) return ": " + outcomeText(f, "only ");
+    if (own.isLoss() && better.isLoss()) return ": " + outcomeText(f, "still ");
     const bool bothWin = own.result == Outcome::Wins && better.result == Outcome::Wins;
-    return mover + ' ' + text + (own == better || (bothWin && std::abs(f.worth) < LeastMaterial) ? ", too" : "");
+    const bool isAlike = own == better || (bothWin && std::abs(f.worth) < LeastMaterial);
+    return ": " + outcomeText(f) + (isAlike ? ", too" : "");
 }
-
-/// "Black has a rook less", "White has a knight less, but two pawns more"; empty if it is the same.
-inline std::string materialDifference(const Material& more, Color us) {
-    std::string less = listOf(more, -1), extra = listOf(more, 1);
-    if (less.empty() && extra.empty()) return "";
-    if (!less.empty()) less += extra.empty() ? " less" : " less, but ";
-    return nameOf(us) + " has " + less + extra + (extra.empty() ? "" : " more");
+inline std::string where(const Fact& f) { return f.about == About::Missed ? "There " : "Then "; }
+/// "Then Black has a passed pawn on d5": what a person sees at the end of the line.
+inline std::string then(const Fact& f) {
+    return f.line.moves.size() == 1 ? "It gives " + nameOf(f.whose) + ' ' : where(f) + nameOf(f.whose) + " has ";
 }
-/// "White's king safety worse by 0.59 pawns": a term that makes the difference; material as pieces, if it differs.
-inline std::string termText(const Fact& f, const TermChange& c) {
-    const Color mover = f.line.at[0].side();
-    const bool isScale = c.name == Winnable;  // of the side that is ahead, whose share is all of it
-    const bool isMaterial = c.name == "material";
-    if (const std::string pieces = isMaterial ? materialDifference(f.difference, mover) : ""; !pieces.empty())
-        return pieces;
-    const Color whose = isScale ? (f.worth < 0 ? ~mover : mover) : isMaterial ? mover : c.whose;
-    const std::string name(c.name), owner = nameOf(whose);
-    // What changes alike for both sides makes no difference.
-    const int change = isScale || isMaterial ? c.difference() : c.change;
-    const int by = std::min(std::abs(change), std::abs(c.difference()));
-    return (isScale ? name + " for " + owner : owner + "'s " + name) + (whose == mover ? " worse by " : " better by ") +
-           pawns(by).substr(1) + " pawns";
-}
-inline std::string termsText(const Fact& f) {
+/// "d5", "d5 and e4".
+inline std::string squareList(const Fact& f) {
     std::string text;
-    for (const TermChange& c : f.terms) text += (text.empty() ? "" : "; ") + termText(f, c);
-    return "Compared at the ends of the two lines: " + text + '.';
+    for (std::size_t i = 0, n = f.found.squares.size(); i < n; ++i)
+        text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + squareName(f.found.squares[i]);
+    return text;
+}
+/// "an isolated pawn on d4", "isolated pawns on d4 and a2".
+inline std::string pawnsText(const Fact& f, const std::string& one, const std::string& many) {
+    return then(f) + (f.found.squares.size() == 1 ? one + " pawn on " : many + " pawns on ") + squareList(f) + '.';
 }
 inline std::string zugzwangText(const Fact& f) {
     const Zugzwang& z = f.zugzwang;
@@ -194,13 +184,55 @@ inline std::string promotionText(const Told& t) {
     return "a pawn promotes on " + t.to() + (t.typeTo() == nameOf(Queen) ? "" : " to a " + t.typeTo());
 }
 
-/// "So White wins a pawn.", of the line of a fact that has an outcome.
+/// "White wins a pawn.", of the line of a fact that has an outcome.
 inline std::string outcomeSentence(const Fact& f) {
-    return "So " + nameOf(f.line.at[0].side()) + (f.onlyWins ? " only " : " ") + outcomeText(f) + '.';
+    std::string text = outcomeText(f, f.onlyWins ? "only " : "") + '.';
+    text[0] = char(std::toupper(text[0]));
+    return text;
 }
-inline std::string looksFurtherText(const Fact& f) {
-    return f.outcome.result == Outcome::Unclear ? "The two lines alone don't show why: the search looks further."
-                                                : "That is not all: the search looks further than the two lines.";
+inline std::string theLineText(const Told& t) {
+    const bool isClear = t.f.outcome.result != Outcome::Unclear;
+    return "The line: " + lineText(t.f.line) + (isClear ? ": " + outcomeText(t.f, t.f.onlyWins ? "only " : "") : "") +
+           '.';
+}
+/// The mover's move, where a fact's line begins after a pass.
+inline std::string beforePass(const Fact& f) {
+    Position p = f.line.at[0];
+    p.unmakeNull();
+    if (f.kind == Kind::Threatens) p.unmake();
+    return toSan(p, f.move);
+}
+/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be.
+inline std::string threatText(const Fact& f) {
+    const Line& line = f.line;
+    const std::string san = toSan(line.at[0], line.moves[0]);
+    if (f.outcome.result == Outcome::Mates)
+        return f.outcome.moves == 1 ? san : san + " and mate in " + std::to_string(f.outcome.moves);
+    const std::string won = listOf(f.outcome.net, 1);
+    return san + (f.outcome.result == Outcome::Wins && !won.empty() ? ", which wins " + won : "");
+}
+inline std::string metText(const Told& t) {
+    const Fact& f = t.f;
+    const auto how = [&]() -> std::string {
+        switch (f.found.way) {
+        case Way::Capture: return " takes the piece that would do it";
+        case Way::Flight: return " moves out of the way";
+        case Way::Guard: return " guards " + squareName(f.found.squares[0]);
+        case Way::Block: return " blocks the line";
+        default: return " answers that";
+        }
+    };
+    return nameOf(f.line.at[0].side()) + " threatened " + threatText(f) + ": " + beforePass(f) + how() + '.';
+}
+inline std::string whyNotText(const Told& t) {
+    const Line& line = t.f.line;
+    const Line rest(line.at[1], {line.moves.begin() + 1, line.moves.end()});
+    return "Why not " + numberedSan(line.at[0], line.moves[0]) + "? " + lineText(rest) + ": " + outcomeText(t.f) + '.';
+}
+inline std::string sacrificeText(const Told& t) {
+    return "For " + listOf(t.f.outcome.net, -1) + ' ' + nameOf(t.f.line.at[0].side()) +
+           " has play that the search values higher: " + scoreText(t.f.score * signOf(t.f.line.at[0].side())) +
+           " at the end of the line.";
 }
 
 /// How the text of a kind is told: it is a whole sentence; or it is a motif, whose name comes first, and it names the
@@ -242,23 +274,68 @@ constexpr KindWords KindTable[] = {
     {Kind::SmotheredMate, "Smothered mate", Form::NamesMove, [](T t) { return t.move() + " is a smothered mate"; }},
     {Kind::SupportedMate, "Supported mate", Form::Motif,
      [](T t) { return "the king can't take on " + t.square(0) + ", which " + t.piece(1) + " guards"; }},
-    {Kind::TheLine, "Line", Form::Sentence, [](T t) { return "The line: " + lineText(t.f.line); }},
-    {Kind::Outcome, "Outcome", Form::Sentence, [](T t) { return outcomeSentence(t.f); }},
+    {Kind::CannotCastle, "Castling lost", Form::Sentence,
+     [](T t) { return where(t.f) + nameOf(t.f.whose) + " can't castle any more."; }},
+    {Kind::OpenKing, "Open king", Form::Sentence,
+     [](T t) {
+         return where(t.f) + nameOf(t.f.whose) + "'s king on " + t.square(0) + " has hardly a pawn before it.";
+     }},
+    {Kind::PassedPawn, "Passed pawn", Form::Sentence, [](T t) { return pawnsText(t.f, "a passed", "passed"); }},
+    {Kind::ShutIn, "Shut in", Form::Sentence,
+     [](T t) { return where(t.f) + nameOf(t.f.whose) + "'s " + t.type(0) + " on " + t.square(0) + " is shut in."; }},
+    {Kind::BishopPair, "Bishop pair", Form::Sentence, [](T t) { return then(t.f) + "the pair of bishops."; }},
+    {Kind::Outpost, "Outpost", Form::Sentence,
+     [](T t) { return then(t.f) + "a " + t.type(0) + " on " + t.square(0) + " that no pawn can drive away."; }},
+    {Kind::Seventh, "Seventh rank", Form::Sentence,
+     [](T t) { return then(t.f) + "a rook on " + t.square(0) + ", behind the pawns."; }},
+    {Kind::OpenFile, "Open file", Form::Sentence,
+     [](T t) { return then(t.f) + "the open " + t.square(0).substr(0, 1) + "-file."; }},
+    {Kind::Undeveloped, "Undeveloped", Form::Sentence,
+     [](T t) { return "Then " + nameOf(t.f.whose) + " has still to develop what stands on " + squareList(t.f) + '.'; }},
+    {Kind::DoubledPawns, "Doubled pawns", Form::Sentence,
+     [](T t) { return then(t.f) + "doubled " + t.square(0).substr(0, 1) + "-pawns."; }},
+    {Kind::IsolatedPawn, "Isolated pawn", Form::Sentence,
+     [](T t) { return pawnsText(t.f, "an isolated", "isolated"); }},
+    {Kind::BackwardPawn, "Backward pawn", Form::Sentence, [](T t) { return pawnsText(t.f, "a backward", "backward"); }},
+    {Kind::BehindPassed, "Rook behind a passed pawn", Form::Sentence,
+     [](T t) { return then(t.f) + "a rook behind the passed pawn."; }},
+    {Kind::Castles, "Castles", Form::Sentence,
+     [](T t) { return t.move() + " brings the king to safety and a rook into play."; }},
+    {Kind::TakesBack, "Takes back", Form::Sentence, [](T t) { return t.move() + " takes back."; }},
+    {Kind::TradesQueens, "Trades queens", Form::Sentence, [](T t) { return t.move() + " trades the queens."; }},
+    {Kind::MovesAway, "Moves away", Form::Sentence,
+     [](T t) { return "The " + t.typeTo() + " was attacked; on " + t.to() + " it is safe."; }},
+    {Kind::Guards, "Guards", Form::Sentence,
+     [](T t) { return t.move() + " guards " + t.piece(0) + ", which was in danger."; }},
+    {Kind::AdvancesPassed, "Advances a passed pawn", Form::Sentence,
+     [](T t) { return t.move() + " brings the passed pawn on."; }},
+    {Kind::Attacks, "Attacks", Form::Sentence, [](T t) { return t.move() + " attacks " + t.piece(0) + '.'; }},
+    {Kind::Blockades, "Blockades", Form::Sentence,
+     [](T t) { return t.move() + " stops the passed pawn on " + t.square(0) + '.'; }},
+    {Kind::Develops, "Develops", Form::Sentence, [](T t) { return t.move() + " develops the " + t.typeTo() + '.'; }},
+    {Kind::TakesCentre, "Takes the centre", Form::Sentence,
+     [](T t) { return t.move() + " takes its share of the centre."; }},
+    {Kind::PreparesCastling, "Prepares castling", Form::Sentence,
+     [](T t) { return t.move() + " makes room for castling."; }},
+    {Kind::Luft, "Luft", Form::Sentence, [](T t) { return t.move() + " gives the king a square to go to."; }},
+    {Kind::Break, "Pawn break", Form::Sentence, [](T t) { return t.move() + " attacks " + t.piece(0) + '.'; }},
+    {Kind::KingComes, "King to the centre", Form::Sentence,
+     [](T t) { return t.move() + " brings the king towards the centre."; }},
+    {Kind::TheLine, "Line", Form::Sentence, theLineText},
     {Kind::Zugzwang, "Zugzwang", Form::Sentence, [](T t) { return zugzwangText(t.f); }},
     {Kind::UnmetThreat, "Threat not met", Form::Sentence,
-     [](T t) {
-         return "Threat not met: " + nameOf(t.before().side()) + " already threatened " +
-                toSan(afterPass(t.f.line.at[0]), t.f.line.moves[t.f.ply]) + '.';
-     }},
+     [](T t) { return nameOf(t.before().side()) + " already threatened " + threatText(t.f) + '.'; }},
     {Kind::Otherwise, "Otherwise", Form::Sentence,
-     [](T t) {
-         return "Otherwise: " + lineText(t.f.line) + ": " + nameOf(t.f.line.at[0].side()) + ' ' + outcomeText(t.f) +
-                '.';
-     }},
+     [](T t) { return "Otherwise: " + lineText(t.f.line) + ": " + outcomeText(t.f) + '.'; }},
     {Kind::Better, "Better", Form::Sentence,
      [](T t) { return "Better: " + lineText(t.f.line) + besideText(t.f) + '.'; }},
-    {Kind::Terms, "Terms", Form::Sentence, [](T t) { return termsText(t.f); }},
-    {Kind::LooksFurther, "Looks further", Form::Sentence, [](T t) { return looksFurtherText(t.f); }},
+    {Kind::WhyNot, "Why not", Form::Sentence, whyNotText},
+    {Kind::MeetsThreat, "Meets a threat", Form::Sentence, metText},
+    {Kind::Threatens, "Threatens", Form::Sentence,
+     [](T t) { return beforePass(t.f) + " threatens " + threatText(t.f) + '.'; }},
+    {Kind::Sacrifice, "Sacrifice", Form::Sentence, sacrificeText},
+    {Kind::Alike, "Alike", Form::Sentence,
+     [](T t) { return toSan(t.before(), t.f.line.moves[0]) + " is about as good."; }},
 };
 static_assert([] {
     for (std::size_t i = 0; i < std::size(KindTable); ++i)
@@ -286,27 +363,41 @@ inline std::string sentence(const Fact& f) {
 
 namespace detail {
 
-/// What kind of move it is, beside the scores of the two moves.
-inline void tellVerdict(const Why& w, std::ostream& out) {
+/// How a side stands by its score: 3 it mates, 2 it is winning, 1 it is better, 0 equal, and so on.
+inline int standing(int score) {
+    const int by = isMate(score) ? 3 : std::abs(score) >= 300 ? 2 : std::abs(score) >= 80 ? 1 : 0;
+    return score < 0 ? -by : by;
+}
+/// " A won game becomes an equal one.": what a bad move changes, or that it changes little.
+inline std::string changeText(const Why& w) {
+    constexpr std::array<std::string_view, 5> states{"lost", "worse", "equal", "better", "won"};
+    const int is = standing(w.move.score), was = standing(w.other.score);
+    const std::string side = ' ' + nameOf(w.mover());
+    if (w.isBest() || !w.isClear()) return is >= 2 && was >= 2 ? side + " is winning either way." : "";
+    if (was == 3 && is == 2)
+        return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
+    if (was >= 2 && is >= 2) return side + " is still winning.";
+    if (was <= -2 && is <= -2) return side + " is losing either way.";
+    if (was < 2 && is > -2) return "";
+    const auto state = [&](int n) { return std::string(states[std::size_t(std::clamp(n, -2, 2) + 2)]); };
+    return std::string(was >= 2   ? " A won"
+                       : was == 1 ? " A better"
+                       : was == 0 ? " An equal"
+                                  : " A worse") +
+           " position becomes " + state(is) + '.';
+}
+/// What kind of move it is, and the scores of the two moves.
+inline std::string verdictText(const Why& w) {
     const std::string move = toSan(w.position, w.move.line[0]);
-    const int sign = signOf(w.mover());
-    const auto scoreWith = [&](const Finding& f) {  // the moves to a mate count the first one of the line
-        const std::string san = toSan(w.position, f.line[0]);
-        return scoreText(sign * f.score) + (f.score >= MateBound ? " by " : " after ") + san;
+    const auto score = [&](const Finding& f) { return scoreText(signOf(w.mover()) * f.score); };
+    if (w.other.line.empty()) return move + " is the only legal move: " + score(w.move) + ", from White's side.";
+    const auto kind = [&w]() -> std::string {
+        if (!w.isClear()) return w.isBest() ? "as good as any" : "about as good as the best";
+        if (!w.isBest()) return w.verdict() == Verdict::Good ? "not the best" : nameWithArticle(w.verdict());
+        return judge(w.move.score, w.other.score) >= Verdict::Mistake ? "the only good move" : "the best move found";
     };
-    if (w.other.line.empty())
-        out << move << " is the only legal move: " << scoreText(sign * w.move.score)
-            << (isMate(w.move.score) ? ".\n" : " from White's side.\n");
-    else
-        out << "From White's side: " << scoreWith(w.move) << ", " << scoreWith(w.other)
-            << (w.isBest() ? ", the best of the other moves.\n" : ", the best move found.\n");
-    if (w.isDecided() && !(w.isBest() && w.isClear()))
-        out << nameOf(w.mover()) << " is " << (w.move.score > 0 ? "winning" : "losing") << " either way.\n";
-    else if (!w.isClear())
-        out << "No clear difference: both are about equally good, as far as a search of " << w.move.depth
-            << (w.move.depth == 1 ? " ply shows.\n" : " plies shows.\n");
-    else if (w.isBest()) out << (w.other.line.empty() ? "" : move + " is the best move found.\n");
-    else if (w.verdict() != Verdict::Good) out << move << " is " << nameWithArticle(w.verdict()) << ".\n";
+    return move + " is " + kind() + ": " + score(w.move) + ", and " + score(w.other) + " by " +
+           toSan(w.position, w.other.line[0]) + ", from White's side." + changeText(w);
 }
 
 }  // namespace detail
@@ -314,8 +405,7 @@ inline void tellVerdict(const Why& w, std::ostream& out) {
 /// Tells it in a few lines; scores are from White's side.
 inline void tell(const Why& w, std::ostream& out) {
     const Move m = w.move.line[0];
-    if (Line(w.position, {m}).mates()) out << toSan(w.position, m) << " is mate.\n";
-    else detail::tellVerdict(w, out);
+    out << (Line(w.position, {m}).mates() ? toSan(w.position, m) + " is mate." : detail::verdictText(w)) << '\n';
     for (const Fact& f : facts(w)) out << sentence(f) << '\n';
 }
 

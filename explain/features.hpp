@@ -1,0 +1,166 @@
+// explain/features.hpp: what a person sees on a board, good or bad for a side, each by a rule; and which of it differs
+// between two positions.
+#pragma once
+
+#include "../bitboard.hpp"
+#include "../endgame.hpp"
+#include "fact.hpp"
+#include "moment.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// The file of each square of a set.
+inline Bitboard filesOf(Bitboard set) {
+    Bitboard files = 0;
+    for (; set; set &= set - 1) files |= FileA << fileOf(firstSquare(set));
+    return files;
+}
+/// All squares in front of the pawns of `c`, as it sees the board, and those beside these that they may come to attack.
+inline Bitboard attackSpan(const Position& p, Color c) {
+    Bitboard span = 0;
+    for (const Square s : p.pieces(c, Pawn)) span |= toSides(frontSpan(c, s));
+    return span;
+}
+inline bool hasQueen(const Position& p, Color c) { return p.count(c, Queen) > 0; }
+inline Bitboard where(const Position& p, Color c, PieceType t, Bitboard set) { return p.bitboard(c, t) & set; }
+constexpr Bitboard rankSet(Color c, int relative) {
+    return Bitboard{0xff} << 8 * (c == White ? relative : 7 - relative);
+}
+
+/// The king in the middle that may not castle any more, while the enemy has a queen.
+inline Bitboard cannotCastle(const Position& p, Color c) {
+    const Square king = p.king(c);
+    const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && p.phase() > MaxPhase / 2;
+    return isCentral && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long) ? bit(king) : 0;
+}
+/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it.
+inline Bitboard openKing(const Position& p, Color c) {
+    const Square king = p.king(c);
+    if (!hasQueen(p, ~c) || relativeRank(c, king) > 1 || (fileOf(king) >= 3 && fileOf(king) <= 5)) return 0;
+    const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
+    return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
+}
+/// Knights and bishops that stand where they began, in the opening.
+inline Bitboard undeveloped(const Position& p, Color c) {
+    if (p.phase() < MaxPhase * 3 / 4) return 0;
+    constexpr Bitboard knights = 0x42, bishops = 0x24;
+    const int shift = c == White ? 0 : 56;
+    return where(p, c, Knight, knights << shift) | where(p, c, Bishop, bishops << shift);
+}
+/// Pawns behind another one of their file.
+inline Bitboard doubledPawns(const Position& p, Color c) {
+    Bitboard found = 0;
+    for (const Square s : p.pieces(c, Pawn)) found |= frontSpan(~c, s) & p.bitboard(c, Pawn);
+    return found;
+}
+inline Bitboard isolatedPawns(const Position& p, Color c) {
+    return p.bitboard(c, Pawn) & ~toSides(filesOf(p.bitboard(c, Pawn)));
+}
+/// Pawns on a file without an enemy pawn that no own pawn guards or can come to guard, and that can't advance safely.
+inline Bitboard backwardPawns(const Position& p, Color c) {
+    const Bitboard pawns = p.bitboard(c, Pawn), open = ~filesOf(p.bitboard(~c, Pawn));
+    const Bitboard stopped = toFront(~c, pawnAttacks(p, ~c));
+    return pawns & open & stopped & ~attackSpan(p, c) & ~isolatedPawns(p, c);
+}
+/// Pawns that no enemy pawn stands before or can come to take.
+inline Bitboard passedPawns(const Position& p, Color c) {
+    Bitboard ahead = attackSpan(p, ~c);
+    for (const Square s : p.pieces(~c, Pawn)) ahead |= frontSpan(~c, s);
+    Bitboard found = p.bitboard(c, Pawn) & ~ahead;
+    return found & ~doubledPawns(p, c);
+}
+/// Rooks on a file without pawns.
+inline Bitboard rooksOnOpenFiles(const Position& p, Color c) {
+    return p.bitboard(c, Rook) & ~filesOf(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn));
+}
+/// Rooks on the seventh rank, where pawns or the king are.
+inline Bitboard rooksOnSeventh(const Position& p, Color c) {
+    const Bitboard seventh = rankSet(c, 6), eighth = rankSet(c, 7);
+    const bool isOfUse = (p.bitboard(~c, Pawn) & seventh) || (bit(p.king(~c)) & eighth);
+    return isOfUse ? p.bitboard(c, Rook) & seventh : 0;
+}
+/// Knights and bishops in the enemy's half that a pawn guards and no enemy pawn can come to attack.
+inline Bitboard outposts(const Position& p, Color c) {
+    const Bitboard half = rankSet(c, 3) | rankSet(c, 4) | rankSet(c, 5);
+    return (p.bitboard(c, Knight) | p.bitboard(c, Bishop)) & half & pawnAttacks(p, c) & ~attackSpan(p, ~c);
+}
+/// Both bishops, where the enemy has not.
+inline Bitboard bishopPair(const Position& p, Color c) {
+    const auto isPair = [&p](Color side) {
+        const Bitboard b = p.bitboard(side, Bishop);
+        return (b & LightSquares) && (b & ~LightSquares);
+    };
+    return isPair(c) && !isPair(~c) ? p.bitboard(c, Bishop) : 0;
+}
+/// Bishops and rooks, not undeveloped ones, that have no square to go to but where a pawn would take them.
+inline Bitboard shutIn(const Position& p, Color c) {
+    const Bitboard occupied = p.bitboard(White) | p.bitboard(Black), taken = p.bitboard(c) | pawnAttacks(p, ~c);
+    Bitboard found = 0;
+    for (const Square s : p.pieces(c, Bishop))
+        if (popcount(attackSets.bishop(s, occupied) & ~taken) == 0) found |= bit(s);
+    for (const Square s : p.pieces(c, Rook))  // behind its own king that has not castled
+        if (const int king = fileOf(p.king(c));
+            popcount(attackSets.rook(s, occupied) & ~taken) <= 2 && distance(s, p.king(c)) <= 2 &&
+            !p.hasRight(c, fileOf(s) > 3 ? Short : Long) &&
+            (fileOf(s) > 3 ? king < fileOf(s) && king > 3 : king > fileOf(s) && king < 4))
+            found |= bit(s);
+    return found & ~undeveloped(p, c);
+}
+/// Rooks behind a passed pawn of their own, on its file.
+inline Bitboard rooksBehindPassed(const Position& p, Color c) {
+    Bitboard behind = 0;
+    for (Bitboard b = passedPawns(p, c); b; b &= b - 1) behind |= frontSpan(~c, firstSquare(b));
+    return p.phase() <= 6 ? p.bitboard(c, Rook) & behind : 0;
+}
+
+/// What a person sees, whether it is good for its side, and what each is worth in centipawns, more or less.
+struct Feature {
+    Kind kind;
+    Bitboard (*where)(const Position&, Color);
+    bool isGood;
+    int worth;
+};
+constexpr Feature Features[] = {
+    {Kind::CannotCastle, cannotCastle, false, 60},     {Kind::OpenKing, openKing, false, 60},
+    {Kind::PassedPawn, passedPawns, true, 55},         {Kind::ShutIn, shutIn, false, 50},
+    {Kind::BishopPair, bishopPair, true, 40},          {Kind::Outpost, outposts, true, 35},
+    {Kind::Seventh, rooksOnSeventh, true, 35},         {Kind::OpenFile, rooksOnOpenFiles, true, 25},
+    {Kind::Undeveloped, undeveloped, false, 25},       {Kind::DoubledPawns, doubledPawns, false, 20},
+    {Kind::IsolatedPawn, isolatedPawns, false, 22},    {Kind::BackwardPawn, backwardPawns, false, 18},
+    {Kind::BehindPassed, rooksBehindPassed, true, 30},
+};
+
+inline std::vector<Square> squaresOf(Bitboard set) {
+    std::vector<Square> squares;
+    for (; set; set &= set - 1) squares.push_back(firstSquare(set));
+    return squares;
+}
+/// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
+/// bad for the enemy, of which there is more, with the squares where `other` has it not.
+inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c) {
+    std::vector<Fact> facts;
+    const Position& end = line.at.back();
+    for (const Feature& f : Features) {
+        const Color whose = f.isGood ? c : ~c;
+        const Bitboard here = f.where(end, whose), there = f.where(other, whose);
+        const int more = popcount(here) - popcount(there);
+        if (more <= 0 || !(here & ~there)) continue;
+        facts.push_back({.kind = f.kind,
+                         .line = line,
+                         .ply = line.moves.size() - 1,
+                         .found = {.squares = squaresOf(f.kind == Kind::BishopPair ? here : here & ~there)},
+                         .whose = whose,
+                         .worth = f.worth * more});
+    }
+    std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);
+    return facts;
+}
+
+}  // namespace detail
+}  // namespace millimax

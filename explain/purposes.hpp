@@ -1,0 +1,161 @@
+// explain/purposes.hpp: what a move is good for, by rules that the board alone proves.
+#pragma once
+
+#include "features.hpp"
+#include "motifs.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
+
+inline bool isOpening(const Position& p) { return p.phase() >= MaxPhase * 3 / 4 && p.moveNumber() <= 15; }
+/// The enemy could win at least a pawn on `s`, if it were his move; not in check.
+inline bool isInDanger(const Position& p, Square s) {
+    const Color us = colorOf(p[s]);
+    if (p.side() == us && p.inCheck()) return false;
+    const Position theirs = p.side() == us ? afterPass(p) : p;
+    return std::ranges::any_of(legalMoves(theirs), [&](Move m) {
+        return m.captured() && m.captureSquare() == s && seeGE(theirs, m, seeValue[Pawn]);
+    });
+}
+
+inline Finds findCastles(const Moment& m) {
+    return m.move().isCastling() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// It takes on the square where the enemy has just taken.
+inline Finds findTakesBack(const Moment& m) {
+    const Move last = m.before().lastMove();
+    const bool does = last && last.captured() && m.move().captured() && m.move().captureSquare() == last.to();
+    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it.
+inline Finds findTradesQueens(const Moment& m) {
+    if (typeOf(m.move().mover()) != Queen || m.i + 2 > m.line.moves.size()) return {};
+    const bool takes = typeOf(m.move().captured()) == Queen && m.isTaken();
+    const bool offers = m.isTaken() && typeOf(m.line.moves[m.i + 1].mover()) == Queen;
+    return takes || offers ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// What was in danger of being taken leaves, to where it is not.
+inline Finds findMovesAway(const Moment& m) {
+    if (typeOf(m.move().mover()) == King || m.move().captured() || !isInDanger(m.before(), m.move().from())) return {};
+    return isInDanger(m.after(), m.to()) ? Finds() : Found{Way::Plain, {m.to()}};
+}
+/// What was in danger of being taken is not any more, and the moved piece guards it.
+inline Finds findGuards(const Moment& m) {
+    if (m.before().inCheck()) return {};
+    for (const Square s :
+         squaresWhere(m.after(), m.us(), [&](Square t) { return t != m.to() && t != m.after().king(m.us()); }))
+        if (attacks(m.after(), m.to(), s) && m.before()[s] == m.after()[s] && isInDanger(m.before(), s) &&
+            !isInDanger(m.after(), s))
+            return Found{Way::Plain, {s}};
+    return {};
+}
+/// A piece is attacked that can be taken with gain, and could not before.
+inline Finds findAttacks(const Moment& m) {
+    const Position& p = m.after();
+    if (p.inCheck() || isInDanger(p, m.to())) return {};
+    for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return t != p.king(~m.us()); }))
+        if (isThreatened(p, m.to(), s) && !m.couldBeTaken(s)) return Found{Way::Plain, {s}};
+    return {};
+}
+/// A knight or bishop leaves the square where it began, in the opening.
+inline Finds findDevelops(const Moment& m) {
+    const bool does = isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.move().from()));
+    return does && !isInDanger(m.after(), m.to()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// A pawn goes to the middle of the board in the opening.
+inline Finds findTakesCentre(const Moment& m) {
+    const bool does = isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to()));
+    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// The line castles within two moves, and the piece stood in the way.
+inline Finds findPreparesCastling(const Moment& m) {
+    for (std::size_t j = m.i + 2; j < std::min(m.i + 5, m.line.moves.size()); j += 2) {
+        const Move castles = m.line.moves[j];
+        if (!castles.isCastling()) continue;
+        const Square from = m.move().from();
+        const bool stood = rankOf(from) == rankOf(castles.from()) && relativeRank(m.us(), from) == 0;
+        return stood ? Finds(Found{Way::Plain, {castles.to()}}) : Finds();
+    }
+    return {};
+}
+/// A pawn attacks an enemy pawn that it did not before.
+inline Finds findBreak(const Moment& m) {
+    if (typeOf(m.move().mover()) != Pawn || m.move().captured()) return {};
+    for (const Square s : m.after().pieces(~m.us(), Pawn))
+        if (attacks(m.after(), m.to(), s)) return Found{Way::Plain, {s}};
+    return {};
+}
+/// A rook pawn or knight pawn makes the first square to which the castled king can step.
+inline Finds findLuft(const Moment& m) {
+    const Square king = m.before().king(m.us());
+    if (typeOf(m.move().mover()) != Pawn || m.move().captured() || relativeRank(m.us(), king) != 0) return {};
+    if (std::abs(fileOf(m.move().from()) - fileOf(king)) > 1 || relativeRank(m.us(), m.move().from()) != 1) return {};
+    for (const int side : {W, 0, E})
+        if (const Square s = king + forward(m.us()) + side; onBoard(s) && !m.before()[s]) return {};
+    return Found{Way::Plain, {m.move().from()}};
+}
+/// A passed pawn goes on, or a king goes towards the middle in an ending.
+inline Finds findAdvancesPassed(const Moment& m) {
+    const bool does = typeOf(m.move().mover()) == Pawn && (passedPawns(m.before(), m.us()) & bit(m.move().from()));
+    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// A piece goes before an enemy's passed pawn.
+inline Finds findBlockades(const Moment& m) {
+    const Square pawn = m.to() - forward(~m.us());
+    const bool does = onBoard(pawn) && typeOf(m.move().mover()) != Pawn &&
+                      (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
+    return does ? Finds(Found{Way::Plain, {pawn}}) : Finds();
+}
+inline Finds findKingComes(const Moment& m) {
+    const auto apart = [](Square s) {  // from the middle of the board, in half squares
+        return std::max(std::abs(2 * fileOf(s) - 7), std::abs(2 * rankOf(s) - 7));
+    };
+    const bool does = typeOf(m.move().mover()) == King && !m.move().isCastling() && m.before().phase() <= 6 &&
+                      apart(m.to()) < apart(m.move().from());
+    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+
+/// In the order in which they are told.
+struct PurposeRule {
+    Kind kind;
+    Finds (*find)(const Moment&);
+};
+constexpr PurposeRule PurposeRules[] = {
+    {Kind::Castles, findCastles},
+    {Kind::TakesBack, findTakesBack},
+    {Kind::TradesQueens, findTradesQueens},
+    {Kind::MovesAway, findMovesAway},
+    {Kind::Guards, findGuards},
+    {Kind::AdvancesPassed, findAdvancesPassed},
+    {Kind::Attacks, findAttacks},
+    {Kind::Blockades, findBlockades},
+    {Kind::Develops, findDevelops},
+    {Kind::TakesCentre, findTakesCentre},
+    {Kind::PreparesCastling, findPreparesCastling},
+    {Kind::Luft, findLuft},
+    {Kind::Break, findBreak},
+    {Kind::KingComes, findKingComes},
+};
+
+}  // namespace detail
+
+/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once.
+inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
+    std::vector<Fact> facts;
+    for (const auto& rule : detail::PurposeRules)
+        if (const detail::Finds found = rule.find({line, 0}); found && facts.size() < most)
+            facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
+    if (detail::Moment{line, 0}.isTaken()) return facts;
+    const Line one(line.at[0], {line.moves[0]});
+    for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
+        if (facts.size() < most && f.kind != Kind::Undeveloped) facts.push_back(f);
+    return facts;
+}
+
+}  // namespace millimax

@@ -1,0 +1,254 @@
+// explain/questions.hpp: what a coach would ask of a move, answered by searches: how good are it and the best of the
+// others? Does each line bear out its score? What if a side had passed? Why not the natural move?
+#pragma once
+
+#include "why.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// Whether two scores of one thing say the same: they are within a pawn, or two points of winning chance, or one side
+/// is winning by both.
+inline bool agree(int a, int b) {
+    constexpr int winning = 500;
+    return std::abs(a - b) <= seeValue[Pawn] || std::abs(winningChance(a) - winningChance(b)) <= 2 ||
+           std::min(a, b) >= winning || std::max(a, b) <= -winning;
+}
+/// Whether `more` is so much more than `less` that it needs a reason.
+inline bool isMuchMore(int more, int less) {
+    return more - less >= 80 && (winningChance(more) - winningChance(less) >= 4 || more - less >= 300);
+}
+/// Whether a little more or less lost would make another verdict.
+inline bool isNearThreshold(const Finding& move, const Finding& other) {
+    const double loss = winningChance(other.score) - winningChance(move.score);
+    return std::ranges::any_of(std::array{InaccuracyLoss, MistakeLoss, BlunderLoss},
+                               [loss](double threshold) { return std::abs(loss - threshold) < 2; });
+}
+/// The capture that suggests itself beside another move: taking back without a loss, or what wins most by static
+/// exchange evaluation, if that is more than the other move takes; no move if there is none.
+inline Move naturalCapture(const Position& p, Move instead) {
+    Move best{};
+    int most = instead.captured() && seeGE(p, instead, 0) ? seeValue[typeOf(instead.captured())] : 0;
+    const Move last = p.lastMove();
+    for (const Move m : legalMoves(p)) {
+        if (!m.captured() || m.to() == instead.to() || m.isPromotion()) continue;
+        const int value = seeValue[typeOf(m.captured())];
+        const bool takesBack = last && last.captured() && m.to() == last.to();
+        const int less = value - seeValue[typeOf(m.mover())];
+        const int worth = seeGE(p, m, value)                                 ? value
+                          : less > 0 && seeGE(p, m, less)                    ? less
+                          : seeGE(p, m, takesBack ? 0 : int(seeValue[Pawn])) ? 1
+                                                                             : 0;
+        if (worth <= most && !(worth == most && best && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())]))
+            continue;
+        if (worth == 0) continue;
+        most = worth;
+        best = m;
+    }
+    return best;
+}
+
+}  // namespace detail
+
+/// Asks small searches, each a twentieth of the large ones that judge a move.
+class Questions {
+public:
+    Questions(const Limits& large, ThreadPool& threads, Listener& listener)
+        : large_(large), small_(large), threads_(threads), listener_(listener) {
+        large_.rootMoves.clear();
+        constexpr std::uint64_t least = 10'000, most = 50'000;
+        small_.nodes = std::clamp(large.nodes / 20, least, most);
+        if (large.hard != Forever) small_.hard = std::max(large.hard / 20, Milliseconds(5));
+        small_.rootMoves.clear();
+    }
+
+    /// What a small search finds, or one so many times as large; of the move `first` alone, if there is one.
+    Finding ask(const Position& p, Move first = {}, std::uint64_t times = 1) const {
+        Limits limits = small_;
+        limits.nodes *= times;
+        if (limits.hard != Forever) limits.hard *= times;
+        if (first) limits.rootMoves = {first};
+        return find(p, limits, threads_, listener_);
+    }
+    /// The line of a finding, followed to a quiet moment, as far as a search of its end agrees with its score. Where it
+    /// does not, the line goes on from the last position where it does as a search of that one would.
+    Line faithful(const Position& p, Finding& found, const Position& origin) const {
+        const Line first = Why::quietLine(p, found, origin);
+        Line line = first;
+        for (std::uint64_t times = 1; times <= 4; times *= 2) {
+            if (isMate(found.score) && line.mates()) return line;
+            const std::size_t agreed = lastAgreed(line, found.score);
+            if (agreed == line.moves.size()) return line;
+            found.line.assign(line.moves.begin(), line.moves.begin() + std::ptrdiff_t(agreed));
+            const std::vector<Move> more = ask(line.at[agreed], {}, times).line;
+            found.line.insert(found.line.end(), more.begin(), more.end());
+            settle(p, found, threads_, listener_);
+            line = Why::quietLine(p, found, origin);
+        }
+        const std::size_t agreed = lastAgreed(line, found.score);
+        return agreed > 1 ? line.first(agreed) : first;  // the search that judged it saw more than the small ones
+    }
+    /// The same, and on until what was given is won back, if it is: a line does not end in a sacrifice.
+    Line whole(const Position& p, Finding& found, const Position& origin) const {
+        const Line line = faithful(p, found, origin);
+        Line longer = line;
+        for (int tries = 0; tries < 4 && isOwed(longer, found.score) && longer.moves.size() < MostPlies; ++tries) {
+            std::vector<Move> moves = longer.moves;
+            const std::vector<Move> more = ask(longer.at.back()).line;
+            if (more.empty()) break;
+            moves.insert(moves.end(), more.begin(), more.end());
+            const Line all(p, moves, origin);
+            for (std::size_t n = longer.moves.size() + 1; n <= moves.size(); ++n)
+                if (detail::isSettled(all.at[n]) && !isOwed(all.first(n), found.score)) return all.first(n);
+            longer = all;
+        }
+        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)  // given late, for later
+            if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
+        return line;
+    }
+    /// A line of `p` that begins with `first`, or with the best move, and its score.
+    Answer answer(const Position& p, Move first = {}) const {
+        Finding found = ask(p, first);
+        settle(p, found, threads_, listener_);
+        const Line line = faithful(p, found, p);
+        return {line, found.score};
+    }
+    /// All further questions about a move that is compared with the best of the others.
+    void askAll(Why& w) const {
+        w.own = whole(w.position, w.move, w.own.origin);
+        w.better = whole(w.position, w.other, w.own.origin);
+        w.zugzwang = zugzwang(w);
+        if (!w.zugzwang) askThreats(w);
+        const bool isBad = w.isClear() && !w.isBest();
+        askNatural(w, w.own, isBad ? 2 : 1, false);
+        if (isBad) askNatural(w, w.better, 1, true);
+    }
+
+private:
+    static constexpr std::size_t MostPlies = 24;  // of a line that ends with a sacrifice
+
+    /// Whether one side has won material by the line that its score does not bear out: it is owed to the other.
+    static bool isOwed(const Line& line, int score) {
+        if (isMate(score)) return false;
+        EvalTrace trace;
+        const int gain = line.gain(), change = score - evaluate(line.at[0], trace) + line.gain(0);
+        return std::abs(gain) >= seeValue[Pawn] && std::abs(gain - change) > std::max(150, std::abs(gain) / 2);
+    }
+    /// After how many plies, counted from the end by twos, a search of the line's position agrees with its score; 1, or
+    /// 0 for an empty line, if it never does.
+    std::size_t lastAgreed(const Line& line, int score) const {
+        for (std::size_t n = line.moves.size(); n > 1; n -= 2) {
+            const Position& p = line.at[n];
+            if (detail::drawIn(line) == n || legalMoves(p).empty()) return n;
+            const int there = ask(p).score;
+            if (detail::agree(n % 2 ? -there : there, score)) return n;
+            if (n == 2) break;
+        }
+        return std::min<std::size_t>(line.moves.size(), 1);
+    }
+    /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
+    static std::size_t firstGain(const Line& line) {
+        for (std::size_t n = 1; n < line.moves.size(); ++n)
+            if (line.gain(n) >= LeastMaterial && detail::isQuiet(line.at[n])) return n;
+        return line.moves.size();
+    }
+    /// Whether the side that comes off worse, before the move or after it and its answer, would do better by passing.
+    std::optional<Zugzwang> zugzwang(const Why& w) const {
+        const std::size_t ply = w.isBest() ? 1 : 2;
+        if (w.isClear() && w.own.at.size() > ply && !detail::endsInDraw(w.own))
+            if (auto found = zugzwang(w.own.at[ply], w.isBest() ? -w.move.score : w.move.score, w.move.depth)) {
+                found->isBrought = ply == 2;
+                return found;
+            }
+        const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
+        return w.isSearched() && best < -200 ? zugzwang(w.position, best, w.move.depth) : std::nullopt;
+    }
+    /// Whether the side to move in `p`, whose moves score `score` by a search so deep, would do better by passing.
+    std::optional<Zugzwang> zugzwang(const Position& p, int score, int depth) const {
+        if (p.inCheck() || p.phase() > 6 || legalMoves(p).empty()) return std::nullopt;
+        Limits limits = large_;
+        limits.depth = std::max(depth - 2, 1);
+        const Finding passed = find(afterPass(p), limits, threads_, listener_);
+        if (passed.depth < limits.depth && !isMate(passed.score)) return std::nullopt;  // it saw less than the others
+        const int pass = -passed.score;
+        if (winningChance(pass) - winningChance(score) < BlunderLoss) return std::nullopt;
+        return Zugzwang{p.side(), pass};
+    }
+    /// What the enemy would do if the side to move had passed, if that costs something, and whether the move meets it;
+    /// what the mover would do if the enemy passed then, if that wins something.
+    void askThreats(Why& w) const {
+        const Position& p = w.position;
+        const Position q = Line(p, {w.move.line[0]}).at[1];
+        const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
+        if (!p.inCheck()) {
+            const Answer answer = this->answer(afterPass(p));
+            if (!answer.line.moves.empty() && detail::isMuchMore(best, -answer.score)) w.threat = answer;
+        }
+        if (w.threat) w.threat->line = w.threat->line.first(firstGain(w.threat->line));
+        if (w.threat) {
+            const Move threat = w.threat->line.moves[0];
+            const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
+            w.isMet = !detail::isMuchMore(w.move.score, -(w.threat->score)) ? false
+                      : !isLegalYet                                         ? true
+                                    : detail::agree(w.move.score, std::max(w.move.score, -ask(q, threat).score));
+        }
+        if (q.inCheck() || legalMoves(q).empty()) return;
+        const Answer answer = this->answer(afterPass(q));
+        if (!answer.line.moves.empty() && detail::isMuchMore(answer.score, w.move.score))
+            w.intent = Answer{answer.line.first(firstGain(answer.line)), answer.score};
+    }
+    /// Whether a line leaves a natural capture aside after so many plies, and why.
+    void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {
+        if (line.moves.size() <= ply) return;
+        const Position& p = line.at[ply];
+        const Move natural = detail::naturalCapture(p, line.moves[ply]);
+        if (!natural) return;
+        const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
+        const Answer found = answer(p, natural);
+        if (instead - found.score >= 50) w.refuted.push_back({found, instead, ofBetter});
+    }
+
+    Limits large_, small_;
+    ThreadPool& threads_;
+    Listener& listener_;
+};
+
+/// Searches why the legal move `m` is good or bad. Nodes and depth in `limits` are for each of two searches, to which
+/// smaller ones are added; a time is for all of them. Of a stopped search take nothing but `complete`.
+inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Listener& listener) {
+    detail::StopKeeper keeping(listener);
+    if (limits.hard != Forever) limits.hard = limits.hard * 3 / 10;
+    Limits others = limits, one = limits;
+    for (const Move each : legalMoves(p))
+        if (!(each == m)) others.rootMoves.push_back(each);
+    one.rootMoves = {m};
+    Finding move, other;
+    // Until two iterations agree on the verdict.
+    for (int tries = 0; tries < 3; ++tries) {
+        const Verdict before = verdictOf(move, other);
+        if (!others.rootMoves.empty()) {
+            other = find(p, others, threads, keeping);
+            one.depth = std::min(limits.depth, std::max(other.depth, 1));
+        }
+        move = find(p, one, threads, keeping);
+        const bool isSettled = !detail::isNearThreshold(move, other) || (tries > 0 && verdictOf(move, other) == before);
+        if (keeping.stopped || isSettled || other.depth >= limits.depth) break;
+        others.depth = std::min(limits.depth, std::max(other.depth, move.depth) + 1);
+        if (tries == 0 && limits.hard != Forever) others.hard = one.hard = limits.hard / 3;
+    }
+    settle(p, move, threads, keeping);
+    settle(p, other, threads, keeping);
+    Why w(p, move, other);
+    Questions(limits, threads, keeping).askAll(w);
+    w.complete = !keeping.stopped;
+    return w;
+}
+
+}  // namespace millimax
