@@ -66,7 +66,7 @@ inline Bitboard isolatedPawns(const Position& p, Color c) {
 inline Bitboard backwardPawns(const Position& p, Color c) {
     const Bitboard pawns = p.bitboard(c, Pawn), open = ~filesOf(p.bitboard(~c, Pawn));
     const Bitboard stopped = toFront(~c, pawnAttacks(p, ~c));
-    return pawns & open & stopped & ~attackSpan(p, c) & ~isolatedPawns(p, c);
+    return pawns & open & stopped & ~attackSpan(p, c) & ~toSides(pawns) & ~isolatedPawns(p, c);
 }
 /// Pawns that no enemy pawn stands before or can come to take.
 inline Bitboard passedPawns(const Position& p, Color c) {

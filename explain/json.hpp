@@ -52,6 +52,7 @@ inline std::string factJson(const Fact& f) {
                        ",\"worth\":" + std::to_string(f.worth) +
                        ",\"squares\":" + jsonList(f.found.squares, [](Square s) { return json(squareName(s)); }) +
                        ",\"ply\":" + std::to_string(f.ply) + ",\"line\":" + lineJson(f.line);
+    if (f.move) text += ",\"move\":" + json(beforePass(f));
     if (f.outcome.result != Outcome::Unclear)
         text += ",\"outcome\":{\"result\":" + json(results[f.outcome.result]) +
                 ",\"moves\":" + std::to_string(f.outcome.moves) +

@@ -114,7 +114,7 @@ inline Finds findBlockades(const Moment& m) {
 }
 inline Finds findKingComes(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
-        return std::max(std::abs(2 * fileOf(s) - 7), std::abs(2 * rankOf(s) - 7));
+        return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
     const bool does = typeOf(m.move().mover()) == King && !m.move().isCastling() && m.before().phase() <= 6 &&
                       apart(m.to()) < apart(m.move().from());

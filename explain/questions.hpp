@@ -64,7 +64,7 @@ public:
         : large_(large), small_(large), threads_(threads), listener_(listener) {
         large_.rootMoves.clear();
         constexpr std::uint64_t least = 10'000, most = 50'000;
-        small_.nodes = std::clamp(large.nodes / 20, least, most);
+        small_.nodes = std::clamp(large.nodes / 20, std::min(least, large.nodes / 4), most);
         if (large.hard != Forever) small_.hard = std::max(large.hard / 20, Milliseconds(5));
         small_.rootMoves.clear();
     }

@@ -103,15 +103,18 @@ inline void annotate(Annotation& noted, Verdict verdict, const Why& w, const std
     };
     std::string& betterComment = better.moves.at(0).comment;
     for (const Fact& f : told) {
-        if (f.kind == Kind::TheLine) continue;  // the game itself, or the variation
-        if (f.kind != Kind::Better) add(f.about == About::Missed ? betterComment : noted.comment, sentence(f));
-        else if (f.outcome.result != Outcome::Unclear) add(betterComment, outcomeSentence(f));
+        std::string& comment = f.about == About::Better || f.about == About::Missed ? betterComment : noted.comment;
+        if (f.kind != Kind::TheLine && f.kind != Kind::Better) add(comment, sentence(f));
+        else if (f.outcome.result != Outcome::Unclear) add(comment, outcomeSentence(f));  // the line is the game's
     }
     noted.variations.insert(noted.variations.begin(), std::move(better));
 }
 
-/// Judges the move `m` in `p` by what was found before and after it, and notes that. A null move is not judged.
-inline JudgedMove judgeMove(const Position& p, Move m, const Finding& before, const Finding& after, Annotation& noted) {
+/// Judges the move `m` in `p` by what was found before and after it, and notes that; `ask` asks further questions about
+/// a bad one. A null move is not judged.
+template <class Ask>
+JudgedMove judgeMove(const Position& p, Move m, const Finding& before, const Finding& after, Annotation& noted,
+                     Ask ask) {
     const int sign = signOf(p.side());
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
     if (after.depth)  // else the game is over by mate, or not even a ply was searched
@@ -121,7 +124,8 @@ inline JudgedMove judgeMove(const Position& p, Move m, const Finding& before, co
     judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(found.score));
     judged.verdict = verdictOf(found, before);
     if (judged.verdict == Verdict::Good) return judged;
-    const Why w(p, found, before);
+    Why w(p, found, before);
+    ask(w);
     const std::vector<Fact> told = facts(w);
     annotate(noted, judged.verdict, w, told);
     judged.best = before.line[0];
@@ -132,8 +136,8 @@ inline JudgedMove judgeMove(const Position& p, Move m, const Finding& before, co
 }  // namespace detail
 
 /// Reviews a game. `finder` finds out about a position of it: (Position, ply) -> std::optional<Finding>, none if it was
-/// stopped, and then there is no review.
-template <class Finder> std::optional<GameReview> review(const Game& game, Finder finder) {
+/// stopped, and then there is no review. `ask` asks further questions about a bad move: Why& -> void.
+template <class Finder, class Ask> std::optional<GameReview> review(const Game& game, Finder finder, Ask ask) {
     const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
     GameReview reviewed{game};
@@ -149,7 +153,8 @@ template <class Finder> std::optional<GameReview> review(const Game& game, Finde
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
         else {
             const Move m = game.moves()[std::size_t(ply - 1)].move;
-            reviewed.moves.push_back(detail::judgeMove(before, m, last, *found, reviewed.game.annotation(ply - 1)));
+            reviewed.moves.push_back(
+                detail::judgeMove(before, m, last, *found, reviewed.game.annotation(ply - 1), ask));
         }
         if (ply == game.plies()) break;
         before = p;
@@ -172,6 +177,8 @@ public:
         settle(p, found, threads_, keeper_);
         return keeper_.stopped ? std::nullopt : std::optional(found);
     }
+    /// Asks small searches for the reasons of a bad move.
+    void ask(Why& w) { Questions(limits_, threads_, keeper_).askAll(w); }
 
 private:
     Limits limits_;
@@ -183,7 +190,8 @@ private:
 inline std::optional<GameReview> review(const Game& game, const Limits& limits, ThreadPool& threads,
                                         Listener& listener) {
     Reviewer reviewer(limits, threads, listener);
-    return review(game, [&](const Position& p, int ply) { return reviewer(p, ply); });
+    return review(
+        game, [&](const Position& p, int ply) { return reviewer(p, ply); }, [&](Why& w) { reviewer.ask(w); });
 }
 
 /// The moves that were no good ones, each with its reasons, then the accuracy of both sides.

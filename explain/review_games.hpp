@@ -90,14 +90,15 @@ private:
         ++games_;
         const double begun = std::exchange(read_, input_.share());
         if (memory_) memory_->begin(game);
-        const auto reviewed = review(game, [&](const Position& p, int ply) {
+        const auto findOut = [&](const Position& p, int ply) {
             const std::optional<Finding> known = memory_ ? memory_->find(p, ply) : std::nullopt;
             if (known) return known;
             tellProgress(ply, game.plies(), begun + (read_ - begun) * ply / (game.plies() + 1));
             const std::optional<Finding> found = reviewer(p, ply);
             if (found && memory_) tryToKeep([&] { memory_->add(ply, *found); });
             return found;
-        });
+        };
+        const auto reviewed = review(game, findOut, [&](Why& w) { reviewer.ask(w); });
         stopped_ = !reviewed;
         if (!reviewed) return;
         const std::string pgn = toPgn(reviewed->game);

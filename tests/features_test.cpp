@@ -1,0 +1,137 @@
+// features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly does.
+#include "explain/words.hpp"
+#include "positions.hpp"
+
+#include <algorithm>
+
+namespace millimax::test {
+namespace {
+
+struct Seen {
+    Kind kind;
+    const char *fen, *squares;  // of White's; empty: none
+};
+const std::vector<Seen> Positions{
+    {Kind::CannotCastle, "rn2kb1r/8/8/3q4/8/8/8/RN1QKB1R w kq -", "e1"},
+    {Kind::CannotCastle, "rn2kb1r/8/8/3q4/8/8/8/RN1QKB1R w KQkq -", ""},
+    {Kind::OpenKing, "r2qk2r/8/8/8/8/8/5P2/R2Q1RK1 w kq -", "g1"},
+    {Kind::OpenKing, "r2qk2r/8/8/8/8/8/5PP1/R2Q1RK1 w kq -", ""},
+    {Kind::OpenKing, "r3k2r/8/8/8/8/8/5P2/R2Q1RK1 w kq -", ""},  // there is no queen to come
+    {Kind::PassedPawn, "4k3/7p/8/3P4/8/8/8/4K3 w - -", "d5"},
+    {Kind::PassedPawn, "4k3/2p5/8/3P4/8/8/8/4K3 w - -", ""},
+    {Kind::ShutIn, "4k3/8/8/8/8/1PP5/B1P5/1N2K3 w - -", "a2"},
+    {Kind::ShutIn, "4k3/8/8/8/8/1PP5/B1P5/4K3 w - -", ""},  // by way of b1
+    {Kind::ShutIn, "r3k3/8/8/8/8/8/5PPP/5K1R w - -", "h1"},
+    {Kind::ShutIn, "r3k3/8/8/8/8/8/5PPP/5RK1 w - -", ""},
+    {Kind::BishopPair, "2b1k1n1/8/8/8/8/8/8/2B1KB2 w - -", "c1 f1"},
+    {Kind::BishopPair, "2b1kb2/8/8/8/8/8/8/2B1KB2 w - -", ""},
+    {Kind::Outpost, "4k3/5p2/8/3N4/4P3/8/8/4K3 w - -", "d5"},
+    {Kind::Outpost, "4k3/4p3/8/3N4/4P3/8/8/4K3 w - -", ""},  // e6 would drive it away
+    {Kind::Seventh, "4k3/3R1ppp/8/8/8/8/8/4K3 w - -", "d7"},
+    {Kind::Seventh, "8/3R4/4kppp/8/8/8/8/4K3 w - -", ""},
+    {Kind::OpenFile, "4k3/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "d1"},
+    {Kind::OpenFile, "4k3/3p1ppp/8/8/8/8/5PPP/3R2K1 w - -", ""},
+    {Kind::Undeveloped, "rnbqkbnr/pppppppp/8/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq -", "c1 f1"},
+    {Kind::Undeveloped, "4k3/8/8/8/8/8/8/2B1K3 w - -", ""},
+    {Kind::DoubledPawns, "4k3/8/8/8/2P5/2P5/8/4K3 w - -", "c3"},
+    {Kind::DoubledPawns, "4k3/8/8/8/2P5/1P6/8/4K3 w - -", ""},
+    {Kind::IsolatedPawn, "4k3/8/8/8/3P4/8/1P6/4K3 w - -", "b2 d4"},
+    {Kind::IsolatedPawn, "4k3/8/8/8/3P4/2P5/8/4K3 w - -", ""},
+    {Kind::BackwardPawn, "4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - -", "d3"},
+    {Kind::BackwardPawn, "4k3/8/8/4p3/4P3/2PP4/8/4K3 w - -", ""},  // it can advance to where it is guarded
+    {Kind::BehindPassed, "4k3/8/8/3P4/8/8/8/3RK3 w - -", "d1"},
+    {Kind::BehindPassed, "3R4/4k3/8/3P4/8/8/8/4K3 w - -", ""},
+};
+
+TEST_CASE("what a person sees is seen where it is, and not where it nearly is, by both sides") {
+    const auto textOfSquares = [](Bitboard set) {
+        std::string text;
+        std::vector<Square> squares = detail::squaresOf(set);
+        std::ranges::sort(squares, {}, [](Square s) { return fileOf(s); });
+        for (const Square s : squares) text += (text.empty() ? "" : " ") + squareName(s);
+        return text;
+    };
+    for (const Seen& seen : Positions) {
+        const auto* const feature = std::ranges::find(detail::Features, seen.kind, &detail::Feature::kind);
+        REQUIRE(feature != std::end(detail::Features));
+        CAPTURE(std::string(seen.fen));
+        const Position p = parseFen(std::string(seen.fen) + " 0 1");
+        CHECK(textOfSquares(feature->where(p, White)) == seen.squares);
+        Setup setup;
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
+        for (const Color c : {White, Black})
+            for (const CastlingSide side : {Short, Long})
+                if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
+        setup.side = ~p.side();
+        Bitboard mirrored = 0;
+        for (const Square s : detail::squaresOf(feature->where(Position(setup), Black))) mirrored |= bit(s ^ 0x70);
+        CHECK(textOfSquares(mirrored) == seen.squares);
+    }
+    for (const auto& f : detail::Features)
+        for (const bool isThere : {true, false})
+            CHECK(std::ranges::any_of(
+                Positions, [&](const Seen& seen) { return seen.kind == f.kind && (*seen.squares != 0) == isThere; }));
+}
+
+struct Played {
+    Kind kind;
+    const char *fen, *moves;
+    bool holds;
+};
+const std::vector<Played> Moves{
+    {Kind::Castles, "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R3K2R w KQkq -", "O-O", true},
+    {Kind::Castles, "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R3K2R w KQkq -", "Kf1", false},
+    {Kind::TakesBack, "4k3/2p5/1p6/8/8/8/8/4K3 b - -", "b5", false},
+    {Kind::TradesQueens, "3qk3/8/8/8/8/8/8/3QK3 w - -", "Qxd8+ Kxd8", true},
+    {Kind::TradesQueens, "3qk3/8/8/8/8/8/8/3QK3 w - -", "Qe2+ Kf7", false},
+    {Kind::MovesAway, "4k3/8/8/3p4/4N3/8/8/4K3 w - -", "Nc3", true},
+    {Kind::MovesAway, "4k3/8/8/8/4N3/8/8/4K3 w - -", "Nc3", false},
+    {Kind::Guards, "4k3/8/8/3r4/3N4/8/8/2R1K3 w - -", "Rc4", true},
+    {Kind::Guards, "4k3/8/8/8/3N4/8/8/2R1K3 w - -", "Rc4", false},
+    {Kind::AdvancesPassed, "4k3/8/8/3P4/8/8/8/4K3 w - -", "d6", true},
+    {Kind::AdvancesPassed, "4k3/4p3/8/3P4/8/8/8/4K3 w - -", "d6", false},
+    {Kind::Attacks, "4k3/8/8/3r4/8/2P5/8/4K3 w - -", "c4", true},
+    {Kind::Attacks, "4k3/1p6/8/3r4/8/2P5/8/4K3 w - -", "Kf1", false},
+    {Kind::Blockades, "4k3/8/8/8/3p4/1N6/8/4K3 b - -", "Kd7", false},
+    {Kind::Blockades, "4k3/8/8/8/3p4/8/8/4KB2 w - -", "Bd3", true},
+    {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "Nf3", true},
+    {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "Ne5", false},
+    {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e4", true},
+    {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e3", false},
+    {Kind::PreparesCastling, "rnbqkbnr/pppppppp/8/8/8/5NP1/PPPPPPBP/RNBQK2R w KQkq -", "d3 e6 O-O", false},
+    {Kind::PreparesCastling, "rnbqkbnr/pppppppp/8/8/8/5NP1/PPPPPP1P/RNBQKB1R w KQkq -", "Bg2 e6 O-O", true},
+    {Kind::Luft, "6k1/8/8/8/8/8/5PPP/3R2K1 w - -", "h3", true},
+    {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
+    {Kind::Break, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
+    {Kind::Break, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
+    {Kind::KingComes, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
+    {Kind::KingComes, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kh1", false},
+};
+
+TEST_CASE("what a move is good for is told where the board shows it, and not where it nearly does") {
+    for (const Played& played : Moves) {
+        CAPTURE(std::string(played.fen));
+        CAPTURE(std::string(played.moves));
+        Position p = parseFen(std::string(played.fen) + " 0 1");
+        const Position start = p;
+        std::vector<Move> moves;
+        for (const std::string& san : splitWords(played.moves)) {
+            moves.push_back(parseMove(p, san));
+            p.make(moves.back());
+        }
+        const auto* const rule = std::ranges::find(detail::PurposeRules, played.kind, &detail::PurposeRule::kind);
+        REQUIRE(rule != std::end(detail::PurposeRules));
+        CHECK(bool(rule->find({Line(start, moves), 0})) == played.holds);
+        for (const Fact& f : purposes(Line(start, moves), 3)) CHECK_FALSE(sentence(f).empty());
+    }
+    Position p = parseFen("4k3/2p5/1p6/2N5/8/3B4/8/4K3 b - - 0 1");
+    p.make(parseMove(p, "bxc5"));
+    CHECK_FALSE(detail::findTakesBack({Line(p, {parseMove(p, "Bb5+")}), 0}));
+    Position q = parseFen("4k3/2p5/1p6/2N5/3P4/8/8/4K3 b - - 0 1");
+    q.make(parseMove(q, "bxc5"));
+    CHECK(detail::findTakesBack({Line(q, {parseMove(q, "dxc5")}), 0}));
+}
+
+}  // namespace
+}  // namespace millimax::test
