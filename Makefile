@@ -1,6 +1,6 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
 # To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE TUNE=1 WERROR=-Werror PREFIX BINDIR DESTDIR
-# SANITIZE.
+# SANITIZE ONLY.
 
 EXE        ?= millimax$(if $(TUNE),-tune)
 # The engine is built by clang++ where that can compile it: some 13 % more nodes a second than by g++.
@@ -31,13 +31,12 @@ TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
 SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/*/*.?pp lab/*.?pp fuzz/*.?pp)
 # The unit tests of a layer are compiled as one: most of the work is in the headers that they share.
-TEST_UNITS := $(foreach layer,core notation explain tools interface,$(BUILD)/$(layer)_tests.o)
-UNIT_TESTS := $(BUILD)/tests
+TEST_UNITS := $(foreach layer,interface explain core notation tools,$(BUILD)/$(layer)_tests.o)
 
 .DEFAULT_GOAL := all
 include $(wildcard lab/*.mk)
 
-.PHONY: all play test bench perft headers format tidy sanitize install uninstall dist release package clean help
+.PHONY: all play test check bench perft headers format tidy sanitize install uninstall dist release package clean help
 
 all: $(EXE)  ## build the engine (the default)
 
@@ -57,8 +56,16 @@ bench: $(EXE)  ## search fixed positions; the node count is the engine's signatu
 perft: $(EXE)  ## count the move tree of the start position to depth 6
 	$(RUN) perft 6
 
-test: $(EXE) $(UNIT_TESTS) headers  ## run the tests (WERROR=-Werror: warnings are errors)
-	scripts/test $(EXE) $(UNIT_TESTS)
+# As many jobs at once as there are processors, unless -j says it.
+JOBS = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 2))
+
+test:  ## run the unit tests and those of the protocol, before each commit (WERROR=-Werror: warnings are errors)
+	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests
+	scripts/test first $(EXE) $(BUILD) $(ONLY)
+
+check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: those with the word in their names)
+	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests tuner $(CHECKS)
+	+scripts/test rest $(EXE) $(BUILD) $(ONLY)
 
 $(BUILD)/tests: $(TEST_UNITS) $(BUILD)/main.o
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
@@ -93,7 +100,7 @@ sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITI
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \
 	    CHECKED='$(SANITIZING)' CXXFLAGS='$(SANITIZING)' \
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
-	$(SANITIZED)/tests --test-suite-exclude=long
+	$(SANITIZED)/tests --test-suite-exclude=long,pgn-extract,book
 	$(SANITIZED)/millimax bench 4
 	tests/protocol/run $(SANITIZED)/millimax random_
 

@@ -124,13 +124,8 @@ TEST_CASE("a book built by Polyglot knows every move of its games") {
     CHECK(first[1].weight == 1);
 }
 
-TEST_CASE("the book of GNU Chess, where it is installed") {
-    const std::string path = "/usr/share/games/gnuchess/book.bin";
-    if (!std::filesystem::exists(path)) {
-        MESSAGE("skipped: ", path, " is not there");
-        return;
-    }
-    const Book book(path);
+TEST_CASE("the book of GNU Chess" * doctest::test_suite("book")) {
+    const Book book("/usr/share/games/gnuchess/book.bin");
     Position p = parseFen(StartFen);
     CHECK(toCoordinate(book.moves(p)[0].move) == "e2e4");
     int plies = 0;  // always the heaviest move: a long way, and every move of it legal, or `make` would assert

@@ -486,7 +486,8 @@ void checkThroughPgnExtract(const std::string& text, const std::vector<std::stri
     CHECK(found == wanted);
 }
 
-TEST_CASE("a thousand games go through pgn-extract without a complaint and come back the same") {
+TEST_CASE("a thousand games go through pgn-extract without a complaint and come back the same" *
+          doctest::test_suite("pgn-extract")) {
     for (unsigned seed : {3u, 4u}) {  // at a thousand it would tell how far it is
         std::mt19937 random(seed);
         std::vector<std::string> wanted;
