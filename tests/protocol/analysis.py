@@ -37,7 +37,7 @@ def _analyses(engine, position, what):
             engine.fail(f"{what} the PV begins with {line.pv[0]}")
 
 
-def c63_analysis(start):
+def check_analysis(start):
     """`analyze` prints lines and never a move; `.` and `ping` are answered in between."""
     engine = _analyse(start, BUSY)
     engine.send(".")
@@ -49,14 +49,14 @@ def c63_analysis(start):
         engine.fail("a move during analysis")
 
 
-def c64_move_during_analysis(start):
+def check_move_during_analysis(start):
     """A move during analysis is made, and only the new position is analysed from then on."""
     engine = _analyse(start, BUSY)
     engine.play("d4f6")
     _analyses(engine, rules.Position(BUSY).play("d4f6"), "after d4f6")
 
 
-def c65_illegal_move_during_analysis(start):
+def check_illegal_move_during_analysis(start):
     """An illegal move is refused, and the analysis goes on."""
     engine = _analyse(start, BUSY)
     engine.play("a1a8")
@@ -64,7 +64,7 @@ def c65_illegal_move_during_analysis(start):
     _analyses(engine, rules.Position(BUSY), "after an illegal move")
 
 
-def c66_new_positions_during_analysis(start):
+def check_new_positions_during_analysis(start):
     """`undo`, `setboard` and `new` during analysis: the position that results is analysed."""
     engine = _analyse(start, BUSY)
     engine.play("d4f6")
@@ -78,7 +78,7 @@ def c66_new_positions_during_analysis(start):
     _analyses(engine, rules.Position(), "after new")
 
 
-def c67_analysis_of_a_finished_game(start):
+def check_analysis_of_a_finished_game(start):
     """Analysis of a mate or a stalemate: no crash, no move, no result."""
     for fen in ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "k7/8/1Q6/8/8/8/8/1K6 b - - 0 1"):
         engine = start()
@@ -91,7 +91,7 @@ def c67_analysis_of_a_finished_game(start):
         engine.silent(MOVE + "|" + CLAIM, sync=True)
 
 
-def c68_exit_ends_analysis(start):
+def check_exit_ends_analysis(start):
     """`exit` ends analysis in force mode: silence, and no reply to a move."""
     engine = _analyse(start, BUSY)
     engine.send("exit")
@@ -109,7 +109,7 @@ def _first_moves(engine):
 CAPTURES = {"d1d7", "Rxd7", "Rd1xd7"}
 
 
-def c69_exclude_and_include(start):
+def check_exclude_and_include(start):
     """An excluded move is analysed no more until it is included again."""
     engine = start()
     engine.need("exclude")
@@ -122,7 +122,7 @@ def c69_exclude_and_include(start):
         engine.fail("d1d7 is not analysed after include all")
 
 
-def c70_exclude_before_analysis(start):
+def check_exclude_before_analysis(start):
     """Moves chosen by `exclude all` and `include` before `analyze` are the only ones analysed."""
     engine = start()
     engine.need("exclude")
@@ -132,7 +132,7 @@ def c70_exclude_before_analysis(start):
             engine.fail(f"{line.pv[0]} is analysed, not g1f1")
 
 
-def c71_exclusions_end_with_the_position(start):
+def check_exclusions_end_with_the_position(start):
     """A move and its undo bring excluded moves back."""
     engine = start()
     engine.need("exclude")
@@ -143,7 +143,7 @@ def c71_exclusions_end_with_the_position(start):
         engine.fail("d1d7 is not analysed after a move and undo")
 
 
-def c72_several_lines(start):
+def check_several_lines(start):
     """`option MultiPV=3` shows three different moves at each depth."""
     engine = start()
     if not any(option.startswith("MultiPV ") for option in engine.options):

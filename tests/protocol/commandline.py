@@ -40,7 +40,7 @@ def refused(done, pattern, output=""):
                       f"{done.returncode}, {done.stdout[-200:]!r}, {done.stderr!r}")
 
 
-def t60_help_and_version(start):
+def check_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
     for word in ("play bench perft solve review train why eval svg doctor genfens help version "
@@ -52,7 +52,7 @@ def t60_help_and_version(start):
         answered(run(start, *arguments), r"\Ausage: ")
 
 
-def t61_unknown_flags_and_commands(start):
+def check_unknown_flags_and_commands(start):
     """What is unknown, incomplete or out of range is refused by its name."""
     for arguments, named in (
             (["--frobnicate"], "--frobnicate"), (["--frobnicate", "1"], "--frobnicate"), (["frobnicate"], "frobnicate"),
@@ -68,7 +68,7 @@ def t61_unknown_flags_and_commands(start):
         refused(run(start, *arguments), named)
 
 
-def t61b_flags_for_other_commands(start):
+def check_flags_for_other_commands(start):
     """A flag that a command does not take is refused: nothing that was asked for is ignored."""
     position = "k7/8/8/8/8/8/8/K7 w - -"
     for arguments in (
@@ -80,14 +80,14 @@ def t61b_flags_for_other_commands(start):
         refused(run(start, *arguments), f"{arguments[0]}: takes no {arguments[-2]}; see --help")
 
 
-def t62_more_memory_than_there_is(start):
+def check_more_memory_than_there_is(start):
     """A table that can't be had is refused in a line."""
     refused(run(start, "--hash", "99999999"), "--hash")
     start.command = "prlimit --as=800000000 -- " + start.command
     refused(run(start, "--hash", "4096"), "memory")
 
 
-def t62b_too_little_of_everything(start):
+def check_too_little_of_everything(start):
     """However little memory there is, for the table, for the program or for its threads, it is refused in a line, or
     enough."""
     command, outcomes = start.command, set()
@@ -105,7 +105,7 @@ def t62b_too_little_of_everything(start):
         raise Failure(f"with 8 to 70 MB it ended with {outcomes}")
 
 
-def t63_perft(start):
+def check_perft(start):
     """`perft` prints a line for each move and the sum, for positions given as one argument or as six."""
     for fen in ([KIWIPETE], KIWIPETE.split()):
         done = run(start, "perft", "3", *fen)
@@ -116,7 +116,7 @@ def t63_perft(start):
     answered(run(start, "perft", "4"), r"^197281 nodes ")
 
 
-def t64_impossible_positions(start):
+def check_impossible_positions(start):
     """An impossible FEN is refused with its field and the reason, by every command that takes one."""
     for command in (["perft", "2"], ["eval"], ["svg"], ["why", "e4"]):
         for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "field"),
@@ -125,7 +125,7 @@ def t64_impossible_positions(start):
             refused(run(start, *command, fen), "FEN.*" + reason)
 
 
-def t65_solve(start):
+def check_solve(start):
     """A suite is solved line by line; a line of no use is told by file and number, and skipped; so from a pipe."""
     def expect(done, status, output, complaints):
         told = [line.removeprefix("millimax: ") for line in done.stderr.splitlines()]
@@ -151,14 +151,14 @@ def t65_solve(start):
     refused(run(start, "solve", "no/such.epd"), r"no/such\.epd: can't be read: No such file or directory")
 
 
-def t66_bench_to_a_depth(start):
+def check_bench_to_a_depth(start):
     """`bench DEPTH` ends with its nodes, more for more depth."""
     nodes = [int(answered(run(start, "bench", depth), r"^(\d+) nodes \d+ nps\n\Z")[1]) for depth in ("5", "6")]
     if not 0 < nodes[0] < nodes[1]:
         raise Failure(f"{nodes[0]} nodes at depth 5, {nodes[1]} at depth 6")
 
 
-def t67_eval_adds_up(start):
+def check_eval_adds_up(start):
     """What is shown of each side's pieces and of neither's adds up to the score, and so do the terms."""
     pawns = r"([+-]\d+\.\d\d)"
     for fen in (KIWIPETE, "8/8/8/8/4k3/8/4P3/4K3 b - - 0 1", "8/2k5/8/3b1p2/8/1P2B3/P3K3/8 w - - 0 1"):
@@ -171,7 +171,7 @@ def t67_eval_adds_up(start):
             raise Failure(f"eval {fen}: {hundredths} or {terms} are not the score {score}")
 
 
-def t67_review_train_why_svg(start):
+def check_review_train_why_svg(start):
     """Games are reviewed into PGN and a page, positions trained, moves explained, diagrams drawn; bad input is refused."""
     with tempfile.TemporaryDirectory() as directory:
         def write(name, text):
@@ -208,7 +208,7 @@ def t67_review_train_why_svg(start):
     refused(run(start, "svg", "--arrows", "e9"), 'arrow "e9"')
 
 
-def t69_lost_output(start):
+def check_lost_output(start):
     """What can't be written is an error, in a line and by the status."""
     for arguments, lines in (("perft 2", ""), ("eval", ""), ("--help", ""), ("", "protover 2\nquit\n"), ("", "uci\n"),
                              ("genfens 100000000 seed 1 book None", "")):
@@ -226,7 +226,7 @@ def t69_lost_output(start):
             raise Failure(f"review: status {done.returncode}, {done.stderr!r}")
 
 
-def t68_protocol_without_a_terminal(start):
+def check_protocol_without_a_terminal(start):
     """Without a terminal and without a command it speaks the protocol, with any table size and threads."""
     done = run(start, "--hash", "1", text="xboard\nprotover 2\nping 3\nquit\n")
     answered(done, r"\Afeature ")

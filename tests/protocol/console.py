@@ -10,7 +10,6 @@ import time
 from random import Random
 
 import pexpect
-import pyte
 
 from engine import PATIENCE, Failure
 
@@ -88,7 +87,7 @@ def expect(condition, complaint):
         raise Failure(complaint)
 
 
-def t70_board_with_coordinates(start):
+def check_board_with_coordinates(start):
     """The board is drawn with ranks and files, in plain characters where colours and UTF-8 aren't wanted."""
     with Terminal(start, *PLAIN, LC_ALL="C") as console:
         board = console.prompt().replace("\r\n", "\n")
@@ -102,7 +101,7 @@ def t70_board_with_coordinates(start):
         console.sees(r"h +g +f +e +d +c +b +a")
 
 
-def t71_colours_and_glyphs(start):
+def check_colours_and_glyphs(start):
     """In a terminal with colours and UTF-8, every square is coloured and the pieces are glyphs, but only there and if
     wanted."""
     with Terminal(start) as console:
@@ -128,7 +127,7 @@ def t71_colours_and_glyphs(start):
             raise Failure("no colour, though it is forced")
 
 
-def t72_moves_and_answers(start):
+def check_moves_and_answers(start):
     """Moves in SAN and in coordinates are answered; an empty line moves nothing; `undo` goes to the user's own move."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
@@ -143,7 +142,7 @@ def t72_moves_and_answers(start):
         console.ask("fen", r"^\S+ w \S+ \S+ \d+ 3$")
 
 
-def t73_mistakes_are_explained(start):
+def check_mistakes_are_explained(start):
     """An illegal or unknown line says why and changes nothing."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
@@ -158,7 +157,7 @@ def t73_mistakes_are_explained(start):
             raise Failure("a mistake changed the position")
 
 
-def t74_what_a_person_may_ask(start):
+def check_what_a_person_may_ask(start):
     """help, level, fen, setboard, eval, why, perft, moves and bench answer at the terminal."""
     with Terminal(start, *PLAIN, LC_ALL="C") as console:
         console.prompt()
@@ -179,7 +178,7 @@ def t74_what_a_person_may_ask(start):
         console.ask("why", r"^--- 1\. Kf7\n[\s\S]*^--- 1\.\.\. Kh7\n")
 
 
-def t75_end_of_a_game(start):
+def check_end_of_a_game(start):
     """Mate is told with its result, no move is taken after it, and the game is in the archive."""
     with Terminal(start, *PLAIN, LC_ALL="C") as console:
         console.prompt()
@@ -193,7 +192,7 @@ def t75_end_of_a_game(start):
             expect("You left a game" not in again.prompt(), "a game that is over is offered")
 
 
-def t76_quit_and_end_of_input(start):
+def check_quit_and_end_of_input(start):
     """`quit` and the end of input (Ctrl-D) end it with status 0."""
     with Terminal(start) as console:
         console.live_prompt()
@@ -205,7 +204,7 @@ def t76_quit_and_end_of_input(start):
         console.ended()
 
 
-def t77_xboard_takes_over(start):
+def check_xboard_takes_over(start):
     """After `xboard` nothing but the plain protocol is said: no board, no prompt, no colours."""
     with Terminal(start) as console:
         console.live_prompt()
@@ -224,7 +223,7 @@ def t77_xboard_takes_over(start):
         console.ended()
 
 
-def t108_a_protocol_begins_at_the_start(start):
+def check_a_protocol_begins_at_the_start(start):
     """What was played in the console before `xboard` is not the protocol's game, and no move comes unasked."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
@@ -238,7 +237,7 @@ def t108_a_protocol_begins_at_the_start(start):
             raise Failure(f"no game from the start: {seen!r}")
 
 
-def t78_uci_takes_over(start):
+def check_uci_takes_over(start):
     """After `uci`, even while the engine thinks, there is UCI and nothing else."""
     with Terminal(start) as console:
         console.live_prompt()
@@ -255,7 +254,7 @@ def t78_uci_takes_over(start):
         console.ended()
 
 
-def t79_draws_and_prompts(start):
+def check_draws_and_prompts(start):
     """A draw offer is answered in words; a ponder search that ends leaves one prompt and no line."""
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
@@ -270,7 +269,7 @@ def t79_draws_and_prompts(start):
             raise Failure("the prompt came twice, or a line of thinking behind it")
 
 
-def t86_an_agreed_draw_ends_the_thinking(start):
+def check_an_agreed_draw_ends_the_thinking(start):
     """A draw accepted while the engine thinks is no move any more."""
     with Terminal(start) as terminal:
         terminal.live_prompt()
@@ -284,7 +283,7 @@ def t86_an_agreed_draw_ends_the_thinking(start):
             raise Failure("it plays on")
 
 
-def t88_measurements_can_be_ended(start):
+def check_measurements_can_be_ended(start):
     """`?` and `quit` end a count or a bench; other lines, and the end of input, wait for it."""
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
@@ -308,81 +307,7 @@ def t88_measurements_can_be_ended(start):
         terminal.ended()
 
 
-# ---- The screen, as an emulated terminal shows it ---------------------------------------------------------------------
-
-class Screen:
-    """What a terminal of that size shows of an engine."""
-
-    def __init__(self, terminal):
-        rows, columns = terminal.size
-        self.child, self.screen = terminal.child, pyte.Screen(columns, rows)
-        self.stream = pyte.Stream(self.screen)
-        self.tail = ""  # of what came
-
-    def lines(self):
-        return [line.rstrip() for line in self.screen.display]
-
-    def until(self, holds, what):
-        """Reads on until the lines of the screen are as wanted; they are returned."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                self.read()
-            except pexpect.TIMEOUT:
-                pass
-            except pexpect.EOF:
-                break
-            if holds(self.lines()):
-                return self.lines()
-        raise Failure(f"{what} was not seen on the screen: {[line for line in self.lines() if line]}")
-
-    def read(self):
-        text = self.child.read_nonblocking(4096, timeout=0.2)
-        self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
-        self.tail = (self.tail + text)[-2:]
-
-    def type_between_redraws(self, text):
-        """Types while nothing is half drawn: the terminal echoes at once, wherever the cursor is just then."""
-        while True:
-            os.kill(self.child.pid, signal.SIGSTOP)
-            try:
-                while True:
-                    self.read()
-            except pexpect.TIMEOUT:
-                pass
-            if self.tail in ("\x1b8", "> "):
-                break
-            os.kill(self.child.pid, signal.SIGCONT)
-            time.sleep(0.02)
-        self.child.send(text)
-        self.until(lambda lines: "> " + text in lines, text)
-        os.kill(self.child.pid, signal.SIGCONT)
-
-    def until_shown(self, text):
-        return self.until(lambda lines: any(text in line for line in lines), text)
-
-
-def t90_the_board_stays_where_it_is(start):
-    """In terminals of several sizes the board is drawn whole, is redrawn in place as moves are played, and no line is
-    broken."""
-    for size, panel in (((24, 80), True), ((40, 120), True), ((20, 24), False)):
-        for variables in ({}, {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "linux"}):
-            with Terminal(start, size=size, echo=True, **variables) as terminal:
-                screen = Screen(terminal)
-                screen.until_shown("White to move")
-                for number, move in enumerate(("a3", "h3", "b3"), 1):  # legal whatever two moves Black answers
-                    terminal.type(move)
-                    answer = re.compile(rf"(^|plays ){number}\.\.\. ")  # without "plays" where it doesn't fit
-                    lines = screen.until(lambda lines: any(map(answer.search, lines))
-                                         and lines[screen.screen.cursor.y] == ">", f"the answer to {move}")
-                    expect(re.search(r"for White.* depth \d+, ", " ".join(lines)), f"{size}: no thought: {lines}")
-                    ranks = [line[1] for line in lines if re.match(r" [1-8]( |$)", line)]
-                    expect(ranks == list("87654321"), f"{size} {variables}: not one board: {lines}")
-                    expect(any(line.endswith("(you)") or "(you)  took" in line for line in lines) == panel,
-                           f"{size} {variables}: beside the board: {lines}")
-
-
-def t113_a_low_terminal_is_not_flooded(start):
+def check_a_low_terminal_is_not_flooded(start):
     """Where the board can't be redrawn in place, it is drawn once for each position."""
     with Terminal(start, size=(14, 80), echo=True) as terminal:
         for line in ("skill 20", "st 1", "e4"):
@@ -392,44 +317,15 @@ def t113_a_low_terminal_is_not_flooded(start):
         expect("\x1b[J" not in said and said.count("\u265a") <= 2, f"drawn more than once: {said[-400:]!r}")
 
 
-def t91_what_is_being_typed_stays(start):
-    """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
-    when its turn comes."""
-    with Terminal(start, size=(24, 80), echo=True) as terminal:
-        screen = Screen(terminal)
-        for line in ("skill 20", "st 1000", "e4"):
-            terminal.type(line)
-        screen.until_shown("trying ")
-        screen.type_between_redraws("d2")
-        depth = next(line for line in screen.lines() if "depth" in line)
-        screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
-        terminal.child.send("d4\n")
-        screen.until_shown("waits for my move")
-        terminal.type("?")
-        screen.until_shown("2. d4")
-
-
-def t95_the_flag_falls_by_itself(start):
-    """While the user thinks, his clock ticks beside the board, a half-typed move stays, and his flag falls untouched."""
-    with Terminal(start, size=(24, 80), echo=True) as terminal:
-        screen = Screen(terminal)
-        terminal.type("level 0 0:10 0")
-        screen.until_shown("the clocks run")
-        screen.type_between_redraws("e2")
-        clocks = set()
-
-        def ticks(lines):
-            clocks.update(line.split()[-1] for line in lines if "(you)" in line and "> e2" in lines)
-            return len(clocks) > 1
-        screen.until(ticks, "a clock that ticks above what is typed")
-        screen.until_shown("White loses on time: 0-1")
+def check_the_flag_falls_by_itself(start):
+    """The game is lost when the user's time is over, though he types nothing."""
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
         terminal.ask("level 0 0:01 0", "the clocks run")
         terminal.sees("White loses on time: 0-1")
 
 
-def t107_each_move_has_its_time(start):
+def check_each_move_has_its_time(start):
     """Neither the engine's moves before, nor a move typed ahead, nor a question asked while it thinks takes from the
     time of its next move."""
     def depths(lines, moves):
@@ -443,7 +339,7 @@ def t107_each_move_has_its_time(start):
         expect(sorted(found)[1] > 4, f"{lines}: depths {found}")
 
 
-def t108_a_move_typed_ahead_is_for_its_position(start):
+def check_a_move_typed_ahead_is_for_its_position(start):
     """It is dropped, and that is told, where another position comes before it; other questions leave it waiting."""
     for command, answer in (("undo", "Taken back"), ("new", ""), ("force", ""), ("fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "")):
         with Terminal(start, *PLAIN) as console:
@@ -458,7 +354,7 @@ def t108_a_move_typed_ahead_is_for_its_position(start):
             console.sees(r"/PPPP[P1]PPP/RNBQKBNR [wb]|/8/R3K3 w")
 
 
-def t109_skill_reaches_what_is_thought_ahead(start):
+def check_skill_reaches_what_is_thought_ahead(start):
     """A level chosen while the engine ponders holds for the move after it: a beginner's is made at once."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
@@ -472,7 +368,7 @@ def t109_skill_reaches_what_is_thought_ahead(start):
         expect(not depth or int(depth[1]) < 8, f"searched as before: {said}")
 
 
-def t110_questions_while_training(start):
+def check_questions_while_training(start):
     """What only looks at the position is answered while one is asked, above all where no board is drawn; the words of
     the training may be written large."""
     with Terminal(start, *PLAIN) as console:
@@ -485,7 +381,7 @@ def t110_questions_while_training(start):
         console.ended()
 
 
-def t111_a_game_of_the_engine_with_itself_is_its_own(start):
+def check_a_game_of_the_engine_with_itself_is_its_own(start):
     """Also once it has been ended: then nobody else is named in it."""
     with Terminal(start, *PLAIN) as console:
         for line in ("st 0.01", "play both"):
@@ -499,7 +395,7 @@ def t111_a_game_of_the_engine_with_itself_is_its_own(start):
             console.sees(rf'\[{colour} "milliMax ')
 
 
-def t104_a_wrong_answer_is_refuted(start):
+def check_a_wrong_answer_is_refuted(start):
     """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
     with tempfile.TemporaryDirectory() as directory:
         suite = pathlib.Path(directory, "suite.epd")
@@ -514,7 +410,7 @@ def t104_a_wrong_answer_is_refuted(start):
             console.ended()
 
 
-def t92_signals_keep_the_game(start):
+def check_signals_keep_the_game(start):
     """SIGINT, SIGTERM, SIGHUP and a closed terminal keep the game, which is offered and goes on next time."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None):
         with Terminal(start, *PLAIN) as console:
@@ -535,7 +431,7 @@ def t92_signals_keep_the_game(start):
                 again.ask("fen", "^" + re.escape(fen) + "$")
 
 
-def t93_settings_are_remembered(start):
+def check_settings_are_remembered(start):
     """Strength and side are those of the last time."""
     with Terminal(start, *PLAIN) as console:
         expect("You are White" in console.prompt(), "the first game is not White's")
@@ -548,7 +444,7 @@ def t93_settings_are_remembered(start):
             again.sees("milliMax plays 1")
 
 
-def t94_lines_at_random(start):
+def check_lines_at_random(start):
     """Lines at random, of commands with wrong and right arguments, moves and rubbish, do no harm: at the end it can be left.
     MILLIMAX_LINES sets how many."""
     random = Random(94)

@@ -62,7 +62,7 @@ def _plays_or_tells_why(protocol, engine):
         engine.fail(f"neither plays nor tells why in one line: {engine.errors.decode(errors='replace')[-200:]!r}")
 
 
-def r31_ended_by_a_signal(start):
+def check_ended_by_a_signal(start):
     """SIGTERM, SIGHUP and SIGPIPE end the program in each state, SIGINT in UCI."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGINT):
         for protocol, engine in _engines(start):
@@ -73,7 +73,7 @@ def r31_ended_by_a_signal(start):
                 engine.fail(f"exit status {engine.process.returncode}")
 
 
-def r32_stopped_and_continued_in_each_state(start):
+def check_stopped_and_continued_in_each_state(start):
     """An engine put to sleep and woken plays on."""
     for protocol, engine in _engines(start):
         engine.signal(signal.SIGSTOP)
@@ -82,7 +82,7 @@ def r32_stopped_and_continued_in_each_state(start):
         _plays(protocol, engine)
 
 
-def r33_a_full_disk(start):
+def check_a_full_disk(start):
     """Where its output can't be written, the program ends with status 1."""
     for lines, _ in STATES.values():
         with open("/dev/full", "wb") as full:
@@ -100,7 +100,7 @@ def r33_a_full_disk(start):
             raise Failure(f"exit status {engine.returncode} after {lines}")
 
 
-def r34_too_little_at_the_start(start):
+def check_too_little_at_the_start(start):
     """No thread, no file or hardly any memory more than it has: the program plays, or tells why in one line."""
     plain, user = start.command, LIMITED_USER if os.getuid() == 0 else ""
     for limit in (f"{user}prlimit --nproc=1", "prlimit --nofile=4", "prlimit --stack=131072",
@@ -113,7 +113,7 @@ def r34_too_little_at_the_start(start):
             _plays_or_tells_why(protocol, engine)
 
 
-def r35_no_memory_more_in_mid_game(start):
+def check_no_memory_more_in_mid_game(start):
     """Where no byte more than it has can be had, the program plays on, or tells why in one line."""
     for protocol, engine in _engines(start):
         size = engine.memory()[0]
@@ -121,7 +121,7 @@ def r35_no_memory_more_in_mid_game(start):
         _plays_or_tells_why(protocol, engine)
 
 
-def r36_a_book_that_goes_while_it_is_used(start):
+def check_a_book_that_goes_while_it_is_used(start):
     """Cut off and removed, it leaves an engine that plays."""
     for protocol, option in (("CECP", "option BookFile=book.bin"), ("UCI", "setoption name BookFile value book.bin")):
         engine = start.raw()
@@ -134,7 +134,7 @@ def r36_a_book_that_goes_while_it_is_used(start):
         _plays(protocol, engine)
 
 
-def r37_a_suite_that_goes_while_it_is_solved(start):
+def check_a_suite_that_goes_while_it_is_solved(start):
     """Cut off and removed, it leaves a program that ends with what it has read."""
     with tempfile.TemporaryDirectory() as folder:
         suite = shutil.copy(DATA / "wac.epd", folder)

@@ -20,13 +20,13 @@ def _features(start, version):
     return engine, lines
 
 
-def c01_silent_at_start(start):
+def check_silent_at_start(start):
     """An engine that has been sent nothing says nothing."""
     engine = start.raw()
     engine.silent(r"", 1.0)
 
 
-def c02_xboard_answers_nothing(start):
+def check_xboard_answers_nothing(start):
     """`xboard` is answered by an empty line at most."""
     engine = start.raw()
     time.sleep(QUIET)
@@ -35,12 +35,12 @@ def c02_xboard_answers_nothing(start):
     engine.silent(r"\S")
 
 
-def c03_features_come_at_once(start):
+def check_features_come_at_once(start):
     """`protover 2` gets feature lines alone, the last ending in done=1, without delay."""
     _features(start, 2)
 
 
-def c04_later_protocol_versions_too(start):
+def check_later_protocol_versions_too(start):
     """A higher protocol version gets the same features."""
     two = _features(start, 2)[1]
     engine, three = _features(start, 3)
@@ -48,14 +48,14 @@ def c04_later_protocol_versions_too(start):
         engine.fail("protover 3 got other features than protover 2")
 
 
-def c05_plays_without_protover(start):
+def check_plays_without_protover(start):
     """A first-generation GUI sends no `protover`; its bare move is answered all the same."""
     engine = start.raw()
     engine.send("xboard", "new", "e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 
 
-def c06_accepted_is_not_answered(start):
+def check_accepted_is_not_answered(start):
     """`accepted` lines get no answer."""
     engine = start()
     engine.taken()
@@ -65,7 +65,7 @@ def c06_accepted_is_not_answered(start):
         engine.fail(f"an answer to accepted: {lines[0]!r}")
 
 
-def c07_rejected_is_not_answered(start):
+def check_rejected_is_not_answered(start):
     """`rejected` lines get no answer."""
     engine = start()
     engine.taken()
@@ -75,7 +75,7 @@ def c07_rejected_is_not_answered(start):
         engine.fail(f"an answer to rejected: {lines[0]!r}")
 
 
-def c08_feature_lines_are_well_formed(start):
+def check_feature_lines_are_well_formed(start):
     """Feature lines are short, made of NAME=VALUE words alone, and offer what modern GUIs rely on."""
     engine = start.raw()
     lines = engine.shake_hands()
@@ -90,7 +90,7 @@ def c08_feature_lines_are_well_formed(start):
             engine.fail(f"no feature {needed.rstrip(chr(34))}")
 
 
-def c09_option_names_are_single_words(start):
+def check_option_names_are_single_words(start):
     """Names of options contain no blanks, which some clients would cut."""
     engine = start()
     for option in engine.options:
@@ -108,18 +108,18 @@ def _ping(start, text):
         engine.fail(f"not pong {text}")
 
 
-def c10_idle_ping_is_answered_at_once(start):
+def check_idle_ping_is_answered_at_once(start):
     """An idle engine answers `ping` immediately."""
     _ping(start, "7")
 
 
-def c11_large_ping_numbers_are_echoed(start):
+def check_large_ping_numbers_are_echoed(start):
     """The number of a `ping` comes back unchanged even beyond 16 bits."""
     _ping(start, "57616")
     _ping(start, "2147483647")
 
 
-def c12_new_and_random_start_nothing(start):
+def check_new_and_random_start_nothing(start):
     """`new` and `random` make the engine neither move nor speak."""
     engine = start()
     engine.taken()
@@ -129,7 +129,7 @@ def c12_new_and_random_start_nothing(start):
         engine.fail(f"an answer to new or random: {lines[0]!r}")
 
 
-def c13_force_mode_takes_moves_silently(start):
+def check_force_mode_takes_moves_silently(start):
     """In force mode a move is played on the board without a word."""
     engine = start()
     engine.send("new", "force")
@@ -141,7 +141,7 @@ def c13_force_mode_takes_moves_silently(start):
     engine.silent()
 
 
-def c16_bare_moves_are_accepted(start):
+def check_bare_moves_are_accepted(start):
     """A move without `usermove` before it is accepted even if that feature is set."""
     engine = start()
     engine.taken()
@@ -152,7 +152,7 @@ def c16_bare_moves_are_accepted(start):
     engine.wait(ILLEGAL + "e2e4")
 
 
-def c17_illegal_move_is_named(start):
+def check_illegal_move_is_named(start):
     """An impossible move is answered by `Illegal move` and its text, and changes nothing."""
     engine = start()
     engine.taken()
@@ -164,7 +164,7 @@ def c17_illegal_move_is_named(start):
         engine.fail("the legal move after it is refused")
 
 
-def c18_move_of_the_wrong_side_is_illegal(start):
+def check_move_of_the_wrong_side_is_illegal(start):
     """A move of the side that is not to move is illegal."""
     engine = start()
     engine.taken()
@@ -173,7 +173,7 @@ def c18_move_of_the_wrong_side_is_illegal(start):
     engine.wait(ILLEGAL + r"e7e5\s*$")
 
 
-def c19_unknown_command_is_an_error(start):
+def check_unknown_command_is_an_error(start):
     """An unknown command is answered by an Error line that repeats it."""
     engine = start()
     engine.taken()
@@ -181,7 +181,7 @@ def c19_unknown_command_is_an_error(start):
     engine.wait(r"^Error \(unknown command\): foo\s*$")
 
 
-def c20_carriage_returns_are_ignored(start):
+def check_carriage_returns_are_ignored(start):
     """Lines that end in CR LF mean the same as lines that end in LF."""
     engine = start()
     engine.taken()
@@ -194,35 +194,7 @@ def c20_carriage_returns_are_ignored(start):
         engine.wait(r"^pong 5$")
 
 
-def c20b_tabs_separate_words(start):
-    """A tab separates words like a blank."""
-    engine = start()
-    engine.send("new", "force", "usermove\te2e4", "usermove \t e2e4", "ping\t5")
-    engine.wait(ILLEGAL + r"e2e4\s*$")
-    engine.wait(r"^pong 5$")
-
-
-def c20c_first_line(start):
-    """Before the first command, a byte order mark and empty lines are skipped."""
-    for before in (b"\xef\xbb\xbf", b"\n", b"\r\n \n"):
-        engine = start.raw()
-        engine.write(before + b"xboard\nprotover 2\nping 3\n")
-        engine.wait(r"\bdone=1$")
-        engine.wait(r"^pong 3$")
-        if any(line.startswith("Error") for line in engine.lines):
-            engine.fail("there was an Error")
-
-
-def c20d_white_and_black_of_the_first_version(start):
-    """`black` is no Error with White in check either; the move that follows is answered."""
-    engine = start.raw()
-    engine.send("xboard", "new", "force", "e2e4", "e7e5", "d2d3", "f8b4", "black", "white", "b1c3", "go")
-    engine.wait(r"^move ")
-    if any(line.startswith("Error") for line in engine.lines):
-        engine.fail("there was an Error")
-
-
-def c21_lines_may_arrive_in_any_pieces(start):
+def check_lines_may_arrive_in_any_pieces(start):
     """Several commands in one write, or one command in two, mean the same as one write each."""
     engine = start()
     engine.taken()
@@ -237,7 +209,7 @@ def c21_lines_may_arrive_in_any_pieces(start):
     engine.wait(ILLEGAL + "g1f3")
 
 
-def c22_long_line_is_survived(start):
+def check_long_line_is_survived(start):
     """A line of 4000 characters does no harm."""
     engine = start()
     engine.send("new", "force", "x" * 4000, "usermove " + "y" * 4000, "e2e4")

@@ -29,7 +29,7 @@ def _deepest(engine, found):
     return max(line.depth for line in found)
 
 
-def c50_depth_limit(start):
+def check_depth_limit(start):
     """`sd` caps the depth of the search."""
     engine = start()
     found, _ = _search(engine, BUSY, "sd 3")
@@ -37,7 +37,7 @@ def c50_depth_limit(start):
         engine.fail(f"depth {depth} with sd 3")
 
 
-def c51_new_lifts_the_depth_limit(start):
+def check_new_lifts_the_depth_limit(start):
     """`new` forgets the depth limit."""
     engine = start()
     engine.send("sd 3")
@@ -46,22 +46,22 @@ def c51_new_lifts_the_depth_limit(start):
         engine.fail(f"depth {depth} only, long after sd 3")
 
 
-def c52_fraction_of_a_second(start):
+def check_fraction_of_a_second(start):
     """`st` with a fraction is obeyed."""
     _search(start(), BUSY, "st 0.2", wanted=0.25, label="st 0.2", limit=0.4)
 
 
-def c53_st_0_means_the_clock(start):
+def check_st_0_means_the_clock(start):
     """`st 0` with half a second on the clock: a move within it."""
     _search(start(), BUSY, "st 0", "time 50", wanted=0.5, label="st 0, time 50", limit=0.5)
 
 
-def c54_increment_alone(start):
+def check_increment_alone(start):
     """A level of nothing but a small increment: a move before the clock runs out."""
     _search(start(), BUSY, "level 0 0 0.1", "time 20", wanted=0.2, label="level 0 0 0.1, time 20", limit=0.2)
 
 
-def c55_levels_are_understood(start):
+def check_levels_are_understood(start):
     """Minutes, minutes with seconds, and increments with fractions: a first move takes a fifth at most."""
     wrong = []
 
@@ -81,10 +81,10 @@ def c55_levels_are_understood(start):
         raise wrong[0]
 
 
-c55_levels_are_understood.slow = True
+check_levels_are_understood.slow = True
 
 
-def c56_node_limits(start):
+def check_node_limits(start):
     """`nps` turns time into nodes, whichever of the two carries the number."""
     engine = start()
     engine.need("nps")
@@ -94,12 +94,12 @@ def c56_node_limits(start):
             engine.fail(f"{nodes} nodes instead of 5000")
 
 
-def c57_no_time_at_all(start):
+def check_no_time_at_all(start):
     """With an empty clock there is a move at once."""
     _search(start(), BUSY, "level 0 5 0", "time 0", "otim 0", wanted=0.05, label="time 0", limit=0.2)
 
 
-def c58_depth_limit_alone(start):
+def check_depth_limit_alone(start):
     """Depth alone, with a day on the clock and no other word about time, ends a search."""
     engine = start()
     found, _ = _search(engine, BUSY, "time 86400", "sd 4")
@@ -107,7 +107,7 @@ def c58_depth_limit_alone(start):
         engine.fail(f"depth {depth} with sd 4")
 
 
-def c59_thinking_output(start):
+def check_thinking_output(start):
     """Thinking lines have four integers and legal moves; time and nodes never fall."""
     engine = start()
     found, lines = _search(engine, BUSY, "st 1")
@@ -126,7 +126,7 @@ def c59_thinking_output(start):
                 engine.fail(f"{move} in a PV is not legal: {' '.join(line.pv)}")
 
 
-def c60_nopost(start):
+def check_nopost(start):
     """After `nopost` there is a move but no thinking line."""
     engine = start()
     engine.set_up(BUSY)
@@ -142,7 +142,7 @@ def _score(start, fen):
     return engine, (found or [None])[-1]
 
 
-def c61_mate_scores(start):
+def check_mate_scores(start):
     """Mate in N is 100000 + N, being mated in N is -100000 - N."""
     for fen, score in (("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 100001),
                        ("k7/2K5/8/8/8/7p/8/1R6 b - - 0 1", -100001)):
@@ -151,7 +151,7 @@ def c61_mate_scores(start):
             engine.fail(f"score {line and line.score} instead of {score}")
 
 
-def c62_forced_move_has_a_thinking_line(start):
+def check_forced_move_has_a_thinking_line(start):
     """Even a forced move is preceded by a thinking line."""
     engine, line = _score(start, FORCED)
     if not line:

@@ -28,7 +28,7 @@ def _reply(engine, position, move):
     engine.silent(MOVE, sync=True)
 
 
-def c35_ponder_hit(start):
+def check_ponder_hit(start):
     """While pondering no move is printed and `ping` is answered; the expected move gets its answer."""
     engine, position = _ponder(start, FORCED, "level 0 1 0", "time 6000")
     engine.silent(MOVE, 1.0)
@@ -37,7 +37,7 @@ def c35_ponder_hit(start):
     _reply(engine, position, "a1b1")
 
 
-def c36_ponder_miss(start):
+def check_ponder_miss(start):
     """Another move than the expected one is answered just as well."""
     for choice in (0, -1):
         engine, position = _ponder(start)
@@ -45,7 +45,7 @@ def c36_ponder_miss(start):
         _reply(engine, position, sorted(position.legal())[choice])
 
 
-def c37_clocks_do_not_stop_pondering(start):
+def check_clocks_do_not_stop_pondering(start):
     """`time` and `otim` leave a ponder search running."""
     engine, _ = _ponder(start)
     _must_ponder(engine)
@@ -56,7 +56,7 @@ def c37_clocks_do_not_stop_pondering(start):
     engine.silent(MOVE)
 
 
-def c38_easy_stops_pondering(start):
+def check_easy_stops_pondering(start):
     """`easy` ends a ponder search without a word."""
     engine, _ = _ponder(start)
     _must_ponder(engine)
@@ -67,7 +67,7 @@ def c38_easy_stops_pondering(start):
     engine.silent(MOVE)
 
 
-def c39_new_stops_pondering(start):
+def check_new_stops_pondering(start):
     """Right after `new` nothing is pondered."""
     engine, _ = _ponder(start)
     engine.send("new")
@@ -76,7 +76,7 @@ def c39_new_stops_pondering(start):
         engine.fail("busy after new")
 
 
-def c40_remove_while_pondering(start):
+def check_remove_while_pondering(start):
     """`remove` while pondering goes two plies back, with the user to move."""
     engine = start()
     engine.need("ping")
@@ -91,7 +91,7 @@ def c40_remove_while_pondering(start):
     engine.legal_move(first)
 
 
-def c41_force_and_undo_while_pondering(start):
+def check_force_and_undo_while_pondering(start):
     """`force` and `undo` while pondering are obeyed and leave the right position."""
     engine = start()
     engine.need("ping")
@@ -107,7 +107,7 @@ def c41_force_and_undo_while_pondering(start):
     engine.silent(MOVE)
 
 
-def c42_undo_without_history(start):
+def check_undo_without_history(start):
     """`undo` with nothing to take back gets an Error line."""
     engine = start()
     engine.send("new", "force")
@@ -117,7 +117,7 @@ def c42_undo_without_history(start):
     engine.sync()
 
 
-def c43_remove_takes_back_two_plies(start):
+def check_remove_takes_back_two_plies(start):
     """`remove` takes back one move of each side."""
     engine = start()
     engine.send("new", "force")
@@ -133,7 +133,7 @@ def c43_remove_takes_back_two_plies(start):
     engine.wait(ILLEGAL + "d2d4")
 
 
-def c44_own_move_can_be_taken_back(start):
+def check_own_move_can_be_taken_back(start):
     """A move of the engine's own can be undone in force mode and thought about again."""
     engine = start()
     position = rules.Position(BUSY)

@@ -29,7 +29,7 @@ def _healed(engine):
     engine.legal_move(rules.Position().play("e2e4"))
 
 
-def c45_empty_board_is_refused(start):
+def check_empty_board_is_refused(start):
     """A board without kings is an error; moves on it are illegal, `go` is idle, `new` mends it."""
     engine = start()
     engine.need("setboard")
@@ -38,7 +38,7 @@ def c45_empty_board_is_refused(start):
     _healed(engine)
 
 
-def c46_king_that_can_be_taken_is_refused(start):
+def check_king_that_can_be_taken_is_refused(start):
     """A position whose side to move could take the king is an error."""
     engine = start()
     engine.need("setboard")
@@ -46,7 +46,7 @@ def c46_king_that_can_be_taken_is_refused(start):
     _still_refused(engine)
 
 
-def c47_short_fen_is_accepted(start):
+def check_short_fen_is_accepted(start):
     """A FEN without move counters will do."""
     engine = start()
     engine.need("setboard")
@@ -60,7 +60,7 @@ def c47_short_fen_is_accepted(start):
     engine.wait(ILLEGAL + "e1e2")
 
 
-def c48_edit_keeps_the_side_to_move(start):
+def check_edit_keeps_the_side_to_move(start):
     """After a dummy `a2a3` and an `edit` dialogue Black is to move on the new board."""
     engine = start()
     engine.send("new", "force", "a2a3")
@@ -78,7 +78,7 @@ def _castle(engine, fen):
     engine.sync()
 
 
-def c49_chess960(start):
+def check_chess960(start):
     """In `variant fischerandom` castling rights may be written either way, and castling is O-O in and out."""
     engine = start()
     engine.need("setboard")

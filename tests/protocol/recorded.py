@@ -136,17 +136,17 @@ def _replay(start, number, hurry=0.15):
     return Replay(start, number, hurry)
 
 
-def t01_xboard_human_plays_white(start):
+def check_xboard_human_plays_white(start):
     """XBoard, a person with White: lifted pieces, Move Now, a draw offer, the end of the game."""
     _replay(start, "01")
 
 
-def t02_xboard_remove_hint_book(start):
+def check_xboard_remove_hint_book(start):
     """XBoard, engine with White: Retract Move, Hint and Book are obeyed while it is the user's turn."""
     _replay(start, "02")
 
 
-def t03_xboard_analysis(start):
+def check_xboard_analysis(start):
     """XBoard: Edit Game in mid-search, undos, analysis with moves and jumps, `.`, an excluded move."""
     replay = _replay(start, "03")
     for line in replay.between("exclude g8e7", "include g8e7"):
@@ -154,17 +154,17 @@ def t03_xboard_analysis(start):
             replay.engine.fail("g8e7 is analysed although excluded")
 
 
-def t04_xboard_edit_position(start):
+def check_xboard_edit_position(start):
     """XBoard: Edit Position, engine with Black, the user resigns, New Game."""
     _replay(start, "04")
 
 
-def t05_xboard_match(start):
+def check_xboard_match(start):
     """XBoard Two Machines with a clock and increment: one move for each `go` or move, pings in order."""
     _replay(start, "05")
 
 
-def t07_xboard_two_games(start):
+def check_xboard_two_games(start):
     """XBoard match with `st 2` and `sd 5`: two games, colours changed, the limits kept."""
     replay = _replay(start, "07", hurry=None)
     if replay.deepest() > 5:
@@ -173,7 +173,7 @@ def t07_xboard_two_games(start):
         replay.engine.fail("more than two seconds for a move")
 
 
-def t08_xboard_old_engine(start):
+def check_xboard_old_engine(start):
     """XBoard with an engine of few features: bare moves, SIGINT, `edit`."""
     _replay(start, "08")
 
@@ -183,18 +183,18 @@ def _fischerandom(start):
         raise NotOffered("no variant fischerandom")
 
 
-def t09_xboard_fischerandom(start):
+def check_xboard_fischerandom(start):
     """XBoard and Chess960: positions with castling rights by file."""
     _fischerandom(start)
     _replay(start, "09")
 
 
-def t10_cutechess_pondering(start):
+def check_cutechess_pondering(start):
     """cutechess-cli, two games with pondering: options, a `ping` before each move, last moves in force."""
     _replay(start, "10")
 
 
-def t11_cutechess_half_a_second(start):
+def check_cutechess_half_a_second(start):
     """cutechess-cli with half a second a move, which it writes as `st 0` and a clock."""
     replay = _replay(start, "11", hurry=None)
     longest = max(worked for _, worked, _ in replay.moves)
@@ -202,14 +202,14 @@ def t11_cutechess_half_a_second(start):
         replay.engine.fail(f"{longest:.2f} s for a move")
 
 
-def t12_cutechess_depth(start):
+def check_cutechess_depth(start):
     """cutechess-cli with a depth and no clock: the search stops at depth 4."""
     replay = _replay(start, "12", hurry=None)
     if replay.deepest() != 4:
         replay.engine.fail(f"depth {replay.deepest()} with sd 4")
 
 
-def t13_cutechess_nodes(start):
+def check_cutechess_nodes(start):
     """cutechess-cli with 5000 nodes a move."""
     replay = _replay(start, "13", hurry=None)
     nodes = max(line.nodes for line in replay.thoughts())
@@ -217,38 +217,38 @@ def t13_cutechess_nodes(start):
         replay.engine.fail(f"{nodes} nodes instead of 5000")
 
 
-def t15_cutechess_black_to_move(start):
+def check_cutechess_black_to_move(start):
     """cutechess-cli with an opening where Black is to move, made so by a bare move."""
     _replay(start, "15")
 
 
-def t16_cutechess_openings(start):
+def check_cutechess_openings(start):
     """cutechess-cli with openings from a file, two games."""
     _replay(start, "16")
 
 
-def t18_cutechess_fischerandom(start):
+def check_cutechess_fischerandom(start):
     """cutechess-cli and Chess960: castling rights written KQkq."""
     _fischerandom(start)
     _replay(start, "18")
 
 
-def t19_cutechess_flag_fall(start):
+def check_cutechess_flag_fall(start):
     """cutechess-cli when the engine's time is up: `?`, and a game lost; no second move."""
     _replay(start, "19", hurry=None)
 
 
-def t20_python_chess_game(start):
+def check_python_chess_game(start):
     """python-chess: a `go` for every move, pondering cut short by a `ping`, a draw offer."""
     _replay(start, "20")
 
 
-def t21_python_chess_limits(start):
+def check_python_chess_limits(start):
     """python-chess: limits of every kind one after another, each after an `undo` of the engine's own move."""
     _replay(start, "21", hurry=3.0)
 
 
-def t22_python_chess_analysis(start):
+def check_python_chess_analysis(start):
     """python-chess: analysis of several positions, some with chosen root moves only."""
     replay = _replay(start, "22")
     for line in replay.between("include g8f6", "exit"):
@@ -256,6 +256,6 @@ def t22_python_chess_analysis(start):
             replay.engine.fail(f"{line.pv[0]} is analysed, not d7d5 or g8f6")
 
 
-def t24_lichess_bot(start):
+def check_lichess_bot(start):
     """lichess-bot: a fixed time first, then a clock; the opponent's clock before its own."""
     _replay(start, "24")

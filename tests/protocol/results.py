@@ -47,7 +47,7 @@ def _plays_on(engine, position):
     return position.play(re.search(MOVE, text)[1])
 
 
-def c73_mates(start):
+def check_mates(start):
     """The engine mates where it can, and says so behind its move."""
     engine = start()
     engine.send("new", "force")
@@ -59,7 +59,7 @@ def c73_mates(start):
     engine.wait(r"^0-1 \{.*\}\s*$")
 
 
-def c74_is_mated(start):
+def check_is_mated(start):
     """Mated by the user, the engine says who won and moves no more."""
     for moves, result in ((MATE, "1-0"), (MATE_BY_BLACK, "0-1")):
         engine = start()
@@ -67,7 +67,7 @@ def c74_is_mated(start):
         _claims(engine, result)
 
 
-def c75_stalemate(start):
+def check_stalemate(start):
     """Stalemated by the user, the engine declares a draw."""
     engine = start()
     _forced(engine, *STALEMATE)
@@ -82,7 +82,7 @@ def _caged(start, halfmoves):
     return engine, engine.legal_move(rules.Position(fen))[1]
 
 
-def c76_third_repetition(start):
+def check_third_repetition(start):
     """A position on the board for the third time is a draw, for the second time it is not."""
     engine, position = _caged(start, 0)
     for move in ("a1b1", "b1a1", "a1b1"):
@@ -92,7 +92,7 @@ def c76_third_repetition(start):
     _claims(engine, "1/2-1/2")
 
 
-def c77_fifty_moves(start):
+def check_fifty_moves(start):
     """A hundred plies without progress are a draw, ninety-nine are not, and mate comes first."""
     engine, position = _caged(start, 96)
     engine.need("setboard")
@@ -105,7 +105,7 @@ def c77_fifty_moves(start):
     _claims(engine, "1-0")
 
 
-def c78_too_little_material(start):
+def check_too_little_material(start):
     """Bare kings, or one minor piece beside them, are a draw; more is not."""
     for moves in TOO_LITTLE:
         engine = start()
@@ -116,7 +116,7 @@ def c78_too_little_material(start):
         _plays_on(engine, _forced(engine, *moves))
 
 
-def c79_after_the_end(start):
+def check_after_the_end(start):
     """After mate a move is illegal; after `undo` the game goes on another way."""
     engine = start()
     _forced(engine, *MATE)
@@ -130,7 +130,7 @@ def c79_after_the_end(start):
         engine.fail("h1h7 is refused after undo")
 
 
-def c80_draw_offer(start):
+def check_draw_offer(start):
     """A draw offer is met by an offer or by silence, and causes neither a move nor a result."""
     engine = start()
     engine.need("draw")
@@ -143,7 +143,7 @@ def c80_draw_offer(start):
     engine.sync()
 
 
-def c81_hint(start):
+def check_hint(start):
     """`hint` names a legal move soon."""
     engine = start()
     engine.send("new", "st 1")
@@ -156,7 +156,7 @@ def c81_hint(start):
         engine.fail(f"{move} is not legal here")
 
 
-def c82_book(start):
+def check_book(start):
     """`bk` prints lines that begin with a blank, and an empty line behind them."""
     engine = start()
     engine.send("new")
@@ -168,7 +168,7 @@ def c82_book(start):
         engine.fail(f"bk printed {[str(line) for line in lines]}")
 
 
-def c83_memory_and_cores(start):
+def check_memory_and_cores(start):
     """`memory` and `cores` say nothing and do no harm."""
     engine = start()
     engine.need("memory", "smp")
@@ -181,7 +181,7 @@ def c83_memory_and_cores(start):
     engine.legal_move(rules.Position().play("e2e4"))
 
 
-def c84_unknown_option(start):
+def check_unknown_option(start):
     """An unknown option is an error, and the game goes on."""
     engine = start()
     engine.send("option Nosuch=1")
@@ -207,7 +207,7 @@ def _short_game(engine, dice):
     engine.send("force", *(["exclude e2e4"] if engine.offers("exclude") else []), "result * {next}")
 
 
-def c85_fifty_games(start):
+def check_fifty_games(start):
     """Fifty games in one process: memory does not grow, and nothing of one game is left in the next."""
     engine, dice = start(), random.Random(85)
     sizes = []
@@ -225,10 +225,10 @@ def c85_fifty_games(start):
         engine.fail("the depth limit of earlier games is still in force")
 
 
-c85_fifty_games.slow = True
+check_fifty_games.slow = True
 
 
-def c86_no_words_that_a_gui_misreads(start):
+def check_no_words_that_a_gui_misreads(start):
     """No line of a whole session contains words that XBoard takes for news of its own."""
     engine = start()
     engine.need("ping")

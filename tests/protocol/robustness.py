@@ -45,17 +45,17 @@ def _analysing(start):
     return engine
 
 
-def r01_end_of_input_at_the_start(start):
+def check_end_of_input_at_the_start(start):
     """The end of input before any command ends the program."""
     _ends_with_its_input(start.raw(), "at the start")
 
 
-def r02_end_of_input_when_idle(start):
+def check_end_of_input_when_idle(start):
     """The end of input ends an idle engine."""
     _ends_with_its_input(start(), "idle")
 
 
-def r03b_end_of_input_when_thinking(start):
+def check_end_of_input_when_thinking(start):
     """After the end of input a search is brought to its end: its move and what waited for it are told."""
     engine = start()
     engine.set_up(BUSY)
@@ -67,7 +67,7 @@ def r03b_end_of_input_when_thinking(start):
         engine.fail("exit status not 0")
 
 
-def r03_nobody_is_there_any_more(start):
+def check_nobody_is_there_any_more(start):
     """Where nobody sends and nobody reads any more, an engine that would think for long ends at once."""
     for lines in (b"st 3600\ngo\n", b"uci\ngo perft 15\n", b"uci\ngo depth 99\n"):
         engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -84,38 +84,38 @@ def r03_nobody_is_there_any_more(start):
             engine.wait()
 
 
-def r04_end_of_input_when_pondering(start):
+def check_end_of_input_when_pondering(start):
     """The end of input ends a pondering engine."""
     _ends_with_its_input(_pondering(start), "pondering")
 
 
-def r05_end_of_input_when_analysing(start):
+def check_end_of_input_when_analysing(start):
     """The end of input ends analysis and the program."""
     _ends_with_its_input(_analysing(start), "analysing")
 
 
-def r06_end_of_input_in_the_handshake(start):
+def check_end_of_input_in_the_handshake(start):
     """The end of input right behind `protover` ends the program."""
     engine = start.raw()
     engine.send("xboard", "protover 2")
     _ends_with_its_input(engine, "in the handshake")
 
 
-def r07_end_of_input_after_half_a_line(start):
+def check_end_of_input_after_half_a_line(start):
     """A line without its end is the end all the same."""
     engine = start()
     engine.write(b"new\nusermove e2")
     _ends_with_its_input(engine, "after half a line")
 
 
-def r08_end_of_input_while_editing(start):
+def check_end_of_input_while_editing(start):
     """The end of input inside an `edit` dialogue ends the program."""
     engine = start()
     engine.send("new", "force", "edit", "#", "Ke1")
     _ends_with_its_input(engine, "editing")
 
 
-def r09_interrupts_are_survived(start):
+def check_interrupts_are_survived(start):
     """After `xboard`, SIGINT harms neither an idle, nor a pondering, nor an analysing engine."""
     for engine in (start(), _pondering(start), _analysing(start)):
         for _ in range(3):
@@ -124,7 +124,7 @@ def r09_interrupts_are_survived(start):
         _plays(engine)
 
 
-def r10_terminated(start):
+def check_terminated(start):
     """SIGTERM ends an idle and a thinking engine."""
     for busy in (False, True):
         engine = start()
@@ -134,7 +134,7 @@ def r10_terminated(start):
         engine.exited()
 
 
-def r11_stopped_and_continued(start):
+def check_stopped_and_continued(start):
     """An engine put to sleep and woken, as some GUIs pause, still answers."""
     engine = start()
     engine.think(BUSY)
@@ -144,7 +144,7 @@ def r11_stopped_and_continued(start):
     engine.move_now(rules.Position(BUSY))
 
 
-def r12_output_nobody_reads(start):
+def check_output_nobody_reads(start):
     """When nobody holds the other end of its output, the program ends."""
     engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL, start_new_session=True)
@@ -165,7 +165,7 @@ def r12_output_nobody_reads(start):
         engine.wait()
 
 
-def r13_ten_megabytes_in_one_line(start):
+def check_ten_megabytes_in_one_line(start):
     """A line of ten megabytes is survived."""
     engine = start()
     engine.write(b"x" * (10 << 20) + b"\n")
@@ -173,7 +173,7 @@ def r13_ten_megabytes_in_one_line(start):
     _plays(engine)
 
 
-def r14_zero_bytes(start):
+def check_zero_bytes(start):
     """Zero bytes are survived, in lines of their own and inside commands."""
     engine = start()
     engine.write(b"\0\n\0\0\0ping 1\nnew\0\nusermove e2\0e4\n\n\0")
@@ -181,7 +181,7 @@ def r14_zero_bytes(start):
     _plays(engine)
 
 
-def r15_thousand_pings(start):
+def check_thousand_pings(start):
     """A thousand pings in one write are all answered, in order."""
     engine = start()
     engine.need("ping")
@@ -193,7 +193,7 @@ def r15_thousand_pings(start):
         engine.fail("pongs are missing or out of order")
 
 
-def r16_random_bytes(start):
+def check_random_bytes(start):
     """Random bytes are survived."""
     dice = random.Random(16)
     engine = start()
@@ -248,7 +248,7 @@ def _random_lines(start, lines, *first, terminal=False):
         yield engine
 
 
-def r17_random_commands(start):
+def check_random_commands(start):
     """Commands in random order leave an engine that plays on and prints nothing but protocol."""
     for engine in _random_lines(start, COMMANDS, "xboard", "protover 2"):
         _plays(engine)
@@ -258,7 +258,7 @@ def r17_random_commands(start):
         engine.exited()
 
 
-def r17b_random_orders_of_uci(start):
+def check_random_orders_of_uci(start):
     """Orders of UCI in random order leave an engine that is ready, and ends when it is told to."""
     for engine in _random_lines(start, ORDERS, "uci"):
         engine.send("stop", "isready")
@@ -267,7 +267,7 @@ def r17b_random_orders_of_uci(start):
         engine.exited()
 
 
-def r17c_random_commands_at_the_console(start):
+def check_random_commands_at_the_console(start):
     """Commands in random order leave a console that ends when it is told to."""
     for engine in _random_lines(start, CONSOLE, "sd 6", terminal=True):
         engine.send("force", "quit")
@@ -285,7 +285,7 @@ result|egtpath|variant|level 0 5 -|level 0 5 0x10|usermove|usermove e2e4e5|userm
 """.strip().replace("\n", "|").split("|")
 
 
-def r19_broken_values(start):
+def check_broken_values(start):
     """Numbers that are missing, negative, huge or no numbers at all are survived, one by one."""
     engine = start()
     engine.limit_memory(2 << 30)
@@ -296,7 +296,7 @@ def r19_broken_values(start):
     _plays(engine)
 
 
-def r20_more_memory_than_there_is(start):
+def check_more_memory_than_there_is(start):
     """A hash table that cannot be had leaves the engine with one that can."""
     engine = start()
     engine.need("memory")
@@ -307,7 +307,7 @@ def r20_more_memory_than_there_is(start):
     _plays(engine)
 
 
-def r21_broken_positions(start):
+def check_broken_positions(start):
     """Broken positions are survived, and leave no legal move behind."""
     engine = start()
     engine.need("setboard")
@@ -325,7 +325,7 @@ def r21_broken_positions(start):
     _plays(engine)
 
 
-def r22_moves_in_a_burst(start):
+def check_moves_in_a_burst(start):
     """A long game sent in one write in force mode is followed to the end."""
     engine, dice, position, moves = start(), random.Random(22), rules.Position(), []
     while len(moves) < 120 and (choices := sorted(position.legal())):
@@ -365,7 +365,7 @@ def _grows(engine, line, most_sent=8 << 20):
     return most - before
 
 
-def r24_flood(start):
+def check_flood(start):
     """However much is sent to a thinking engine, what it does not take stays with the sender."""
     for line in (b"ping 1\n", b"hint\n", b"e2e4\n", b"#" * 99 + b"\n"):
         engine = start()
@@ -375,7 +375,7 @@ def r24_flood(start):
         engine.close_input()
 
 
-def r27_line_without_an_end(start):
+def check_line_without_an_end(start):
     """A line that never ends doesn't fill the memory, and what follows it is understood."""
     engine = start()
     if (grown := _grows(engine, b"without an end ", 64 << 20)) > 12 << 20:
@@ -384,7 +384,7 @@ def r27_line_without_an_end(start):
     _plays(engine)
 
 
-def r26_flood_of_what_waits(start):
+def check_flood_of_what_waits(start):
     """Thousands of lines that wait for the move end the thinking: who sends them may be gone without a word."""
     engine = start()
     engine.need("ping")
@@ -394,7 +394,7 @@ def r26_flood_of_what_waits(start):
     engine.wait("^pong 1$")
 
 
-def r25_small_stacks(start):
+def check_small_stacks(start):
     """Where the system gives threads a stack of 128 KB, as musl does, the search has what it needs."""
     start.command = "prlimit --stack=131072 -- " + start.command
     engine = start()
@@ -404,7 +404,7 @@ def r25_small_stacks(start):
     engine.legal_move(rules.Position())
 
 
-def r23_more_threads_than_there_are(start):
+def check_more_threads_than_there_are(start):
     """Threads that the system doesn't grant are done without."""
     engine = start()
     engine.need("smp", "memory")
@@ -412,3 +412,47 @@ def r23_more_threads_than_there_are(start):
     engine.sync()
     engine.limit_memory(64 << 20)
     _plays(engine)
+
+
+def check_a_null_move_is_illegal(start):
+    """What follows `usermove` is a move and, if it isn't one, an illegal one."""
+    engine = start()
+    for move in ("@@@@", "P@e4"):
+        engine.send(f"usermove {move}")
+        engine.wait(f"^Illegal move.*: {move}$")
+
+
+def check_control_characters_are_not_repeated(start):
+    """What is repeated of a line stays one line, which XBoard would end at a CR."""
+    engine = start()
+    engine.write(b"foo\rmove e2e4\nping 7\rmove e2e4\nusermove e2e5\rmove\0\n\x01\n")
+    engine.sync()
+    if bad := [line for line in engine.lines if any(c < " " and c != "\t" for c in line)]:
+        engine.fail(f"{bad} came")
+
+
+def check_comments_stay_away_if_unwanted(start):
+    """After `rejected debug` no comment is sent, and a bad value changes nothing all the same."""
+    engine = start()
+    engine.send("rejected debug", "time x", "memory x", "option Skill=99")
+    engine.sync()
+    if any(line.startswith("#") for line in engine.lines):
+        engine.fail("a comment came")
+
+
+def check_stray_bytes_are_no_command(start):
+    """A control character by itself, from a broken line, ends no thinking."""
+    engine = start()
+    engine.think(BUSY)
+    engine.write(b"\x03\n\0\n")
+    engine.silent("^move")
+
+
+def check_answers_stay_short(start):
+    """However long a faulty line, its answer isn't: interfaces have fixed buffers."""
+    engine = start()
+    for command in ("setboard", "option BookFile=", "usermove", "level", ""):
+        engine.send(command + " " + 5000 * "A")
+        engine.sync()
+    if (longest := max(map(len, engine.lines))) > 500:
+        engine.fail(f"a line of {longest} characters came")

@@ -1,13 +1,15 @@
 """Finds the checks, runs them against an engine a few at a time, and tells how each one ended."""
 import concurrent.futures
 import importlib
+import pathlib
 import time
 import traceback
 
 from engine import Engine, Failure, NotOffered
 
 STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits", "analysis", "results")
-MODULES = STATEMENTS + ("robustness", "faults", "recorded", "constructed", "uci", "commandline", "console", "skill")
+SCREEN = "screen"  # the one that needs more than pexpect
+MODULES = sorted({path.stem for path in pathlib.Path(__file__).parent.glob("*.py")} - {SCREEN, *STATEMENTS})
 PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
 
 
@@ -54,17 +56,19 @@ class Launcher:
 
 class Outcome:
     def __init__(self, check, state, reason="", latencies=(), seconds=0.0):
-        self.name, self.statement = check.__name__, " ".join((check.__doc__ or "").split())
+        self.name, self.statement = name_of(check), " ".join((check.__doc__ or "").split())
         self.state, self.reason, self.latencies, self.seconds = state, reason, latencies, seconds
 
 
-def checks(modules=MODULES):
+def name_of(check):
+    """What it is about, and what it shows."""
+    return f"{check.__module__}: {check.__name__.removeprefix('check_').replace('_', ' ')}"
+
+
+def checks(modules):
     """Every check of the modules, in order of definition; slow ones are marked by `slow = True`."""
-    found = []
-    for module in map(importlib.import_module, modules):
-        found += [value for name, value in vars(module).items()
-                  if callable(value) and name[0] in "crtu" and name[1:3].isdigit()]
-    return found
+    return [value for module in map(importlib.import_module, modules) for name, value in vars(module).items()
+            if name.startswith("check_")]
 
 
 def run_one(launcher, check):

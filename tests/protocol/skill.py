@@ -7,7 +7,7 @@ import rules
 BEST = r"^bestmove (\S+)"
 
 
-def t80_skill_is_offered(start):
+def check_skill_is_offered(start):
     """`Skill` is an option from 0 to 20, by default 20; in UCI it is called Skill Level, as interfaces expect."""
     engine = start()
     if "Skill -spin 20 0 20" not in engine.options:
@@ -17,7 +17,7 @@ def t80_skill_is_offered(start):
     engine.wait(r"^option name Skill Level type spin default 20 min 0 max 20$")
 
 
-def t81_skill_out_of_range_is_refused(start):
+def check_skill_out_of_range_is_refused(start):
     """A level that doesn't exist is refused with the reason."""
     engine = start()
     for wrong in ("21", "-1", "x", ""):
@@ -25,7 +25,7 @@ def t81_skill_out_of_range_is_refused(start):
         engine.wait(rf"^# Skill takes a number from 0 to 20, not \"{wrong}\"$")
 
 
-def t82_low_skill_plays_at_once(start):
+def check_low_skill_plays_at_once(start):
     """A beginner's level needs none of the time it has, shows what it plays, and doesn't ponder."""
     engine = start()
     engine.send("option Skill=0", "new", "hard", "post", "st 30")
@@ -42,7 +42,7 @@ def t82_low_skill_plays_at_once(start):
     engine.silent(r"^\s*\d")
 
 
-def t83_skill_does_not_weaken_analysis(start):
+def check_skill_does_not_weaken_analysis(start):
     """Analysis looks as far as ever at level 0, in UCI too."""
     engine = start()
     engine.send("option Skill=0", "force", "post")
@@ -57,7 +57,7 @@ def t83_skill_does_not_weaken_analysis(start):
     engine.wait(BEST)
 
 
-def t84_skill_in_uci(start):
+def check_skill_in_uci(start):
     """`Skill Level` holds for moves to be played; pondering ends in one when it is called for."""
     engine = start.raw()
     engine.send("uci", "setoption name Skill Level value 0", f"position fen {BUSY}", "go movetime 20000")
@@ -70,7 +70,7 @@ def t84_skill_in_uci(start):
     engine.wait(BEST)
 
 
-def t85_skill_at_the_terminal(start):
+def check_skill_at_the_terminal(start):
     """`skill` shows the level, `skill N` sets it, and a level that doesn't exist changes nothing."""
     with Terminal(start, "--color", "never") as console:
         console.prompt("White")

@@ -13,7 +13,7 @@ BUSY = "r2q1rk1/1b2bppp/p1nppn2/1p6/3BPP2/P1N2B2/1PP3PP/R2Q1R1K w - - 0 14"
 FORCED = "7k/7p/7P/8/8/p7/P7/K7 b - - 0 1"
 
 
-def c14_answers_as_black_within_the_clock(start):
+def check_answers_as_black_within_the_clock(start):
     """After `new` and a `level`, the user's first move is answered by a legal Black move in time."""
     engine = start()
     engine.send("new", "level 0 0:05 0")
@@ -22,14 +22,14 @@ def c14_answers_as_black_within_the_clock(start):
     engine.worked_at_most(5, "a move with five seconds")
 
 
-def c15_go_plays_the_side_to_move(start):
+def check_go_plays_the_side_to_move(start):
     """`go` after force makes the engine move as White."""
     engine = start()
     engine.send("new", "force", "st 1", "go")
     engine.legal_move(rules.Position())
 
 
-def c23_move_now(start):
+def check_move_now(start):
     """`?` ends a long search at once, with a move."""
     engine = start()
     engine.think(BUSY)
@@ -39,7 +39,7 @@ def c23_move_now(start):
         engine.fail(f"{text} is not legal here")
 
 
-def c24_move_now_when_idle_is_ignored(start):
+def check_move_now_when_idle_is_ignored(start):
     """`?` means nothing to an engine that does not think."""
     engine = start()
     engine.send("new", "force")
@@ -49,7 +49,7 @@ def c24_move_now_when_idle_is_ignored(start):
     engine.sync()
 
 
-def c25_force_ends_a_search_silently(start):
+def check_force_ends_a_search_silently(start):
     """`force` during a search: no move, then or later, and the next `ping` is answered at once."""
     engine = start()
     engine.need("ping")
@@ -61,7 +61,7 @@ def c25_force_ends_a_search_silently(start):
         engine.fail("a move after force")
 
 
-def c26_ping_waits_for_the_move(start):
+def check_ping_waits_for_the_move(start):
     """A `ping` that comes during a search is answered only behind the move."""
     engine = start()
     engine.need("ping")
@@ -85,12 +85,12 @@ def _dropped(start, *commands):
         engine.fail(f"a move or result after {commands[0]}")
 
 
-def c27_new_ends_a_search_silently(start):
+def check_new_ends_a_search_silently(start):
     """`new` during a search: no move, and `ping` answered."""
     _dropped(start, "new")
 
 
-def c28_quit_ends_a_search_and_the_engine(start):
+def check_quit_ends_a_search_and_the_engine(start):
     """`quit` during a search ends the program without a move."""
     engine = start()
     engine.think(BUSY)
@@ -102,7 +102,7 @@ def c28_quit_ends_a_search_and_the_engine(start):
         engine.fail("a move after quit")
 
 
-def c29_end_of_input_ends_a_search_and_the_engine(start):
+def check_end_of_input_ends_a_search_and_the_engine(start):
     """The end of input during a search ends the program."""
     engine = start()
     engine.think(BUSY, "2")
@@ -110,12 +110,12 @@ def c29_end_of_input_ends_a_search_and_the_engine(start):
     engine.exited()
 
 
-def c30_result_ends_a_search_silently(start):
+def check_result_ends_a_search_silently(start):
     """`result` during a search: no move, then or later."""
     _dropped(start, "result 1-0 {x}")
 
 
-def c31_harmless_commands_leave_a_search_alone(start):
+def check_harmless_commands_leave_a_search_alone(start):
     """Settings, clocks, names and draw offers do not disturb a search: one move comes in the end."""
     engine = start()
     engine.think(BUSY)
@@ -126,7 +126,7 @@ def c31_harmless_commands_leave_a_search_alone(start):
     engine.silent(MOVE, sync=True)
 
 
-def c32_go_during_a_search_changes_nothing(start):
+def check_go_during_a_search_changes_nothing(start):
     """`go` while thinking brings no second move."""
     engine = start()
     engine.think(BUSY)
@@ -136,7 +136,7 @@ def c32_go_during_a_search_changes_nothing(start):
     engine.silent(MOVE, sync=True)
 
 
-def c33_interrupt_is_survived(start):
+def check_interrupt_is_survived(start):
     """SIGINT, which XBoard sends to old engines before commands, does no harm during a search."""
     engine = start()
     engine.think(BUSY)
@@ -146,7 +146,7 @@ def c33_interrupt_is_survived(start):
     engine.sync()
 
 
-def c34_forced_move_is_played(start):
+def check_forced_move_is_played(start):
     """The only legal move is found and played."""
     engine = start()
     engine.set_up(FORCED)

@@ -78,7 +78,7 @@ def _complains(engine, command, *about):
         engine.fail(f"{command!r} changed the game")
 
 
-def u01_handshake(start):
+def check_handshake(start):
     """`uci` is answered by name, author, all options and `uciok`."""
     engine = start.raw()
     engine.send("uci")
@@ -93,7 +93,7 @@ def u01_handshake(start):
         engine.fail("id name and id author do not come first")
 
 
-def u02_lines_may_end_as_in_dos(start):
+def check_lines_may_end_as_in_dos(start):
     """The first line decides with a carriage return too, and later ones may have blanks around them."""
     engine = start.raw()
     engine.write(b"  uci \r\n\tisready\r\n")
@@ -101,7 +101,7 @@ def u02_lines_may_end_as_in_dos(start):
     engine.wait("^readyok$")
 
 
-def u03_xboard_begins_cecp(start):
+def check_xboard_begins_cecp(start):
     """`xboard` in the first line begins the other protocol."""
     engine = start.raw()
     engine.send("xboard", "protover 2")
@@ -109,7 +109,7 @@ def u03_xboard_begins_cecp(start):
     engine.silent("^(uciok|id )")
 
 
-def u04_position_and_moves(start):
+def check_position_and_moves(start):
     """`position` takes startpos or a FEN, with moves or without."""
     engine = _start(start, "position startpos moves e2e4 c7c5 g1f3", "d")
     engine.wait(r"^Fen: rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2$")
@@ -119,7 +119,7 @@ def u04_position_and_moves(start):
     engine.wait("^Fen: " + re.escape(rules.START) + "$")
 
 
-def u05_depth(start):
+def check_depth(start):
     """`go depth N` ends with depth N, one line for each depth before, time and nodes never falling."""
     found, _ = _search(_start(start, f"position fen {BUSY}"), "go depth 7")
     if sorted({int(m[1]) for m in found}) != list(range(1, 8)):
@@ -132,7 +132,7 @@ def u05_depth(start):
         raise Failure(f"nodes, nps and milliseconds: {[(m[7], m[8], m[10]) for m in found]}")
 
 
-def u06_nodes(start):
+def check_nodes(start):
     """`go nodes N` stops near N."""
     engine = _start(start, f"position fen {BUSY}")
     found, _ = _search(engine, "go nodes 20000")
@@ -140,7 +140,7 @@ def u06_nodes(start):
         engine.fail(f"{found[-1][7]} nodes")
 
 
-def u07_movetime(start):
+def check_movetime(start):
     """`go movetime` keeps to the time, and uses it, however clear the move."""
     for position in (f"fen {BUSY}", "startpos", "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"):
         engine = _start(start, f"position {position}")
@@ -154,7 +154,7 @@ def u07_movetime(start):
     engine.worked_at_most(0.5, "movetime 0")
 
 
-def u08_clock(start):
+def check_clock(start):
     """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time. The
     last move before more time comes may use much."""
     engine = _start(start)
@@ -168,7 +168,7 @@ def u08_clock(start):
                 engine.fail(f"it took {used:.3f} s of 2 for the only move")
 
 
-def u09_own_clock_only(start):
+def check_own_clock_only(start):
     """White's clock and increment are for White, Black's for Black."""
     engine = _start(start, "position startpos moves e2e4")
     for clock in ("wtime 600000 btime 300", "btime 300"):
@@ -179,7 +179,7 @@ def u09_own_clock_only(start):
         engine.fail(f"it took {used:.3f} s, with a minute to come")
 
 
-def u10_mate(start):
+def check_mate(start):
     """`go mate N` ends when the mate is found, and scores count moves: getting mated is negative."""
     engine = _start(start, f"position fen {MATE_IN_2}")
     found, best = _search(engine, "go mate 2")
@@ -194,7 +194,7 @@ def u10_mate(start):
         engine.fail("not mated in 1")
 
 
-def u11_searchmoves(start):
+def check_searchmoves(start):
     """`go searchmoves` plays one of them, whatever else follows."""
     engine = _start(start, "position startpos")
     for go in ("go searchmoves h2h3 a2a3 depth 4", "go depth 4 searchmoves h2h3 a2a3"):
@@ -202,7 +202,7 @@ def u11_searchmoves(start):
             engine.fail("another move was searched")
 
 
-def u12_multipv(start):
+def check_multipv(start):
     """MultiPV 3: three different moves at each depth, the best first, and not more moves than there are."""
     engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
     found, best = _search(engine, "go depth 4")
@@ -217,7 +217,7 @@ def u12_multipv(start):
         engine.fail("the best move is not that of line 1")
 
 
-def u13_no_legal_move(start):
+def check_no_legal_move(start):
     """Stalemate and mate: the score, for who asks for nothing else, and `bestmove 0000`, at once."""
     engine = _start(start)
     for position, score in ((f"fen {STALEMATE}", "cp 0"), ("startpos moves f2f3 e7e5 g2g4 d8h4", "mate 0")):
@@ -231,7 +231,7 @@ def u13_no_legal_move(start):
         engine.wait("^bestmove 0000$")
 
 
-def u14_infinite_waits_for_stop(start):
+def check_infinite_waits_for_stop(start):
     """`go infinite` says its move after `stop` only, even where nothing is left to search, and `stop` is quick."""
     for position in ("startpos", f"fen {STALEMATE}"):
         engine = _start(start, f"position {position}", "go infinite")
@@ -242,7 +242,7 @@ def u14_infinite_waits_for_stop(start):
         engine.silent("^bestmove")
 
 
-def u15_ready_while_searching(start):
+def check_ready_while_searching(start):
     """`isready` is answered at once during a search, which goes on."""
     engine = _start(start, "position startpos", "go infinite")
     time.sleep(QUIET)
@@ -253,7 +253,7 @@ def u15_ready_while_searching(start):
     engine.wait(BEST)
 
 
-def u16_ponder_hit(start):
+def check_ponder_hit(start):
     """Pondering says nothing until `ponderhit`; then the clock runs, even where an iteration has no end."""
     engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 1500 btime 1500")
     engine.silent("^bestmove", 2.0)
@@ -268,7 +268,7 @@ def u16_ponder_hit(start):
         engine.fail(f"it took {used:.3f} s of 1.5")
 
 
-def u17_ponder_miss(start):
+def check_ponder_miss(start):
     """`stop` ends pondering; the next search is another one."""
     engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 5000 btime 5000")
     engine.silent("^bestmove")
@@ -278,7 +278,7 @@ def u17_ponder_miss(start):
     _search(engine, "go wtime 1000 btime 1000")
 
 
-def u44_half_of_what_was_pondered_counts(start):
+def check_half_of_what_was_pondered_counts(start):
     """After a ponder hit only the rest of the time is used; after long pondering there is none."""
     for clock in ("movetime 500", "wtime 4000 btime 4000"):
         engine = _start(start, f"position fen {BUSY}", f"go ponder {clock}")
@@ -288,7 +288,7 @@ def u44_half_of_what_was_pondered_counts(start):
         engine.worked_at_most(0.05, f"pondering for 1.5 s with {clock}")
 
 
-def u42_ponderhit_where_nothing_is_pondered(start):
+def check_ponderhit_where_nothing_is_pondered(start):
     """It changes nothing: no analysis ends, also one that pondering turned into, and no clock starts afresh."""
     for go in ("go infinite depth 2", "go ponder infinite depth 2"):
         engine = _start(start, "position startpos", go)
@@ -304,7 +304,7 @@ def u42_ponderhit_where_nothing_is_pondered(start):
     engine.worked_at_most(1.2, "a movetime of 2 s, of which 0.5 s were left")
 
 
-def u46_a_reply_that_the_table_knows(start):
+def check_a_reply_that_the_table_knows(start):
     """Where the line found has one move only, as that of a move found in the last moment, the move to ponder on comes
     from the table."""
     engine = _start(start, "position startpos moves e2e4", "go depth 8")
@@ -314,7 +314,7 @@ def u46_a_reply_that_the_table_knows(start):
         engine.fail(f"{best[2]} instead of {reply}")
 
 
-def u18_a_new_order_ends_the_search(start):
+def check_a_new_order_ends_the_search(start):
     """`position` and `go` in mid-search: the old search says its move, then the new one runs. Settings wait for it."""
     engine = _start(start, "position startpos", "go infinite")
     time.sleep(QUIET)
@@ -327,7 +327,7 @@ def u18_a_new_order_ends_the_search(start):
     engine.wait("^bestmove 0000$")
 
 
-def u45_settings_that_waited_come_before_the_next_order(start):
+def check_settings_that_waited_come_before_the_next_order(start):
     """An option that is set during a search is in force for the next one, also if the search had nothing left to do."""
     for go in ("go infinite", "go infinite depth 2"):
         engine = _start(start, "position startpos", go)
@@ -341,7 +341,7 @@ def u45_settings_that_waited_come_before_the_next_order(start):
             engine.fail("the next search shows one line")
 
 
-def u19_many_orders_at_once(start):
+def check_many_orders_at_once(start):
     """Five hundred searches, each cut short by the next order, all say a move."""
     engine = _start(start)
     engine.send(*["position startpos moves e2e4", "go infinite"] * 500, "stop")
@@ -351,7 +351,7 @@ def u19_many_orders_at_once(start):
         engine.fail("a move too many")
 
 
-def u20_bad_positions(start):
+def check_bad_positions(start):
     """An illegal move or FEN is named with its reason, and the game stays as it was."""
     engine = _start(start, "position startpos moves d2d4")
     _complains(engine, "position startpos moves e2e4 e7e5 e4e5", "e4e5", "blocked")
@@ -362,7 +362,7 @@ def u20_bad_positions(start):
     _complains(engine, "position startpos moves \x01\x02", "~~")
 
 
-def u21_bad_orders(start):
+def check_bad_orders(start):
     """Unknown commands, options, values and limits are named; nothing else happens."""
     engine = _start(start)
     _complains(engine, "frobnicate", "frobnicate")
@@ -376,7 +376,7 @@ def u21_bad_orders(start):
     _search(engine, "go depth 2")
 
 
-def u22_unknown_words_are_skipped(start):
+def check_unknown_words_are_skipped(start):
     """As the specification asks, `joho isready` is `isready`."""
     engine = _start(start, "joho isready")
     engine.wait("^info string unknown command .joho.")
@@ -389,7 +389,7 @@ def u22_unknown_words_are_skipped(start):
         engine.fail("joho is told twice")
 
 
-def u38_unknown_words_of_go_are_skipped(start):
+def check_unknown_words_of_go_are_skipped(start):
     """They are named, and the rest of the line counts: an interface waits for a move whatever it sent."""
     for line, word, depth in (("go soon depth 3", "soon", "3"), ("go depth 2 extra 7", "extra", "2"),
                               ("go depth x", "x", "1"), ("go movetime 10.5 depth 1", "10.5", "1")):
@@ -400,7 +400,7 @@ def u38_unknown_words_of_go_are_skipped(start):
             engine.fail(f"depth {last[1]}")
 
 
-def u41_impossible_moves_of_go_are_skipped(start):
+def check_impossible_moves_of_go_are_skipped(start):
     """Illegal ones after `searchmoves` are named, and the others are searched; a refused position has no move."""
     engine = _start(start, "position startpos", "go depth 2 searchmoves e2e5 d2d4")
     engine.wait("^info string go: illegal move .e2e5.")
@@ -413,7 +413,7 @@ def u41_impossible_moves_of_go_are_skipped(start):
         engine.wait("^bestmove " + ("0000" if "fen" in position else "[a-h]"))
 
 
-def u23_garbage(start):
+def check_garbage(start):
     """A line of a megabyte, NUL bytes, and half a line at the end of the input."""
     engine = _start(start)
     engine.write(b"x" * (1 << 20) + b"\n\0\0\n\xff\xfe go\0\n\n\n")
@@ -425,7 +425,7 @@ def u23_garbage(start):
         engine.fail("exit status not 0")
 
 
-def u39_no_move_for_a_position_refused(start):
+def check_no_move_for_a_position_refused(start):
     """After a position that can't be had, no move of the one before it is given out as if it were one of this."""
     engine = _start(start, "position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "go depth 2")
     engine.wait("^bestmove 0000$")
@@ -443,7 +443,7 @@ def u39_no_move_for_a_position_refused(start):
         _search(engine, "go depth 2")
 
 
-def u40_perft_can_be_ended(start):
+def check_perft_can_be_ended(start):
     """`stop` and `quit` end it without a sum, `isready` is answered meanwhile."""
     engine = _start(start, "go perft 12", "isready")
     engine.wait("^readyok$")
@@ -462,7 +462,7 @@ def u40_perft_can_be_ended(start):
             engine.fail(f"{command} went on to its end")
 
 
-def u37_perft_in_chess960(start):
+def check_perft_in_chess960(start):
     """Its lines name moves as `bestmove` does: castling is the king's capture of its rook."""
     engine = _start(start, "setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/5K1R w K - 0 1")
     first = engine.unread
@@ -473,7 +473,7 @@ def u37_perft_in_chess960(start):
         engine.fail(f"the moves are {' '.join(named)}")
 
 
-def u24_chess960(start):
+def check_chess960(start):
     """With UCI_Chess960 castling is the king's capture of its rook, in both directions."""
     engine = _start(start, "setoption name UCI_Chess960 value true")
     for move, placement in (("e1h1", "R4RK1"), ("e1a1", "2KR3R")):
@@ -490,7 +490,7 @@ def u24_chess960(start):
     engine.wait("^Fen: 8/k7/8/8/8/8/8/1R2KR2 w - ")
 
 
-def u25_options_are_case_blind(start):
+def check_options_are_case_blind(start):
     """Names in any case; values take effect: a move overhead larger than the time leaves no time to think."""
     engine = _start(start, "setoption name hash value 1", "setoption name MOVE overhead value 5000",
                     "position startpos")
@@ -500,7 +500,7 @@ def u25_options_are_case_blind(start):
     engine.worked_at_most(2, "four seconds of which five are lost")
 
 
-def u26_book(start):
+def check_book(start):
     """With a book, its moves are played at once; OwnBook turns it off; `go infinite` searches."""
     engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
     found, best = _search(engine, "go wtime 60000 btime 60000")
@@ -515,7 +515,7 @@ def u26_book(start):
         engine.fail("it still plays by the book")
 
 
-def u43_no_book_at_all(start):
+def check_no_book_at_all(start):
     """What can't be a book is refused before much of it is read, and before anybody has to write it."""
     engine = _start(start)
     os.mkfifo(pathlib.Path(engine.folder.name, "pipe"))
@@ -527,7 +527,7 @@ def u43_no_book_at_all(start):
     _search(engine, "go depth 2")
 
 
-def u27_threads(start):
+def check_threads(start):
     """Two threads search, answer, and stop as well as one."""
     engine = _start(start, "setoption name Threads value 2", f"position fen {BUSY}")
     _search(engine, "go depth 6")
@@ -539,7 +539,7 @@ def u27_threads(start):
     _search(engine, "go depth 3")
 
 
-def u28_perft_and_evaluation(start):
+def check_perft_and_evaluation(start):
     """`go perft` counts, `eval` shows the score; then a search still works."""
     engine = _start(start, "go perft 3")
     engine.wait("^8902 nodes ")
@@ -548,7 +548,7 @@ def u28_perft_and_evaluation(start):
     _search(engine, "go depth 2")
 
 
-def u29_end_in_every_state(start):
+def check_end_in_every_state(start):
     """`quit` and the end of the input end the program with status 0: idle, searching, pondering, and after its move."""
     for state in ("isready", "go infinite", "go ponder wtime 1000 btime 1000", "go depth 1",
                   f"position fen {STALEMATE} | go infinite"):
@@ -563,7 +563,7 @@ def u29_end_in_every_state(start):
                 engine.fail(f"exit status not 0 after {state}")
 
 
-def u50_orders_from_a_pipe(start):
+def check_orders_from_a_pipe(start):
     """Each order of a file is answered, in order and whole, before the end of the input ends the program; what has no
     end is stopped, and tells its move. The last line needs no end."""
     orders = {"position startpos": "", "go perft 3": "8902 nodes", "bench 2": "nps", "go depth 5": "info depth 5 .*bestmove",
@@ -577,7 +577,7 @@ def u50_orders_from_a_pipe(start):
         raise Failure(f"of 3000 orders {told} were carried out")
 
 
-def u30_bench_is_deterministic(start):
+def check_bench_is_deterministic(start):
     """`bench` alone, run twice at once, ends with the same "N nodes M nps"."""
     found = []
     threads = [threading.Thread(target=lambda: found.append(commandline.run(start, "bench"))) for _ in range(2)]
@@ -590,7 +590,7 @@ def u30_bench_is_deterministic(start):
         raise Failure(f"{counts}")
 
 
-def u51_either_protocol_at_any_time(start):
+def check_either_protocol_at_any_time(start):
     """`uci`, or `xboard` and `protover`, begins its protocol whenever nothing goes on, whatever was spoken before."""
     for before in (["isready"], ["xboard"], ["xboard", "protover 2", "new", "force", "e2e4"], ["foo"], ["edit"]):
         engine = start.raw()
@@ -610,7 +610,7 @@ def u51_either_protocol_at_any_time(start):
         engine.wait(BEST)
 
 
-def u52_the_other_protocol_begins_anew(start):
+def check_the_other_protocol_begins_anew(start):
     """Game and options are those of the start again; the book stays open."""
     engine = _start(start, "setoption name MultiPV value 3", "setoption name Skill Level value 0",
                     f"setoption name BookFile value {DATA / 'book.bin'}", "setoption name OwnBook value false",
@@ -628,7 +628,7 @@ def u52_the_other_protocol_begins_anew(start):
         engine.fail("it shows more than one line")
 
 
-def u53_first_lines_of_uci(start):
+def check_first_lines_of_uci(start):
     """A command that only UCI has begins UCI, too, as does a `go` with limits; a bare one is CECP's."""
     for lines, told in (("position startpos\ngo depth 3\n", r"^bestmove \S+"), ("isready\n", r"\Areadyok\n\Z"),
                         ("go depth 2", r"^bestmove \S+"), ("go perft 2", "^400 nodes "), ("bench 1", r"^\d+ nodes \d+ nps"),
@@ -636,7 +636,7 @@ def u53_first_lines_of_uci(start):
         commandline.answered(commandline.run(start, text=lines), told)
 
 
-def u30b_first_line(start):
+def check_first_line(start):
     """`uci` is understood in capitals, between blanks, after empty lines and a byte order mark."""
     for line in (b"UCI\n", b" uci\t\r\n", b"\n\r\n \nuci\n", b"\xef\xbb\xbfuci\n"):
         engine = start.raw()
@@ -644,7 +644,7 @@ def u30b_first_line(start):
         engine.wait("^uciok$")
 
 
-def u31_genfens(start):
+def check_genfens(start):
     """`genfens` as OpenBench calls it: so many different positions, the same for the same seed, others for another."""
     def fens(seed, book="None"):
         done = commandline.run(start, f"genfens 20 seed {seed} book {book} ", "quit")
@@ -661,7 +661,7 @@ def u31_genfens(start):
             raise Failure(f"{fen} is no opening")
 
 
-def u32_genfens_complains(start):
+def check_genfens_complains(start):
     """Bad numbers and books that cannot be read: one line that names them, and exit status 2."""
     for order in ("genfens", "genfens x seed 1 book None", "genfens 3 seed y book None",
                   "genfens 3 seed 1 book /nonexistent.epd"):
@@ -669,7 +669,7 @@ def u32_genfens_complains(start):
         commandline.refused(commandline.run(start, order, "quit"), f"^millimax: {culprit}")
 
 
-def u33_multipv_with_one_move(start):
+def check_multipv_with_one_move(start):
     """With one move to search there is one line at each depth, however many are asked for."""
     engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
     found, best = _search(engine, "go depth 4 searchmoves h2h3")
@@ -677,7 +677,7 @@ def u33_multipv_with_one_move(start):
         engine.fail("not four lines of one move")
 
 
-def u34_threads_count_from_zero(start):
+def check_threads_count_from_zero(start):
     """Nodes are those of this search alone, from its first line on; on a busy machine the helpers may be far ahead."""
     engine = _start(start, "setoption name Threads value 4", f"position fen {BUSY}")
     last = _search(engine, "go depth 12")[0][-1]
@@ -687,7 +687,7 @@ def u34_threads_count_from_zero(start):
             engine.fail(f"{first[7]} nodes at depth 1, {last[7]} at depth 12 before")
 
 
-def u35_blanks_and_capitals_of_options(start):
+def check_blanks_and_capitals_of_options(start):
     """Any white space may stand between the words of `setoption`, and true and false in any case."""
     engine = _start(start, "setoption name Hash  value  32 ", "setoption name  hash\tvalue\t16",
                     "setoption name UCI_Chess960 value True", "setoption name BookFile value ",
@@ -697,7 +697,7 @@ def u35_blanks_and_capitals_of_options(start):
     _search(engine, "go depth 2")
 
 
-def u47_hash_and_threads_take_effect(start):
+def check_hash_and_threads_take_effect(start):
     """A table of the size that is set is had, and so many threads search."""
     engine = _start(start, "setoption name Hash value 256")
     _ready(engine)
@@ -707,7 +707,7 @@ def u47_hash_and_threads_take_effect(start):
     console.wait_until(lambda: len(os.listdir(f"/proc/{engine.process.pid}/task")) == 5, "three threads that search")
 
 
-def u36_mates_are_not_looked_up(start):
+def check_mates_are_not_looked_up(start):
     """`go mate` searches, whatever the book has."""
     engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
     if not _search(engine, "go mate 1 depth 3")[0]:

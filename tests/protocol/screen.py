@@ -1,0 +1,116 @@
+"""What a terminal shows of the console, seen by an emulated one, which needs pyte."""
+import os
+import re
+import signal
+import time
+
+import pexpect
+import pyte
+
+from console import Terminal, expect
+from engine import PATIENCE, Failure
+
+
+class Screen:
+    """What a terminal of that size shows of an engine."""
+
+    def __init__(self, terminal):
+        rows, columns = terminal.size
+        self.child, self.screen = terminal.child, pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.tail = ""  # of what came
+
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    def until(self, holds, what):
+        """Reads on until the lines of the screen are as wanted; they are returned."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                self.read()
+            except pexpect.TIMEOUT:
+                pass
+            except pexpect.EOF:
+                break
+            if holds(self.lines()):
+                return self.lines()
+        raise Failure(f"{what} was not seen on the screen: {[line for line in self.lines() if line]}")
+
+    def read(self):
+        text = self.child.read_nonblocking(4096, timeout=0.2)
+        self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
+        self.tail = (self.tail + text)[-2:]
+
+    def type_between_redraws(self, text):
+        """Types while nothing is half drawn: the terminal echoes at once, wherever the cursor is just then."""
+        while True:
+            os.kill(self.child.pid, signal.SIGSTOP)
+            try:
+                while True:
+                    self.read()
+            except pexpect.TIMEOUT:
+                pass
+            if self.tail in ("\x1b8", "> "):
+                break
+            os.kill(self.child.pid, signal.SIGCONT)
+            time.sleep(0.02)
+        self.child.send(text)
+        self.until(lambda lines: "> " + text in lines, text)
+        os.kill(self.child.pid, signal.SIGCONT)
+
+    def until_shown(self, text):
+        return self.until(lambda lines: any(text in line for line in lines), text)
+
+
+def check_the_board_stays_where_it_is(start):
+    """In terminals of several sizes the board is drawn whole, is redrawn in place as moves are played, and no line is
+    broken."""
+    for size, panel in (((24, 80), True), ((40, 120), True), ((20, 24), False)):
+        for variables in ({}, {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "linux"}):
+            with Terminal(start, size=size, echo=True, **variables) as terminal:
+                screen = Screen(terminal)
+                screen.until_shown("White to move")
+                for number, move in enumerate(("a3", "h3", "b3"), 1):  # legal whatever two moves Black answers
+                    terminal.type(move)
+                    answer = re.compile(rf"(^|plays ){number}\.\.\. ")  # without "plays" where it doesn't fit
+                    lines = screen.until(lambda lines: any(map(answer.search, lines))
+                                         and lines[screen.screen.cursor.y] == ">", f"the answer to {move}")
+                    expect(re.search(r"for White.* depth \d+, ", " ".join(lines)), f"{size}: no thought: {lines}")
+                    ranks = [line[1] for line in lines if re.match(r" [1-8]( |$)", line)]
+                    expect(ranks == list("87654321"), f"{size} {variables}: not one board: {lines}")
+                    expect(any(line.endswith("(you)") or "(you)  took" in line for line in lines) == panel,
+                           f"{size} {variables}: beside the board: {lines}")
+
+
+def check_what_is_being_typed_stays(start):
+    """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
+    when its turn comes."""
+    with Terminal(start, size=(24, 80), echo=True) as terminal:
+        screen = Screen(terminal)
+        for line in ("skill 20", "st 1000", "e4"):
+            terminal.type(line)
+        screen.until_shown("trying ")
+        screen.type_between_redraws("d2")
+        depth = next(line for line in screen.lines() if "depth" in line)
+        screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
+        terminal.child.send("d4\n")
+        screen.until_shown("waits for my move")
+        terminal.type("?")
+        screen.until_shown("2. d4")
+
+
+def check_the_clock_ticks_above_what_is_typed(start):
+    """While the user thinks, his clock ticks beside the board, a half-typed move stays, and his flag falls untouched."""
+    with Terminal(start, size=(24, 80), echo=True) as terminal:
+        screen = Screen(terminal)
+        terminal.type("level 0 0:10 0")
+        screen.until_shown("the clocks run")
+        screen.type_between_redraws("e2")
+        clocks = set()
+
+        def ticks(lines):
+            clocks.update(line.split()[-1] for line in lines if "(you)" in line and "> e2" in lines)
+            return len(clocks) > 1
+        screen.until(ticks, "a clock that ticks above what is typed")
+        screen.until_shown("White loses on time: 0-1")
