@@ -25,6 +25,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace {
 
@@ -72,9 +73,14 @@ void solveFile(const Arguments& a) {
 }
 void trainOn(const Arguments& a) {
     const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
-    int complaints = 0;                                                // the console will show them
-    (void)puzzlesOf(path, [&](const std::string&) { ++complaints; });  // of no use: refused before anything is shown
-    play(a, "train " + path, complaints > 0);
+    std::vector<std::string> complaints;
+    try {
+        (void)puzzlesOf(path, [&](const std::string& complaint) { complaints.push_back(complaint); });
+    } catch (const BadInput&) {  // a file of no use is refused before anything is shown
+        std::ranges::for_each(complaints, complain);
+        throw;
+    }
+    play(a, "train " + path, complaints.empty() ? 0 : 1);  // the console will show them
 }
 void explain(const Arguments& a) {
     Listener silent;

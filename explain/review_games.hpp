@@ -56,10 +56,10 @@ public:
         std::error_code none;
         const auto place = [&](const OutputFile& f) { return std::filesystem::weakly_canonical(f.path, none); };
         if (!page_.path.empty() && place(page_) == place(pgn_))
-            throw BadInput(page_.path + ": page and PGN can't be written to the same place");
+            throw BadFile(page_.path + ": page and PGN can't be written to the same place");
         const bool isFile = std::filesystem::is_regular_file(input.path(), none);
         if ((page_.path == "-" || pgn_.path == "-") && isFile && isOutput(input.path()))
-            throw BadInput(input.name() + ": is read, so standard output can't be added to it");
+            throw BadFile(input.name() + ": is read, so standard output can't be added to it");
     }
 
     /// Whether it was not stopped and no game was broken. What is found is kept in the state folder `folder` until all
@@ -74,7 +74,7 @@ public:
         });
         clearLine();
         if (stopped_) return false;
-        if (games_ == 0) throw BadInput(input_.name() + ": no game in it that can be read");
+        if (games_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
         finish();
         if (memory_) memory_->forget();
         return faultless_;

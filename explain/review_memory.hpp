@@ -64,7 +64,7 @@ public:
         for (std::string line; std::getline(text, line);) {
             Key key;
             std::istringstream words(line);
-            if (!(words >> key.first >> key.second)) throw BadInput(path_ + ": is no progress of a review");
+            if (!(words >> key.first >> key.second)) throw BadFile(path_ + ": is no progress of a review");
             std::getline(words, known_[key]);
         }
     }

@@ -89,8 +89,8 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::functio
         forEachEpd(
             input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);
     if (puzzles.empty() && isPgn(path))
-        throw BadInput(path + ": no mistakes marked in it; `millimax review` marks them");
-    if (puzzles.empty()) throw BadInput(path + ": no position with a best move (bm) in it");
+        throw BadFile(path + ": no mistakes marked in it; `millimax review` marks them");
+    if (puzzles.empty()) throw BadFile(path + ": no position with a best move (bm) in it");
     if (skipped) complain(path + ": skipped " + counted(skipped, isPgn(path) ? "game" : "line"));
     return puzzles;
 }
@@ -149,7 +149,7 @@ private:
     void read() {
         std::istringstream text(path_.empty() ? "" : textOfFile(path_));
         const auto cards = cardsOf(text);
-        if (!cards) throw BadInput(path_ + ": is no state of a training");
+        if (!cards) throw BadFile(path_ + ": is no state of a training");
         for (const auto& [key, card] : *cards)
             if (!answered_.contains(key)) cards_[key] = card;
     }

@@ -223,6 +223,8 @@ inline void Console::execute(const std::string& typed) {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
         say("Illegal move " + e.move + ": " + sentence(e.what()));
+    } catch (const BadFile& e) {
+        say(sentence(e.what()));
     } catch (const BadInput& e) {
         say(line + ": " + sentence(e.what()));
     }

@@ -46,8 +46,10 @@ template <class Complain> std::pair<Game, int> gameOfFile(const std::string& pat
     };
     forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
     if (!found && wanted <= number)
-        throw BadInput("game " + std::to_string(wanted) + " of " + std::to_string(number) + " is broken");
-    if (!found) throw BadInput("the number of games in it is " + std::to_string(number));
+        throw BadFile(path + ": game " + std::to_string(wanted) + " of " + std::to_string(number) + " is broken");
+    if (!found)
+        throw BadFile(path + ": there is no game " + std::to_string(wanted) + " in it; the last is game " +
+                      std::to_string(number));
     return {*found, number};
 }
 /// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.
@@ -59,7 +61,7 @@ inline bool addToPgn(const std::string& path, const Game& game) {
         try {
             if (!PgnReader(file).next()) throw BadInput("no game in it");
         } catch (const BadInput& e) {
-            throw BadInput(path + ": is there already, and no PGN file: " + e.what());
+            throw BadFile(path + ": is there already, and no PGN file: " + e.what());
         }
         file.clear();
         file.seekg(-1, std::ios::end);

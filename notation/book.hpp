@@ -8,6 +8,7 @@
 #include "../hash.hpp"
 #include "../move.hpp"
 #include "../movegen.hpp"
+#include "input.hpp"
 #include "polyglot_keys.hpp"
 #include "text.hpp"
 
@@ -15,11 +16,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 namespace millimax {
@@ -49,16 +47,11 @@ struct BookMove {
 
 class Book {
 public:
-    /// Reads the whole file. Throws BadInput if that is no book.
+    /// Reads the whole file. Throws BadFile if that is no book.
     explicit Book(const std::string& path) {
-        std::error_code error;
-        const auto size = std::filesystem::file_size(path, error);  // only a file has one: opening a pipe would wait
-        std::ifstream file;
-        if (!error) file.open(path, std::ios::binary);
-        if (!file.is_open()) throw BadInput("book " + path + ": can't be read");
-        if (size % EntrySize)
-            throw BadInput("book " + path + ": " + std::to_string(size) + " bytes, not a multiple of 16");
-        for (std::array<char, EntrySize> bytes; file.read(bytes.data(), EntrySize);) {
+        InputFile input(path);
+        std::array<char, EntrySize> bytes;
+        while (input.stream().read(bytes.data(), EntrySize)) {
             const auto number = [&bytes](int first, int length) {
                 std::uint64_t value = 0;
                 for (int i = first; i < first + length; ++i) value = value << 8 | std::uint8_t(bytes[i]);
@@ -66,9 +59,14 @@ public:
             };
             const Entry next{number(0, 8), int(number(8, 2)), int(number(10, 2))};
             if (!entries_.empty() && next.key < entries_.back().key)
-                throw BadInput("book " + path + ": entry " + std::to_string(entries_.size() + 1) + " is out of order");
+                throw BadFile(path + ": is no book: entry " + std::to_string(entries_.size() + 1) + " is out of order");
+            constexpr std::size_t Most = 256;  // moves of one position: no position has as many
+            if (entries_.size() >= Most && entries_[entries_.size() - Most].key == next.key)
+                throw BadFile(path + ": is no book: entry " + std::to_string(entries_.size() + 1) + " is one too many");
             entries_.push_back(next);
         }
+        input.checkAll();
+        if (input.stream().gcount() > 0) throw BadFile(path + ": is no book: its length is no multiple of 16 bytes");
     }
 
     /// The book's moves that are legal here, heaviest first.

@@ -85,7 +85,7 @@ template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, 
 /// The same of a file; throws BadInput for a line that is broken, too.
 template <class Use> void forEachEpd(const std::string& path, Use use) {
     InputFile input(path);
-    forEachEpd(input, use, [](const std::string& complaint) { throw BadInput(complaint); });
+    forEachEpd(input, use, [](const std::string& complaint) { throw BadFile(complaint); });
 }
 
 }  // namespace millimax

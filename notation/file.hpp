@@ -34,13 +34,19 @@ inline bool isTerminal([[maybe_unused]] int descriptor) {
 #endif
 }
 
+/// A file that can't be read or written, or is not what it should be: what() begins with its path.
+class BadFile : public BadInput {
+public:
+    using BadInput::BadInput;
+};
+
 namespace detail {
 
 /// What the system says of the call that has just failed.
 inline std::string systemsReason() { return std::error_code(errno ? errno : EIO, std::generic_category()).message(); }
 
 [[noreturn]] inline void refuse(const std::string& path, const std::string& reason) {
-    throw BadInput(path + ": " + reason);
+    throw BadFile(path + ": " + reason);
 }
 
 struct CloseFile {
@@ -48,7 +54,7 @@ struct CloseFile {
 };
 using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Opens a file, as std::fopen. Throws BadInput, which names `told` or else the file.
+/// Opens a file, as std::fopen. Throws BadFile, which names `told` or else the file.
 inline OpenFile openFile(const std::string& path, const char* mode, const std::string& told = {}) {
     errno = 0;
     OpenFile file(std::fopen(path.c_str(), mode));
@@ -68,7 +74,7 @@ inline std::string writeAndClose(OpenFile file, std::string_view text) {
     const bool isClosed = std::fclose(file.release()) == 0;
     return isWritten && isClosed ? "" : systemsReason();
 }
-/// Writes to what is no file and so keeps nothing: a terminal, a pipe, /dev/null. Throws BadInput.
+/// Writes to what is no file and so keeps nothing: a terminal, a pipe, /dev/null. Throws BadFile.
 inline void writeToDevice(const std::string& path, std::string_view text) {
     OpenFile file = openFile(path, "a");
 #if __has_include(<unistd.h>)
@@ -79,7 +85,7 @@ inline void writeToDevice(const std::string& path, std::string_view text) {
     if (const std::string wrong = writeAndClose(std::move(file), safe); !wrong.empty()) refuse(path, wrong);
 }
 
-/// Whether what stands in `path` keeps what is written to it: a file, a link to one, or nothing yet. Throws BadInput
+/// Whether what stands in `path` keeps what is written to it: a file, a link to one, or nothing yet. Throws BadFile
 /// for a folder and for a link.
 inline bool keepsText(const std::string& path) {
     namespace fs = std::filesystem;
@@ -101,7 +107,7 @@ struct OutputFile {
     std::string input{};                        // the file that is read meanwhile, which is never replaced
     bool isPrivate = false;                     // nobody but the user may read it
 
-    /// Throws BadInput if it may not, or can't be written.
+    /// Throws BadFile if it may not, or can't be written.
     void check() const {
         namespace fs = std::filesystem;
         std::error_code none;
@@ -116,7 +122,7 @@ struct OutputFile {
         }
         fs::remove(begin().first, none);
     }
-    /// Makes `text` the content of the file. Throws BadInput; then the file is as it was.
+    /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {
         namespace fs = std::filesystem;
         check();
@@ -144,7 +150,7 @@ private:
     }
 };
 
-/// Adds `text` to the end of the file in `path`, which is made if there is none. Throws BadInput; then the file is as
+/// Adds `text` to the end of the file in `path`, which is made if there is none. Throws BadFile; then the file is as
 /// it was.
 inline void addToFile(const std::string& path, std::string_view text, bool isPrivate = false) {
     namespace fs = std::filesystem;

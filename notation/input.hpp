@@ -24,7 +24,7 @@ enum class Source {
 /// A text that is read.
 class InputFile {
 public:
-    /// Throws BadInput if there is nothing to read.
+    /// Throws BadFile if there is nothing to read.
     explicit InputFile(const std::string& path, Source source = Source::File)
         : name_(source == Source::Any && path == "-" ? "standard input" : path), in_(&file_) {
         namespace fs = std::filesystem;
@@ -57,7 +57,7 @@ public:
         if (size_ == 0) return 0;
         return in_->eof() ? 1 : double(in_->tellg()) / double(size_);
     }
-    /// To be called at the end: throws BadInput if something went wrong before it.
+    /// To be called at the end: throws BadFile if something went wrong before it.
     void checkAll() const {
         if (in_->bad()) fail("can't be read: " + detail::systemsReason());
     }
@@ -77,7 +77,7 @@ inline std::string textOfFile(const std::string& path) {
         std::ostringstream text;
         text << InputFile(path).stream().rdbuf();
         return text.str();
-    } catch (const BadInput&) {
+    } catch (const BadFile&) {
         return "";
     }
 }

@@ -55,7 +55,7 @@ private:
 /// is skipped. Returns how many are. Throws BadInput if there is nothing to solve.
 inline int solve(InputFile& input, const Limits& limits, TranspositionTable& table, ThreadPool& threads, const Say& say,
                  const Say& complain, const Stop& stop = never) {
-    if (isPgn(input.name())) throw BadInput(input.name() + ": EPD is wanted, a position a line; `review` judges games");
+    if (isPgn(input.name())) throw BadFile(input.name() + ": EPD is wanted, a position a line; `review` judges games");
     int solved = 0, total = 0, skipped = 0;
     const auto attempt = [&](const Epd& epd, int number) {
         if (stop()) return;
@@ -79,7 +79,7 @@ inline int solve(InputFile& input, const Limits& limits, TranspositionTable& tab
         ++skipped;
         complain(complaint);
     });
-    if (total == 0 && !stop()) throw BadInput(input.name() + ": no position to solve in it");
+    if (total == 0 && !stop()) throw BadFile(input.name() + ": no position to solve in it");
     if (skipped) complain(input.name() + ": skipped " + counted(skipped, "line"));
     say(std::to_string(solved) + '/' + std::to_string(total) + " solved");
     return skipped;

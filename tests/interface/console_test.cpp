@@ -872,7 +872,7 @@ TEST_CASE("console: what is saved is loaded again") {
     CHECK(says(saved, "Written to "));
     const Talk t = talkAgain("load " + path + "\n");
     CHECK(t.fen == saved.fen);
-    CHECK(says(talkAgain("load " + path + " 2\n"), "the number of games in it is 1"));
+    CHECK(says(talkAgain("load " + path + " 2\n"), "there is no game 2 in it; the last is game 1"));
     std::ofstream(path, std::ios::app) << "\n1. e5 *\n";
     CHECK(says(talkAgain("load " + path + " 2\n"), "game 2 of 2 is broken"));
 }
@@ -968,7 +968,7 @@ TEST_CASE("console: a game of the list is loaded by its number") {
     talkAgain("force\nf3 e5 g4 Qh4\nnew\nforce\ne4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7\n");
     CHECK(says(talkAgain("games\n"), "\"load N\" shows one."));
     CHECK(talkAgain("load 2\n").fen == positionAfter("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7"));
-    CHECK(says(talkAgain("load 3\n"), "the number of games in it is 2"));
+    CHECK(says(talkAgain("load 3\n"), "there is no game 3 in it; the last is game 2"));
 }
 
 TEST_CASE("console: a review writes over no file that was there") {

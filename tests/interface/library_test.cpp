@@ -144,8 +144,9 @@ TEST_CASE("games of a file are listed and found by their number, broken ones cou
     const auto tell = [&](const std::string& complaint) { told.push_back(complaint); };
     CHECK(movesOf(gameOfFile(pgn.path(), 3, tell).first) == "1. d4 ");
     CHECK(told.size() == 1);
-    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 2, tell), "game 2 of 3 is broken", BadInput);
-    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 4, tell), "the number of games in it is 3", BadInput);
+    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 2, tell), (pgn.path() + ": game 2 of 3 is broken").c_str(), BadFile);
+    CHECK_THROWS_WITH_AS(gameOfFile(pgn.path(), 4, tell),
+                         (pgn.path() + ": there is no game 4 in it; the last is game 3").c_str(), BadFile);
 }
 
 TEST_CASE("games are added to a file of games, and to no other") {

@@ -200,14 +200,16 @@ TEST_CASE("promotions name their piece") {
 }
 
 TEST_CASE("a file that is no book is refused with its reason") {
-    CHECK(openingFails("no/such/book.bin") == "book no/such/book.bin: can't be read");
-    CHECK(openingFails(".") == "book .: can't be read");
+    CHECK(openingFails("no/such/book.bin") == "no/such/book.bin: can't be read: No such file or directory");
+    CHECK(openingFails(".") == ".: is a folder");
     const TemporaryFile empty = bookOf({});
-    CHECK(Book(empty.path()).moves(parseFen(StartFen)).empty());
+    CHECK(openingFails(empty.path()) == empty.path() + ": is empty");
     const TemporaryFile cut = bookOf({{1, 0, 1}}, "tail");
-    CHECK(openingFails(cut.path()) == "book " + cut.path() + ": 20 bytes, not a multiple of 16");
+    CHECK(openingFails(cut.path()) == cut.path() + ": is no book: its length is no multiple of 16 bytes");
     const TemporaryFile unsorted = bookOf({{1, 0, 1}, {3, 0, 1}, {2, 0, 1}});
-    CHECK(openingFails(unsorted.path()) == "book " + unsorted.path() + ": entry 3 is out of order");
+    CHECK(openingFails(unsorted.path()) == unsorted.path() + ": is no book: entry 3 is out of order");
+    const TemporaryFile zeros = bookOf(std::vector<BookEntry>(300, {0, 0, 0}));
+    CHECK(openingFails(zeros.path()) == zeros.path() + ": is no book: entry 257 is one too many");
     const TemporaryFile sound = bookOf({{1, 0, 1}, {2, 0, 1}, {2, 0, 1}});
     CHECK(openingFails(sound.path()) == "opened");
 }

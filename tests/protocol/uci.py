@@ -519,11 +519,11 @@ def check_no_book_at_all(start):
     """What can't be a book is refused before much of it is read, and before anybody has to write it."""
     engine = _start(start)
     os.mkfifo(pathlib.Path(engine.folder.name, "pipe"))
-    _complains(engine, "setoption name BookFile value pipe", "book pipe: can't be read")
+    _complains(engine, "setoption name BookFile value pipe", "pipe: is no file")
     with open(pathlib.Path(engine.folder.name, "film"), "wb") as film:
         film.write(bytes([2] * 16 + [1] * 16))
         film.truncate(1 << 40)
-    _complains(engine, "setoption name BookFile value film", "book film: entry 2 is out of order")
+    _complains(engine, "setoption name BookFile value film", "film: is no book: entry 2 is out of order")
     _search(engine, "go depth 2")
 
 
