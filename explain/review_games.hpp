@@ -161,34 +161,45 @@ struct WrittenReview {
     std::string base;   // the files are BASE.pgn and BASE.html
     std::string words;  // what was found
 };
+namespace detail {
+
+/// The two files. Those in the state folder are private.
+inline OutputFile pgnFile(const std::string& base, bool isPrivate) {
+    return {base + ".pgn", isReviewedPgn, "", isPrivate};
+}
+inline OutputFile pageFile(const std::string& base, bool isPrivate) {
+    return {base + ".html", isReport, "", isPrivate};
+}
+
+}  // namespace detail
+
+/// Throws BadInput where `writeReview` could not write.
+inline void checkReview(const std::string& base) {
+    if (base.empty()) {
+        const StateLock lock(stateFolder());
+    } else {
+        detail::pgnFile(base, false).check();
+        detail::pageFile(base, false).check();
+    }
+}
 /// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base under
 /// a new name in the state folder. None if it was stopped. Throws BadInput if that can't be written.
 inline std::optional<WrittenReview> writeReview(const Game& game, const std::string& base, const Limits& limits,
                                                 ThreadPool& threads, Listener& listener) {
     if (game.plies() == 0) throw BadInput("no move was played yet");
-    const bool isOurs = base.empty();
-    const auto fileOf = [&](const std::string& path, const char* ending, const auto& recognise) {
-        return OutputFile{path + ending, recognise, "", isOurs};
-    };
-    if (isOurs) {
-        const StateLock lock(stateFolder());
-    }  // or there is no home
-    else {
-        fileOf(base, ".pgn", isReviewedPgn).check();
-        fileOf(base, ".html", isReport).check();
-    }
+    checkReview(base);
     const auto reviewed = review(game, limits, threads, listener);
     if (!reviewed) return std::nullopt;
     std::ostringstream words;
     tell(*reviewed, words);
     Report report;
     report.add(*reviewed);
-    const auto write = [&](const std::string& path) {
-        fileOf(path, ".pgn", isReviewedPgn).write(toPgn(reviewed->game));
-        fileOf(path, ".html", isReport).write(report.page());
+    const auto write = [&](const std::string& path, bool isPrivate) {
+        detail::pgnFile(path, isPrivate).write(toPgn(reviewed->game));
+        detail::pageFile(path, isPrivate).write(report.page());
         return WrittenReview{path, words.str()};
     };
-    if (!isOurs) return write(base);
+    if (!base.empty()) return write(base, false);
     const std::string folder = stateFolder() + "/reviews";
     const StateLock lock(folder);
     const std::time_t now = std::time(nullptr);
@@ -198,7 +209,7 @@ inline std::optional<WrittenReview> writeReview(const Game& game, const std::str
         const std::string path = folder + '/' + date + '-' + std::to_string(number);
         std::error_code none;
         if (!std::filesystem::exists(path + ".pgn", none) && !std::filesystem::exists(path + ".html", none))
-            return write(path);
+            return write(path, true);
     }
 }
 

@@ -98,6 +98,7 @@ inline void ConsoleLearning::reviewGame(const std::string& path) {
     const std::string base = hasEnding ? path.substr(0, path.rfind('.')) : path;
     const Game game = record();
     if (game.plies() == 0) throw BadInput("no move was played yet");
+    checkReview(base);
     constexpr Milliseconds ForEach(300);
     const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
     print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
