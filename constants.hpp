@@ -13,8 +13,8 @@ struct Constant {
     constexpr operator int() const { return value; }
 };
 
-/// All that are tuned: set by hand first, then by scripts/spsa (docs/strength.md). Limits of depth and a few bounds,
-/// set by hand, stand in the rules that use them. Margins are in centipawns; what needs fractions of a unit is in
+/// All that are tuned: set by hand first, then by scripts/spsa (docs/strength.md). A few bounds, set by hand, stand in
+/// the rules that use them. Margins are in centipawns; what needs fractions of a unit is in
 /// percent or in 1024ths of it. `d` is the depth left, in plies. The struct holds nothing but constants, so that a
 /// tuner can see it as one array.
 struct SearchConstants {
@@ -23,14 +23,19 @@ struct SearchConstants {
     Constant lateMoveSlope{"LateMoveSlope", 82, 25, 200, 10};
     Constant lateMoveImproving{"LateMoveImproving", 173, 100, 350, 20};  // % of that number if the score rises
 
+    Constant lateMoveDepth{"LateMoveDepth", 12, 6, 20, 1};  // up to this d
+
     // Futility: quiet moves are skipped where the score is base + slope * d below alpha; of a late move
     // d is the reduced depth.
     Constant futilityBase{"FutilityBase", 88, 0, 300, 20};
     Constant futilitySlope{"FutilitySlope", 32, 20, 200, 12};
+    Constant futilityDepth{"FutilityDepth", 9, 4, 16, 1};
 
     // Static exchange evaluation: what a move may lose.
     Constant captureLoss{"CaptureLoss", 97, 20, 250, 14};  // a capture, promotion or check: times d
-    Constant quietLoss{"QuietLoss", 17, 5, 80, 5};         // a quiet move: times d * d, where d is the reduced depth
+    Constant captureLossDepth{"CaptureLossDepth", 5, 2, 12, 1};
+    Constant quietLoss{"QuietLoss", 17, 5, 80, 5};  // a quiet move: times d * d, where d is the reduced depth
+    Constant quietLossDepth{"QuietLossDepth", 7, 3, 14, 1};
 
     // Late move reductions in 1024ths of a ply: base + slope * ln(d) * ln(move number), changed by the others.
     Constant reductionBase{"ReductionBase", 535, -512, 1536, 100};
@@ -42,9 +47,11 @@ struct SearchConstants {
     Constant reductionHistory{"ReductionHistory", 504, 200, 1500, 60};           // less by history * 100 / this
     Constant reductionError{"ReductionError", 6, 0, 40, 2};  // less by each centipawn of correction, 700 at most
 
-    Constant razoringMargin{"RazoringMargin", 228, 100, 600, 25};   // below alpha, times d
+    Constant razoringMargin{"RazoringMargin", 228, 100, 600, 25};  // below alpha, times d
+    Constant razoringDepth{"RazoringDepth", 3, 1, 8, 1};
     Constant reverseMargin{"ReverseMargin", 82, 30, 150, 8};        // reverse futility: above beta, times d
     Constant reverseImproving{"ReverseImproving", 42, 0, 200, 14};  // less if the score rises
+    Constant reverseDepth{"ReverseDepth", 7, 3, 14, 1};
 
     // Null move: the reduction is (base + depth * d) / 1024 plies, one more for each margin above beta, at most three.
     Constant nullBase{"NullBase", 3699, 1024, 5120, 250};
@@ -54,6 +61,7 @@ struct SearchConstants {
 
     Constant singularMargin{"SingularMargin", 248, 25, 600, 35};  // % of a centipawn, times d, below the table's score
     Constant singularDouble{"SingularDouble", 26, 0, 120, 6};     // so much lower still: two plies
+    Constant singularDepth{"SingularDepth", 7, 4, 12, 1};         // from this d on
 
     Constant aspirationWidth{"AspirationWidth", 14, 6, 60, 4};         // half of the first window
     Constant aspirationGrowth{"AspirationGrowth", 190, 120, 400, 20};  // % of the width before, after each failure

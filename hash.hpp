@@ -67,11 +67,12 @@ struct Entry {
 
     /// Whether the score ends a search with this window.
     bool givesCutoff(int alpha, int beta) const {
-        return bound == Bound::Exact || (bound == Bound::Lower ? score >= beta : score <= alpha);
+        return bound == Bound::Exact || (bound == Bound::Lower && score >= beta) ||
+               (bound == Bound::Upper && score <= alpha);
     }
     /// Whether singular search may compare other moves with the score: a move has reached it (no upper bound), it is no
     /// mate, and was searched at least `minDepth` plies deep.
-    bool trustedForSingular(int minDepth) const { return bound != Bound::Upper && depth >= minDepth && !isMate(score); }
+    bool trustedForSingular(int minDepth) const { return bound >= Bound::Lower && depth >= minDepth && !isMate(score); }
     /// Whether the score improves on a static one: exact, or a bound that excludes it; no mate.
     bool isMoreInformative(int staticScore) const {
         return !isMate(score) && givesCutoff(staticScore - 1, staticScore + 1);
@@ -143,8 +144,8 @@ public:
             if (!data) continue;
             Entry e = unpack(data);
             const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50;
-            e.score = tooLate ? Infinity : scoreFromTable(e.score, ply);
-            if (tooLate) e.bound = Bound::Upper;  // of Infinity: always true, never a cutoff
+            if (tooLate) return Entry{.move = e.move};
+            e.score = scoreFromTable(e.score, ply);
             return e;
         }
         return std::nullopt;

@@ -48,7 +48,7 @@ public:
     /// The bonus of a move that caused a cutoff at `depth` plies.
     static int bonus(int depth) { return std::min<int>(constants.historyBonus * depth, constants.historyBonusMost); }
     /// `m` caused a cutoff at `depth` plies; those in `failed`, tried before it, did not.
-    void learn(Move m, const MoveList& failed, const Context& context, int depth) {
+    void rewardCutoff(Move m, const MoveList& failed, const Context& context, int depth) {
         const int bonus = History::bonus(depth);
         reward(m, context, bonus);
         const int malus = bonus * constants.historyMalus / 100;
@@ -58,7 +58,7 @@ public:
 
     /// The quiet move `m`, from a position with these squares attacked, raised the static score by `gain` centipawns.
     /// That tells how good it was, without a search. +19 ± 14 Elo (3,020 games).
-    void learnFromGain(Move m, Bitboard attacked, int gain) {
+    void rewardGain(Move m, Bitboard attacked, int gain) {
         const int most = constants.staticGainMost;
         rewardQuiet(m, attacked, std::clamp(gain * constants.staticGain, -most, most));
     }

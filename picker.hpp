@@ -47,7 +47,7 @@ public:
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
-            if (order_[i] != Done && !givesCheck(position_, moves_[i])) order_[i] = Done;
+            if (order_[i] != Done && isSkipped(moves_[i])) order_[i] = Done;
     }
 
 private:
@@ -67,11 +67,10 @@ private:
             if (stage_ == Stage::Checks) return;  // few remain, in any order
             const Bitboard attacked = pawnAttacks(position_, ~position_.side());
             for (std::size_t i = 0; i < moves_.size(); ++i)
-                order_[i] = skipsQuiets_ && !givesCheck(position_, moves_[i])
-                                ? Done
-                                : ranked(quietOrder(moves_[i], attacked), i);
+                order_[i] = isSkipped(moves_[i]) ? Done : ranked(quietOrder(moves_[i], attacked), i);
         }
     }
+    bool isSkipped(Move quiet) const { return skipsQuiets_ && !givesCheck(position_, quiet); }
     Move nextOfStage() {
         switch (stage_) {
         case Stage::End: break;

@@ -25,7 +25,7 @@ namespace millimax {
 struct Node {
     int ply = 0;         // from the root
     bool isPv = false;   // searched with an open window
-    bool isCut = false;  // expected to fail high: set by the parent, false in PV nodes
+    bool isCut = false;  // expected to fail high; never in PV nodes
     bool inCheck = false;
     std::optional<PinsAndCheckers> pins;  // of the side to move; empty before the first visit
     bool isCautious = false;              // by Limits::cautiousNearRoot: less pruning, no singular search
@@ -37,7 +37,6 @@ struct Node {
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
     int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
-    MoveList pv;                                    // the principal variation from here on
 };
 /// The result of searching the moves of a node.
 struct NodeResult {
@@ -51,18 +50,19 @@ struct Candidate {
     int moveCount;  // 1 for the node's first move
     int history;    // History::quiet; 0 for a capture or promotion
     bool check;
+    int reduction = 0;  // plies, by late move reductions
 };
 
 /// Razoring: the score is so far below alpha that only captures can raise it: quiescence decides. +13 ± 9 Elo
 /// at 30,000 nodes, not measurable at 8,000 (+5 ± 8).
 inline bool canRazor(const Node& here, int alpha, int depth) {
-    return depth <= 3 && here.score + constants.razoringMargin * depth <= alpha;
+    return depth <= constants.razoringDepth && here.score + constants.razoringMargin * depth <= alpha;
 }
 
 /// Reverse futility pruning: the score is so far above beta that no reply will lower it enough. +63 ± 13 Elo.
 inline bool isFutileInReverse(const Node& here, int beta, int depth) {
     const int margin = constants.reverseMargin * depth - constants.reverseImproving * here.improving;
-    return depth <= 7 && here.score - margin >= beta;
+    return depth <= constants.reverseDepth && here.score - margin >= beta;
 }
 
 /// Null move pruning: if the score stays above beta though the side to move passes, a real move will reach beta, too.
@@ -138,14 +138,14 @@ inline int lateMoveLimit(const Node& here, int depth) {
 /// Futility pruning: the score is too far below alpha for a quiet move to help. +16 ± 11 Elo.
 inline bool isFutile(const Node& here, int alpha, int depth) {
     const int margin = constants.futilityBase + constants.futilitySlope * depth;
-    return depth <= 9 && !here.isCautious && here.score + margin <= alpha;
+    return depth <= constants.futilityDepth && !here.isCautious && here.score + margin <= alpha;
 }
 /// Whether all quiet moves left but checks are pruned by these two. Once true, it is true for the rest of the node's
 /// moves, so that the picker need not order them: 7 % faster. In king and pawn endings the last move may be the only
 /// good one.
 inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
-    return (depth <= 12 && moveCount > lateMoveLimit(here, depth)) || isFutile(here, alpha, depth);
+    return (depth <= constants.lateMoveDepth && moveCount > lateMoveLimit(here, depth)) || isFutile(here, alpha, depth);
 }
 /// Whether a move is pruned for itself: by futility, or by SEE pruning: it loses more in the exchange than the depth
 /// allows (quiet moves +30 ± 13 Elo, checks +22 ± 11). A quiet move is judged by its reduced depth: the later it comes,
@@ -153,11 +153,12 @@ inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, i
 /// else 31 more of 600 short mates are missed at their depth.
 inline bool canPrune(const Position& p, const Node& here, const Candidate& c, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || (c.check && here.isCautious)) return false;
-    if (c.move.isNoisy() || c.check) return depth <= 5 && !seeGE(p, c.move, -constants.captureLoss * depth);
+    if (c.move.isNoisy() || c.check)
+        return depth <= constants.captureLossDepth && !seeGE(p, c.move, -constants.captureLoss * depth);
     if (!p.hasNonPawns(p.side())) return false;
-    const int reduced = depth - reduction(here, c, depth);
+    const int reduced = depth - c.reduction;
     return isFutile(here, alpha, reduced) ||
-           (reduced <= 7 && !seeGE(p, c.move, -constants.quietLoss * reduced * reduced));
+           (reduced <= constants.quietLossDepth && !seeGE(p, c.move, -constants.quietLoss * reduced * reduced));
 }
 
 /// Extensions: plies to add, -1 to 2.

@@ -107,7 +107,7 @@ private:
         const bool isNarrow = depth_ >= 5 && rootMoves_.line == 0 && !isMate(best.score);
         int alpha = isNarrow ? best.score - width : -Infinity, beta = isNarrow ? best.score + width : Infinity;
         while (true) {
-            const int score = negamax(alpha, beta, depth_, 0);
+            const int score = negamax(alpha, beta, depth_, 0, false);
             if (stopped_) return false;
             const Bound bound = boundOf(score, alpha, beta);
             best.score = score;
@@ -155,11 +155,13 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. Here
-    /// and below, what is returned once `stopped_` is set means nothing: each caller returns at once, too.
-    int negamax(int alpha, int beta, int depth, int ply) {
+    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. `isCut`:
+    /// the node is expected to fail high. Here and below, what is returned once `stopped_` is set means nothing: each
+    /// caller returns at once, too.
+    int negamax(int alpha, int beta, int depth, int ply, bool isCut) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
         Node& here = enter(alpha, beta, ply);
+        here.isCut = isCut && !here.isPv;
         if (mustStop()) return 0;
 
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
@@ -192,7 +194,8 @@ private:
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
-        if (ply > 0 && result.best && depth >= 7 && !here.isCautious && known->trustedForSingular(depth - 3))
+        const bool mayBeSingular = ply > 0 && depth >= constants.singularDepth && !here.isCautious;
+        if (mayBeSingular && known && result.best && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
@@ -224,8 +227,8 @@ private:
             prefetch(Move{});
             here.continuation = &history_->after(Move{});
             position_->makeNull();
-            node(here.ply + 1).isCut = !here.isCut;
-            const int score = -negamax(-beta, -beta + 1, depth - nullReduction(here, beta, depth), here.ply + 1);
+            const int reduced = depth - nullReduction(here, beta, depth);
+            const int score = -negamax(-beta, -beta + 1, reduced, here.ply + 1, !here.isCut);
             position_->unmakeNull();
             if (stopped_) return 0;
             if (score >= beta) return isMate(score) ? beta : score;  // after a null move a mate isn't proven
@@ -242,7 +245,7 @@ private:
         const int target = known.score - constants.singularMargin * depth / 100;
         const Node before = here;  // the search below enters the same ply
         here.excluded = known.move;
-        const int score = negamax(target - 1, target, depth / 2, here.ply);
+        const int score = negamax(target - 1, target, depth / 2, here.ply, here.isCut);
         here = before;
         if (stopped_) return 0;
         if (score < target) here.singularExtension = !here.isPv && score < target - constants.singularDouble ? 2 : 1;
@@ -267,8 +270,9 @@ private:
             if (m == here.excluded) continue;
             prefetch(m);
             const int history = m.isNoisy() ? 0 : history_->quiet(m, context);
-            const Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
+            Candidate candidate{m, ++result.moveCount, history, givesCheck(*position_, m)};
             if (isHidden(here, m)) continue;
+            candidate.reduction = reduction(here, candidate, depth);
             if (result.score > -MateBound) {  // else the move pruned might be the only one that avoids mate
                 const bool skipsQuiets = mustSkipQuiets(*position_, here, result.moveCount, alpha, depth);
                 if (skipsQuiets) picker.skipQuiets();
@@ -277,10 +281,9 @@ private:
             }
             const bool mayExtend = here.ply < 2 * depth_;  // ends series of checks
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
-            const int reduced = newDepth - reduction(here, candidate, depth);
             const std::uint64_t nodesBefore = nodes();
             make(here, m);
-            const int score = searchMove(here, alpha, beta, newDepth, reduced, candidate.moveCount == 1);
+            const int score = searchMove(here, alpha, beta, newDepth, candidate);
             position_->unmake();
             if (here.ply == 0) rootMoves_.find(m)->nodes += nodes() - nodesBefore;
             if (stopped_) return result;
@@ -294,22 +297,22 @@ private:
             if (score >= beta) break;
             failed.add(m);
         }
-        if (result.score >= beta) history_->learn(result.best, failed, context, depth);
+        if (result.score >= beta) history_->rewardCutoff(result.best, failed, context, depth);
         if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all moves are hidden
         return result;
     }
 
     /// Principal variation search of the move just made: the first move of a PV node has the whole window; another one
     /// has a null window, first reduced, then at full depth, and the whole window if it still beats alpha.
-    int searchMove(const Node& parent, int alpha, int beta, int depth, int reduced, bool first) {
-        const int ply = parent.ply + 1;
-        if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply);
-        Node& child = node(ply);
-        child.isCut = !first || !parent.isCut;  // a late move is expected to be refuted: its child fails high
-        int score = -negamax(-alpha - 1, -alpha, reduced, ply);
-        child.isCut = !parent.isCut;  // it was not refuted: the child is the opposite of its parent again
-        if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply);
-        if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply);
+    /// The first move's child is expected to be the opposite of its parent, a later one's to fail high; where it
+    /// doesn't, it, too, is taken for the opposite.
+    int searchMove(const Node& parent, int alpha, int beta, int depth, const Candidate& c) {
+        const int ply = parent.ply + 1, reduced = depth - c.reduction;
+        const bool first = c.moveCount == 1;
+        if (first && parent.isPv) return -negamax(-beta, -alpha, depth, ply, false);
+        int score = -negamax(-alpha - 1, -alpha, reduced, ply, !first || !parent.isCut);
+        if (score > alpha && reduced < depth) score = -negamax(-alpha - 1, -alpha, depth, ply, !parent.isCut);
+        if (score > alpha && score < beta) score = -negamax(-beta, -alpha, depth, ply, false);
         return score;
     }
 
@@ -362,11 +365,10 @@ private:
         Node& here = node(ply);
         here.ply = ply;
         here.isPv = beta - alpha > 1;
-        here.isCut &= !here.isPv;
         here.inCheck = here.pins.emplace(*position_).checkers() > 0;
         here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
         here.correction = 0;
-        here.pv.clear();
+        pvs_[ply].clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
     }
@@ -408,7 +410,7 @@ private:
         const Move last = position_->lastMove();
         if (here.ply == 0 || here.inCheck || here.excluded || !last || last.isNoisy()) return;
         const Node& parent = node(here.ply - 1);
-        if (!parent.inCheck) history_->learnFromGain(last, parent.attacked, -here.staticScore - parent.staticScore);
+        if (!parent.inCheck) history_->rewardGain(last, parent.attacked, -here.staticScore - parent.staticScore);
     }
 
     /// All replies to a quiet move failed low: it was good, whatever its node scores. +10 ± 4 Elo (32,202 games).
@@ -421,10 +423,11 @@ private:
     /// none: then a root move keeps its earlier variation, for its reply.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
-        here.pv.clear();
-        here.pv.add(m);
-        for (const Move reply : node(here.ply + 1).pv) here.pv.add(reply);
-        if (here.ply == 0 && here.pv.size() > 1) rootMoves_.find(m)->pv.assign(here.pv.begin(), here.pv.end());
+        MoveList& pv = pvs_[here.ply];
+        pv.clear();
+        pv.add(m);
+        for (const Move reply : pvs_[here.ply + 1]) pv.add(reply);
+        if (here.ply == 0 && pv.size() > 1) rootMoves_.find(m)->pv.assign(pv.begin(), pv.end());
     }
 
     bool mustStop() {
@@ -466,7 +469,8 @@ private:
     Move reported_{};   // the first move of the best line reported last
     SearchInfo found_;  // the result so far
     Progress progress_;
-    std::array<Node, MaxPly + 3> stack_;  // from ply -2 on: see contextOf
+    std::array<Node, MaxPly + 3> stack_;    // from ply -2 on: see contextOf
+    std::array<MoveList, MaxPly + 1> pvs_;  // the principal variation from each ply on, apart: most nodes have none
 };
 
 }  // namespace millimax

@@ -32,8 +32,8 @@ TEST_CASE("history: a new search takes the earlier ones for less, but forgets no
     const auto history = std::make_unique<History>();
     const Move none{}, good = parseMove(p, "Nf3"), bad = parseMove(p, "Nh3");
     const History::Context context{{&history->after(none), &history->after(none)}, 0};
-    history->learnFromGain(good, 0, 1000);
-    history->learnFromGain(bad, 0, -1000);
+    history->rewardGain(good, 0, 1000);
+    history->rewardGain(bad, 0, -1000);
     const int gained = history->quiet(good, context), lost = history->quiet(bad, context);
     REQUIRE(gained > 0);
     history->startSearch();
@@ -50,7 +50,7 @@ TEST_CASE("history: flights from attack, and moves into it, are learned apart fr
     const auto value = [&](Bitboard attacked) {
         return history->quiet(m, {{&history->after(Move{}), &history->after(Move{})}, attacked});
     };
-    history->learnFromGain(m, bit(m.from()), 1000);
+    history->rewardGain(m, bit(m.from()), 1000);
     CHECK(value(bit(m.from())) > 0);
     for (const Bitboard other : {Bitboard{0}, bit(m.to()), bit(m.from()) | bit(m.to())}) CHECK(value(other) == 0);
 }
@@ -74,7 +74,7 @@ TEST_CASE("history: a cutoff raises its move and lowers those before it, but for
         const History::Context context{{&history->after(Move{}), &history->after(quiet)}, 0};
         MoveList before;
         before.add(failed);
-        history->learn(best, before, context, 6);
+        history->rewardCutoff(best, before, context, 6);
         const auto valueOf = [&](Move m) { return m.isNoisy() ? history->capture(m) : history->quiet(m, context); };
         CHECK(valueOf(best) > 0);
         return valueOf(failed);
