@@ -92,7 +92,7 @@ public:
     /// A key of all pawns, and one of a side's other pieces, the king among them.
     Key pawnKey() const { return state_.pawnKey; }
     Key nonPawnKey(Color c) const { return state_.nonPawnKey[c]; }
-    /// The key after `m`, or after a null move, before it is made, to prefetch its entry: wrong for castling,
+    /// The key after `m`, or after a null move, before it is made. A guess, to prefetch its entry: wrong for castling,
     /// promotions and lost rights, wherever e.p. is or becomes possible, and near the fifty-move draw.
     Key keyAfter(Move m) const {
         const Key key = state_.key ^ zobrist.blackToMove ^ zobrist.piece[m.mover()][m.from()];
@@ -243,8 +243,8 @@ public:
         return sliderReaches(king(side_), ~side_, m) ? Move{} : m;
     }
 
-    /// Whether the position has occurred once before since the root of the search, which is `ply` plies back and itself
-    /// not counted, or twice before in all. Side to move, castling rights and e.p. capture are the same.
+    /// Whether the position is a repetition for a search whose root is `ply` plies back: it has occurred once after the
+    /// root, or twice in the whole game, with the same side to move, castling rights and e.p. capture.
     bool isRepetition(int ply) const {
         int found = 0;
         const int last = plies(), first = last - state_.pliesSinceIrreversible;

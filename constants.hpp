@@ -88,7 +88,7 @@ struct SearchConstants {
 
     // Time of a move: a share of the clock, for the moves that are expected until the end of the game.
     Constant timeHorizon{"TimeHorizon", 25, 8, 60, 4};              // so many with kings and pawns alone
-    Constant timeHorizonPhase{"TimeHorizonPhase", 66, 0, 100, 16};  // more for the phase: % of it
+    Constant timeHorizonPhase{"TimeHorizonPhase", 66, 0, 100, 16};  // plus so many % of the game phase
     Constant timeMost{"TimeMost", 31, 5, 60, 6};                    // % of the time left that a share may be
     Constant timeHard{"TimeHard", 551, 150, 1000, 80};              // % of the share at which the search is broken off
 

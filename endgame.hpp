@@ -43,7 +43,7 @@ private:
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
-    /// Where the bare king, to move, loses after a step or two of the pawn. After a promotion it loses wherever it
+    /// The squares from which the bare king, to move, loses once the pawn has made one step or two. After a promotion it loses wherever it
     /// can't capture the new piece.
     Bitboard lostAfterPush(Square pawn, Square king) const {
         const Square to = pawn + N;
@@ -116,7 +116,7 @@ inline int oppositeBishopsScale(const Position& p, Color strong, Bitboard passed
 
 /// The scale with one pawn, which the other side may give a piece for, or with none.
 inline int fewPawnsScale(const Position& p, Color strong) {
-    // The weights come from games with pawns, and make too little of what wins without: a queen against a rook or two
+    // The weights were tuned in games with pawns, and value these won endings too low: a queen against a rook or two
     // minor pieces other than two knights. Two bishops against a knight mostly win, but the fifty-move rule saves some.
     constexpr int queenWins = 116, bishopsWin = 56;
     const Color weak = ~strong;
@@ -129,7 +129,7 @@ inline int fewPawnsScale(const Position& p, Color strong) {
     if (own <= 3 || p.insufficientMaterial() || (own == 6 && p.count(strong, Knight) == 2 && isBare(p, weak)))
         return 0;  // can't mate
 
-    const bool twoMinors = other == 6 && p.count(weak, Bishop), rook = other == 5;  // nothing else has so many points
+    const bool twoMinors = other == 6 && p.count(weak, Bishop), rook = other == 5;  // so it is exactly a rook
     if (own == 9 && p.count(strong, Queen) && !p.count(weak, Pawn) && (twoMinors || rook)) return queenWins;
     if (own - other > 3) return FullScale;
     if (own == 6 && other == 3 && p.count(strong, Bishop) == 2 && p.count(weak, Knight)) return bishopsWin;

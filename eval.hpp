@@ -21,7 +21,7 @@
 namespace millimax {
 
 /// Where an Evaluator notes what it adds: nowhere, in games. EvalTrace (notation/eval_trace.hpp) keeps it. A weight
-/// comes by reference: its address tells which one it is.
+/// comes by reference, so that EvalTrace can tell by its address which one it is.
 struct NoTrace {
     void addSquares(const Position&) {}
     void add(Color, Square, const Score&, int) {}
@@ -81,13 +81,13 @@ private:
         trace_.add(c, s, weight, times);
     }
 
-    /// Adds attack units to the king of `c`: how much they tell of its danger is seen when all are counted.
+    /// Adds attack units against the king of `c`; kingSafety turns the sum of all into a score.
     void addUnits(Color c, const int& unit, int times) {
         units_[c] += unit * times;
         trace_.addUnits(c, unit, times);
     }
 
-    /// Material imbalance. What both sides have in equal numbers would add nothing.
+    /// Material imbalance. Types of which both sides have as many cancel out and are left out.
     void imbalance() {
         for (const PieceType t : {Pawn, Knight, Bishop, Rook, Queen})
             if (const int more = p_.count(White, t) - p_.count(Black, t))
@@ -311,8 +311,8 @@ private:
         return !pawns ? 0 : (c == White ? std::countr_zero(pawns) : std::countl_zero(pawns)) / 8;
     }
 
-    /// Empty squares on the lines from the king of `c`; attack units for pins and for checks. A check is safe from a
-    /// square that isn't guarded, or attacked twice and weak: guarded by the king or the queen alone.
+    /// Empty squares on the lines from the king of `c`; attack units for pins and for checks. A check is safe on a
+    /// square that the king's side doesn't guard, or that is attacked twice and guarded by king or queen alone.
     template <Color c> void checks(Bitboard ring) {
         const Square king = p_.king(c);
         const Bitboard diagonals = attackSets.bishop(king, occupied_), straights = attackSets.rook(king, occupied_);
@@ -332,8 +332,7 @@ private:
         look(Rook, straights, kingUnits.rookCheck);
         look(Queen, (diagonals | straights) & ~ring, kingUnits.queenCheck);  // next to the king: queenRing
     }
-    /// X-rays: those of two sets of sliders that `s` would meet on its lines if the first pieces there, so far as they
-    /// are in `gone`, were not on the board.
+    /// X-rays: the sliders of two sets that look at `s` through one piece of `gone`.
     Bitboard xRays(Square s, Bitboard gone, Bitboard onDiagonals, Bitboard onStraights) const {
         const Bitboard diagonals = attackSets.bishop(s, occupied_), straights = attackSets.rook(s, occupied_);
         const Bitboard beyond = attackSets.bishop(s, occupied_ & ~(diagonals & gone)) & ~diagonals;

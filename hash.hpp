@@ -70,10 +70,11 @@ struct Entry {
         return bound == Bound::Exact || (bound == Bound::Lower && score >= beta) ||
                (bound == Bound::Upper && score <= alpha);
     }
-    /// Whether singular search may compare other moves with the score: a move has reached it (no upper bound), it is no
-    /// mate, and was searched at least `minDepth` plies deep.
+    /// Whether the score is good enough for singular search to compare other moves with: exact or a lower bound, no
+    /// mate, and at least `minDepth` plies deep.
     bool trustedForSingular(int minDepth) const { return bound >= Bound::Lower && depth >= minDepth && !isMate(score); }
-    /// Whether the score improves on a static one: exact, or a bound that excludes it; no mate.
+    /// Whether the score tells more than `staticScore`: it is exact, or a bound on whose wrong side `staticScore` lies.
+    /// Not of mates.
     bool isMoreInformative(int staticScore) const {
         return !isMate(score) && givesCutoff(staticScore - 1, staticScore + 1);
     }

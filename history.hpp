@@ -15,7 +15,8 @@
 
 namespace millimax {
 
-/// History heuristic: values of moves, which rise when a move causes a cutoff and fall when it was tried and did not.
+/// History heuristic: a value for each move, which rises when the move causes a cutoff, and falls when it was searched
+/// first and another one caused the cutoff.
 class History {
 public:
     static constexpr int Max = 8192;
@@ -47,7 +48,7 @@ public:
     }
     /// The bonus of a move that caused a cutoff at `depth` plies.
     static int bonus(int depth) { return std::min<int>(constants.historyBonus * depth, constants.historyBonusMost); }
-    /// `m` caused a cutoff at `depth` plies; those in `failed`, tried before it, did not.
+    /// Rewards `m`, which caused a cutoff at `depth` plies, and the opposite for those searched before it, `failed`.
     void rewardCutoff(Move m, const MoveList& failed, const Context& context, int depth) {
         const int bonus = History::bonus(depth);
         reward(m, context, bonus);
@@ -56,23 +57,23 @@ public:
             if (f.isNoisy() || !m.isNoisy()) reward(f, context, -malus);
     }
 
-    /// The quiet move `m`, from a position with these squares attacked, raised the static score by `gain` centipawns.
-    /// That tells how good it was, without a search. +19 ± 14 Elo (3,020 games).
+    /// Rewards the quiet move `m` for what it gained: `gain` centipawns of static score. `attacked`: the squares that
+    /// the enemy attacked before it. +19 ± 14 Elo (3,020 games).
     void rewardGain(Move m, Bitboard attacked, int gain) {
         const int most = constants.staticGainMost;
         rewardQuiet(m, attacked, std::clamp(gain * constants.staticGain, -most, most));
     }
 
-    /// Correction history: by how much the static score of similar positions was too low, in centipawns for the side to
-    /// move. Similar are those with the same pawns, with the same other pieces of one side, or after the same move.
-    /// +15 ± 13 Elo.
+    /// Correction history: how much too low static scores were in positions like this one (negative: too high), in
+    /// centipawns for the side to move. Alike are positions with the same pawns, with the same other pieces of one
+    /// side, or after the same move. +15 ± 13 Elo.
     int correction(const Position& p) {
         if (!isCorrected(p)) return 0;
         int sum = 0;
         for (const Value* v : corrections(p)) sum += *v;
         return sum / constants.correctionDivisor;
     }
-    /// A search of `depth` plies returned a score `error` centipawns above the static one.
+    /// Notes that a search of `depth` plies returned a score `error` centipawns above the static one.
     void correct(const Position& p, int error, int depth) {
         if (!isCorrected(p)) return;
         const int most = constants.correctionMost;
@@ -80,7 +81,7 @@ public:
         for (Value* v : corrections(p)) add(*v, bonus);
     }
 
-    /// A new search starts: what earlier ones put into the butterfly history counts for less. Together with smaller
+    /// To be called when a search begins: lets the values of the butterfly history fade. Together with smaller
     /// reductions where the correction history is large, +10 ± 9 Elo at 20,000 nodes.
     void startSearch() {
         for (auto& ofKind : butterfly_)
@@ -96,12 +97,14 @@ private:
         add(butterfly_[kindOf(m, attacked)][index64(m.from())][index64(m.to())], bonus);
     }
     /// The butterfly history keeps moves apart by colour, and by whether the enemy attacks the square they leave, and
-    /// the one they go to: what is a good flight may be a bad manoeuvre. +36 ± 9 Elo (3,184 games).
+    /// the one they go to: a move that saves an attacked piece is one thing, the same move
+    /// without an attack another. +36 ± 9 Elo (3,184 games).
     static std::size_t kindOf(Move m, Bitboard attacked) {
         return 4 * colorOf(m.mover()) + 2 * bool(attacked & bit(m.from())) + bool(attacked & bit(m.to()));
     }
 
-    /// History gravity: the nearer a value is to ±Max, the less it changes that way. So it stays within, and fades.
+    /// History gravity: the nearer a value is to ±Max, the smaller the next step towards it. So no value leaves the
+    /// range, and old bonuses fade.
     static void add(Value& value, int bonus) { value = Value(value + bonus - value * std::abs(bonus) / Max); }
 
     /// Not against a bare king: there the static score is exact, or a correction would spoil the slope of mop-up.

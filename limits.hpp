@@ -70,14 +70,14 @@ struct Progress {
     Move move{};                   // the root move being searched, or none
 };
 
-/// What a search reports to and asks. All calls come from the thread that called `search`; this one ignores the reports
-/// and lets the search run.
+/// What a search reports to and asks. All calls come from the thread that called `search`; this class
+/// itself ignores reports and lets the search run.
 class Listener {
 public:
     virtual ~Listener() = default;
     virtual void report(const SearchInfo&) {}
-    /// Asked every 1,024 nodes, as are the two below, once depth 1 or 20,000 nodes are searched: whether the search
-    /// must stop now. A search is paused for as long as this takes.
+    /// Whether the search must stop now. Asked, like the two below, every 1,024 nodes, but not before depth 1 is
+    /// complete or 20,000 nodes are searched. To wait in it pauses the search.
     virtual bool wantsStop(const Progress&) { return false; }
     /// The budget that replaces the present one, if there is one.
     virtual std::optional<Budget> newBudget() { return std::nullopt; }

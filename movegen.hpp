@@ -14,8 +14,8 @@ namespace millimax {
 /// Which legal moves to generate.
 enum class GenType { All, Noisy, Quiet };  // Noisy: captures and promotions; Quiet: the rest
 
-/// The pieces that give check to the side to move, and those of its pieces that are pinned to its king, for as long as
-/// the position stays as it is. The search finds them once a node: 1.4 % fewer instructions than for each use.
+/// The pieces that give check to the side to move, and those of its pieces that are pinned to its king, valid until
+/// the next move. The search finds them once a node: 1.4 % fewer instructions than for each use.
 class PinsAndCheckers {
 public:
     explicit PinsAndCheckers(const Position& p) : position_(&p), king_(p.king(p.side())) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <limits>
 #include <utility>
@@ -21,7 +22,7 @@ namespace millimax {
 /// promotions that lose the exchange.
 class MovePicker {
 public:
-    enum class Kind { All, Noisy, NoisyAndChecks };  // checks: quiet ones that don't lose the checker
+    enum class Kind { All, Noisy, NoisyAndChecks };  // and quiet checks that don't lose the checking piece
 
     /// In quiescence (all kinds but All) only a noisy move is sneaked in, and the other noisy moves that lose the
     /// exchange are left out. `pins` must outlive the picker.
@@ -43,7 +44,7 @@ public:
         }
     }
 
-    /// From now on `next` skips quiet moves that don't give check. The search says so again at each later move.
+    /// From now on `next` skips quiet moves that don't give check. Calls after the first change nothing.
     void skipQuiets() {
         if (std::exchange(skipsQuiets_, true) || stage_ != Stage::Quiet) return;
         for (std::size_t i = 0; i < moves_.size(); ++i)
@@ -102,7 +103,10 @@ private:
         }
     }
     /// A move's value and its index in the list in one number; of equal values, the lower index ranks higher.
-    static int ranked(int value, std::size_t index) { return value * 256 + 255 - int(index); }
+    static int ranked(int value, std::size_t index) {
+        assert(index < 256);
+        return value * 256 + 255 - int(index);
+    }
     static constexpr int Done = std::numeric_limits<int>::min();
 
     /// History; more for a piece that leaves the squares `attacked` by enemy pawns, less for one that goes there, by
@@ -128,7 +132,7 @@ private:
     const Stage* stages_;  // to come
     MoveList moves_, losing_;
     std::array<int, 256> order_;  // by index in moves_: `ranked`, or Done: returned or skipped
-    std::size_t given_ = 0;       // moves returned of a stage that has no order
+    std::size_t given_ = 0;       // moves returned of a stage that returns them as they stand
 };
 
 }  // namespace millimax

@@ -31,18 +31,18 @@ struct Node {
     bool isCautious = false;              // by Limits::cautiousNearRoot: less pruning, no singular search
     bool improving = false;               // the static score is higher than at our last move
     int staticScore = 0;                  // centipawns, for the side to move; -Infinity in check
-    int correction = 0;                   // the part of it from the correction history; 0 in check
+    int correction = 0;                   // what of it the correction history adds; 0 in check
     int score = 0;                        // staticScore, or the table's if that says more
-    Bitboard attacked = 0;                // by the enemy, where moves are searched; in quiescence only in check
+    Bitboard attacked = 0;                // by the enemy; set where moves are searched, in quiescence only in check
     History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
     Move excluded{};                                // the move that singular search leaves out
-    int singularExtension = 0;                      // plies to add to the table's move, -1 to 2
+    int singularExtension = 0;                      // plies to add to the table's move, -1 to 2; 0: none
 };
 /// The result of searching the moves of a node.
 struct NodeResult {
     int score = -Infinity;
     Move best{};
-    int moveCount = 0;  // tried, pruned or hidden
+    int moveCount = 0;  // tried, pruned or hidden (skill)
 };
 /// A move about to be searched.
 struct Candidate {
@@ -73,7 +73,7 @@ inline bool canTryNullMove(const Position& p, const Node& here, int beta, int de
     const Bitboard pieces = p.bitboard(p.side()) & ~p.bitboard(p.side(), Pawn);
     return here.score >= beta + constants.nullThreat || !(pawnAttacks(p, ~p.side()) & pieces);
 }
-/// Plies less for the search after the null move, the move itself included.
+/// By how many plies less the position after the null move is searched, that move's own ply included.
 inline int nullReduction(const Node& here, int beta, int depth) {
     return (constants.nullBase + constants.nullDepth * depth) / 1024 +
            std::min((here.score - beta) / constants.nullMargin, 3);
@@ -89,8 +89,8 @@ inline bool canDeltaPrune(const Position& p, const Node& here, Move m, int stand
 /// The depths of a node's inner deepening loop. With a move to try first (`best`) there is one, the full depth.
 /// Internal iterative reduction: without such a move a node of depth 4 and more is searched a ply less deep, except at
 /// the root and in singular search.
-/// Internal iterative deepening: in PV nodes of depth 8 and more there are two iterations; the first, a ply less deep
-/// than the second, finds the move that the second sneaks in.
+/// Internal iterative deepening: in PV nodes of depth 8 and more a first iteration finds the move that a second one,
+/// a ply deeper, sneaks in.
 /// Both together: +14 ± 13 Elo.
 struct IidDepths {
     int first, last;
@@ -140,9 +140,9 @@ inline bool isFutile(const Node& here, int alpha, int depth) {
     const int margin = constants.futilityBase + constants.futilitySlope * depth;
     return depth <= constants.futilityDepth && !here.isCautious && here.score + margin <= alpha;
 }
-/// Whether all quiet moves left but checks are pruned by these two. Once true, it is true for the rest of the node's
-/// moves, so that the picker need not order them: 7 % faster. In king and pawn endings the last move may be the only
-/// good one.
+/// Whether all quiet moves left but checks are pruned by these two. As moveCount and alpha only rise, what is pruned
+/// stays so for the rest of the node, and the picker need not order it: 7 % faster. In king and pawn endings the last
+/// move may be the only good one.
 inline bool mustSkipQuiets(const Position& p, const Node& here, int moveCount, int alpha, int depth) {
     if (here.ply == 0 || here.inCheck || !p.hasNonPawns(p.side())) return false;
     return (depth <= constants.lateMoveDepth && moveCount > lateMoveLimit(here, depth)) || isFutile(here, alpha, depth);

@@ -36,7 +36,7 @@ public:
     /// The best move of a line, 0 for the best line.
     const RootMove& operator[](int number) const { return moves_[number]; }
 
-    /// The line being searched, which is the number of those that are done.
+    /// How many lines are done, and so the number of the line being searched.
     int line = 0;
     /// Its best move.
     RootMove& best() { return moves_[line]; }
@@ -45,7 +45,7 @@ public:
         const auto found = std::ranges::find(moves_.begin() + line, moves_.end(), m, &RootMove::move);
         return found == moves_.end() ? nullptr : &*found;
     }
-    /// `m` is the best move so far of the line being searched.
+    /// Notes that `m` is the best move so far of the line being searched.
     void setBest(Move m, int score) {
         const auto best = moves_.begin() + (find(m) - moves_.data());
         best->score = score;

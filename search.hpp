@@ -37,9 +37,9 @@ public:
     /// Forgets the history of earlier searches; the table is cleared apart.
     void clear() { std::construct_at(history_.get()); }  // in place: memory may be short by now
 
-    /// What it found: the last iteration completed, or a better move that a later one has found (Bound::Lower), with the
-    /// time and the nodes of the whole search. Depth 1 is searched whatever the limits, up to 20,000 nodes; if these
-    /// are too few, the result has no bound and only a move. Without a move to search there is no line.
+    /// What it found: the last iteration completed or, if the one after it was stopped, a better move found in that
+    /// (Bound::Lower); with the time and the nodes of the whole search. Depth 1 is always searched, up to 20,000 nodes.
+    /// If that is not enough, `bound` is None and `pv` is one move. If there is no move to search, `pv` is empty.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
         limits_ = &limits;
@@ -55,8 +55,9 @@ public:
         reported_ = {};
         found_ = {};
         found_.bound = Bound::None;
-        for (Node& n : stack_) n.excluded = Move{};  // which a search that ran out of memory may have left
-        node(-1).continuation = node(-2).continuation = &history_->after(Move{});  // the game's moves are not looked up
+        for (Node& n : stack_) n.excluded = Move{};  // a search ended by std::bad_alloc may have left one
+        node(-1).continuation = node(-2).continuation =
+            &history_->after(Move{});  // no history of moves before the root
         rootMoves_ = RootMoves(root, limits.rootMoves);
         if (rootMoves_.size() == 0) return found_;
         progress_ = {.moves = int(rootMoves_.size())};
@@ -111,9 +112,10 @@ private:
             if (stopped_) return false;
             const Bound bound = boundOf(score, alpha, beta);
             best.score = score;
-            if (limits_->multiPv == 1) report(0, bound, std::clamp(score, alpha, beta));  // beyond it nothing is proven
+            if (limits_->multiPv == 1)
+                report(0, bound, std::clamp(score, alpha, beta));  // it proves no more than the edge
             if (bound == Bound::Exact) return true;
-            // A window that has grown past 300 centipawns, or a mate score, opens it fully on that side.
+            // Past 300 centipawns, or after a mate score, that side of the window is opened fully.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
             if (bound == Bound::Upper) alpha = std::max(score - width, -Infinity);
             else beta = std::min(score + width, Infinity);
@@ -143,7 +145,8 @@ private:
         rootMoves_.sortLines();
         for (int line = 0; line < rootMoves_.line; ++line) report(line, Bound::Exact, rootMoves_[line].score);
     }
-    /// Stopped within an iteration: reports the lines found in it, or a new best move; one not searched may be better.
+    /// Stopped within an iteration: reports the lines found in it or, as a lower bound, since a move not searched yet may
+    /// be better, a new best move.
     void reportUnfinished() {
         if (rootMoves_.line > 0) return reportLines();
         const RootMove& best = rootMoves_[0];
@@ -167,7 +170,7 @@ private:
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
         if (ply > 0) {
             if (isDraw(*position_, ply)) return 0;
-            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);  // in check it means nothing
+            if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);  // no static score in check
             alpha = std::max(alpha, -mateIn(ply));
             beta = std::min(beta, mateIn(ply + 1));
             if (alpha >= beta) return alpha;
@@ -176,7 +179,7 @@ private:
         // 2 Static score, before the table is asked: meanwhile the processor fetches its entry (see `prefetch`).
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore(here);
 
-        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would cut the principal variation.
+        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would shorten the principal variation.
         const std::optional<Entry> known = table_.probe(position_->tableKey(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
@@ -203,7 +206,7 @@ private:
             if (stopped_) return 0;
         }
 
-        // 7 Mate or stalemate. Without a move but the excluded one, singular search fails low: that move is extended.
+        // 7 Mate or stalemate. If the excluded move is the only one, singular search fails low, so that it is extended.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 8 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
@@ -216,11 +219,12 @@ private:
         return found.score;
     }
 
-    /// Step 4: a score outside the window that makes searching the node needless, or none. Not in decided games, where
-    /// margins mean little: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341 games).
+    /// Step 4: a score outside the window that makes searching the node needless, or none. Not where beta is beyond
+    /// ±600, since margins mean little there: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341
+    /// games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
-        if (canRazor(here, alpha, depth))  // quiescence visits this node again: it is left as it was
+        if (canRazor(here, alpha, depth))  // quiescence sets fields of this node to what they are
             if (const int score = quiescence(alpha, beta, here.ply); stopped_ || score <= alpha) return score;
         if (isFutileInReverse(here, beta, depth)) return here.score;
         if (canTryNullMove(*position_, here, beta, depth)) {
@@ -243,7 +247,7 @@ private:
     /// +29 ± 9 Elo at 30,000 nodes a move; not measurable at 8,000, where few nodes are so deep (+6 ± 10).
     std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - constants.singularMargin * depth / 100;
-        const Node before = here;  // the search below enters the same ply
+        const Node before = here;  // the search below uses the node of the same ply
         here.excluded = known.move;
         const int score = negamax(target - 1, target, depth / 2, here.ply, here.isCut);
         here = before;
@@ -298,7 +302,8 @@ private:
             failed.add(m);
         }
         if (result.score >= beta) history_->rewardCutoff(result.best, failed, context, depth);
-        if (result.moveCount && result.score == -Infinity) result.score = here.score;  // all moves are hidden
+        if (result.moveCount && result.score == -Infinity)
+            result.score = here.score;  // the level of skill overlooks all of them
         return result;
     }
 
@@ -335,7 +340,7 @@ private:
         const History::Context context = contextOf(ply);
         const Move best = known ? known->move : Move{};
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
-        // With king and pawns alone every evasion is searched: one of the few may draw.
+        // With king and pawns alone every evasion is searched: often only one of them draws.
         const bool oneIsEnough = here.inCheck && position_->hasNonPawns(position_->side());
         while (const Move m = picker.next()) {
             ++result.moveCount;
@@ -420,7 +425,7 @@ private:
     }
 
     /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child mostly has
-    /// none: then a root move keeps its earlier variation, for its reply.
+    /// none; a root move then keeps the variation it had, so that there is a reply to ponder on.
     void extendPv(Node& here, Move m) {
         if (!here.isPv) return;
         MoveList& pv = pvs_[here.ply];

@@ -34,9 +34,9 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
     if (m.isCastling()) return threshold <= 0;
     const PieceType onTarget = m.isPromotion() ? m.promotion() : typeOf(m.mover());
     int balance = seeValue[typeOf(m.captured())] + seeValue[onTarget] - seeValue[typeOf(m.mover())] - threshold;
-    if (balance < 0) return false;  // even without a recapture
+    if (balance < 0) return false;  // fails even if nothing recaptures
     balance -= seeValue[onTarget];
-    if (balance >= 0) return true;  // even if the piece is lost
+    if (balance >= 0) return true;  // holds even if the capturing piece is lost
 
     Bitboard gone = bit(m.from()) | (m.captured() ? bit(m.captureSquare()) : 0);
     Color side = ~p.side();
@@ -45,7 +45,8 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
         if (typeOf(p[s]) == King && leastValuableAttacker(p, m.to(), ~side, gone) != NoSquare)
             break;  // the king would be in check
         side = ~side;
-        // Now for the side that has just captured. 0 is enough for the side of `m`, so the other one needs 1 more.
+        // Seen by the side that has just captured. The side of `m` reaches the threshold at 0, so that the other side
+        // prevents it at 1.
         balance = -balance - 1 - seeValue[typeOf(p[s])];
         if (balance >= 0) break;  // even if this piece is lost too
     }

@@ -101,7 +101,7 @@ private:
     }
 
     /// What all helpers report to. It keeps the deepest iteration that any thread has completed, for the others to take
-    /// over; none with several lines, of which one is not the whole iteration.
+    /// over; with several lines (MultiPV) none, since one line is only a part of an iteration.
     class HelperListener : public Listener {
     public:
         explicit HelperListener(const Limits& limits) : maxDepth_(limits.multiPv == 1 ? limits.depth : 0) {}

@@ -28,7 +28,7 @@ public:
     /// Whether to stop at once, with so many nodes searched.
     bool mustStop(std::uint64_t nodes) const { return nodes >= nodeLimit_ || used(nodes) >= budget_.hard; }
 
-    /// An iteration is complete, with this best move and score. Nodes are counted since the search began: those spent
+    /// Notes that an iteration is complete, with this best move and score. Nodes are counted since the search began: those spent
     /// on the best move, and all.
     void update(Move best, int score, std::uint64_t bestNodes, std::uint64_t nodes) {
         stableIterations_ = best == best_ ? stableIterations_ + 1 : 0;
@@ -59,7 +59,7 @@ private:
     /// The time of the budget that is used after so many nodes.
     Milliseconds used(std::uint64_t nodes) const {
         if (budget_.nodesPerSecond == 0) return elapsedSince(budget_.from);
-        constexpr double Most = 1e15;  // a slow rate makes ages of a node
+        constexpr double Most = 1e15;  // with a very low rate the time would overflow
         return Milliseconds(std::int64_t(std::min(double(nodes - begin_) * 1000 / budget_.nodesPerSecond, Most)));
     }
 

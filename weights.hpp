@@ -159,7 +159,7 @@ struct Weights {
     Scores<8> passedOwnKing{{{-23, 48}, {-57, 52}, {18, 0}, {3, -13}, {-3, -23}, {-8, -28}, {5, -33}, {0, -38}}};
     // Likewise, by the distance of the enemy king.
     Scores<8> passedEnemyKing{{{-34, -57}, {14, -41}, {4, -33}, {-5, -4}, {-3, 17}, {2, 26}, {4, 26}, {-5, 24}}};
-    // Another one on a neighbouring file, not more than a rank away.
+    // Another passed pawn on a neighbouring file, not more than a rank away.
     Scores<8> passedBeside{{{0, 0}, {9, -6}, {11, -4}, {-19, 18}, {21, 2}, {17, 17}, {46, 3}, {0, 0}}};
     Score ownRookBehind{10, 26}, enemyRookBehind{27, -64};  // the first piece behind it is a rook
     // Not passed, but no enemy pawn is ahead on its file, and beside it at least as many own pawns support it as
