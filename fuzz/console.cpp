@@ -1,5 +1,5 @@
 // fuzz/console.cpp: lines to the console.
-#include "interface/console.hpp"
+#include "interface/console_commands.hpp"
 #include "stream.hpp"
 
 #include <filesystem>

@@ -110,7 +110,8 @@ int serveText(const std::uint8_t* data, std::size_t size, const Rest&... rest) {
     } catch (const std::bad_alloc&) {
         return 0;
     }
-    law(toFen(parseFen(toFen(session.game))) == toFen(session.game), "the game stands at a legal position");
+    const std::string fen = toFen(session.game.position());
+    law(toFen(parseFen(fen)) == fen, "the game stands at a legal position");
     return 0;
 }
 

@@ -8,7 +8,6 @@
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
 #include "edit.hpp"
-#include "game_record.hpp"
 #include "player.hpp"
 #include "version.hpp"
 
@@ -65,10 +64,15 @@ private:
 
     // ---- Answers --------------------------------------------------------------------------------------------------
 
-    std::string text(Move m) const { return toCoordinate(m, session_.castling); }
+    std::string text(Move m) const { return toCoordinate(m, session_.game.castling); }
 
     void showMove(Move m) override { say("move " + text(m)); }
-    void showResult(const Result& r) override { say(r.score + " {" + r.reason + "}"); }
+    /// Nothing where moves are only entered: interfaces would take it for a claim.
+    void showResult(const Result& r) override {
+        if (isPlaying()) say(r.score + " {" + r.reason + "}");
+    }
+    /// With the line that made it our turn, by the interface's clock.
+    Clock::time_point turnBegins() const override { return arrived_; }
     /// Interfaces want a line for every move; one that begins with a parenthesis is from a book.
     void showBookMove(Move m) override {
         if (post_) say("1 0 0 0 \t(" + text(m) + ')');
@@ -80,8 +84,9 @@ private:
     void tellUser(const std::string& text) override { say("telluser " + text); }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
     void showInfo(const SearchInfo& i) override {
-        if (!post_ && mode_ != Mode::Analyze) return;
-        std::string pv = activity_ == Activity::Pondering ? ' ' + text(ponderMove_) : "";  // first, the move we expect
+        if (!post_ && play_.mode != Mode::Analyze) return;
+        std::string pv =
+            activity_ == Activity::Pondering ? ' ' + text(play_.ponderMove) : "";  // first, the move we expect
         for (const Move m : i.pv) pv += ' ' + text(m);
         say(std::to_string(i.depth) + ' ' + std::to_string(protocolScore(i.score)) + ' ' +
             std::to_string(i.elapsed.count() / 10) + ' ' + std::to_string(i.nodes) + " \t" + pv.substr(1) +
@@ -113,34 +118,33 @@ private:
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
-        session_.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
+        session_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
     /// A move, mostly the opponent's.
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
         if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
         if (mustWait()) throw IllegalMove("not your turn", text);
-        const Position& p = session_.game;
         try {
-            play(parseMove(p, text));
+            play(parseMove(position(), text));
         } catch (const BadInput& e) {
-            throw IllegalMove(legalMoves(p).empty() ? "the game is over" : e.what(), text);
+            throw IllegalMove(legalMoves(position()).empty() ? "the game is over" : e.what(), text);
         }
     }
     void setBoard(const std::string& fen) {
-        setUp([&] { return parseFen(fen, session_.castling); }, fen.empty() ? "" : ": " + shortened(fen));
+        setUp([&] { return parseFen(fen, session_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
     }
     /// The position that `read` returns takes the place of the game. If it throws BadInput, the interface shows one we
     /// can't have: no move may be played until that changes. `shown`: what was read, for the message.
     template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
-            setGame(read());
+            setGame(Game(read(), session_.game.castling));
         } catch (const BadInput& e) {
             board_ = Board::Refused;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
         }
         board_ = Board::Playable;
-        if (const auto r = resultOf(session_.game); r && tellsResult()) showResult(*r);
+        if (const auto r = resultOf(position())) showResult(*r);
     }
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);
@@ -160,13 +164,13 @@ private:
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
         score_ = score == "1-0" || score == "0-1" || score == "1/2-1/2" ? score : "*";
-        endedAt_ = session_.game.key();
+        endedAt_ = position().key();
         stopPlaying();
-        drawOffered_ = false;
+        play_.drawOffered = false;
     }
     void edit() {
         board_ = Board::Refused;
-        editor_.emplace(session_.game);
+        editor_.emplace(position());
     }
     void editLine(const std::string& line) {
         if (line == ".") setUp([editor = *std::exchange(editor_, std::nullopt)] { return editor.position(); }, "");
@@ -179,7 +183,7 @@ private:
     /// Each line begins with a blank; an empty one ends the list.
     void showBook() {
         const Book* const book = session_.book();
-        const auto moves = book ? book->moves(session_.game) : std::vector<BookMove>{};
+        const auto moves = book ? book->moves(position()) : std::vector<BookMove>{};
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
         for (const BookMove& m : moves)
@@ -188,7 +192,7 @@ private:
         say("");
     }
     void showProgress() {
-        if (mode_ != Mode::Analyze) return;
+        if (play_.mode != Mode::Analyze) return;
         Progress p = activity_ == Activity::Analyzing || searched_ ? progress() : Progress{};
         if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
@@ -200,10 +204,12 @@ private:
     void review() {
         if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
         discardSearch();
-        const auto r = resultOf(session_.game);
-        const bool ended = !r && endedAt_ == session_.game.key();  // by agreement, resignation or on time
-        Game game = recordOf(session_.game, {}, r ? r->score : ended ? score_ : "*");
-        game.castling = session_.castling;
+        const auto r = resultOf(position());
+        const bool ended = !r && endedAt_ == position().key();  // by agreement, resignation or on time
+        Game game = session_.game;
+        game.dropAhead();
+        game.result = r ? r->score : ended ? score_ : "*";
+        game.tags["Date"] = today();
         startMeasuring([this, game](const Say& show, const Stop& stop) {
             StopListener listener(stop);
             if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), session_.threads, listener))
@@ -243,7 +249,7 @@ struct Cecp::Commands {
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},
         {"force", Busy::Abort, [](Cecp& c, Args) { c.stopPlaying(); }},
         {"go", Busy::Now, [](Cecp& c, Args) { c.go(); }},
-        {"playother", Busy::Abort, [](Cecp& c, Args) { c.playAs(~c.session_.game.side()); }},
+        {"playother", Busy::Abort, [](Cecp& c, Args) { c.playAs(~c.position().side()); }},
         {"white", Busy::Abort, [](Cecp& c, Args) { c.setSide(White); }},
         {"black", Busy::Abort, [](Cecp& c, Args) { c.setSide(Black); }},
         {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevelOf(level); }},

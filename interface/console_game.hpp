@@ -1,15 +1,15 @@
-// interface/console_game.hpp: a person's game with the engine: sides, taking back, clocks, its end, games from files.
+// interface/console_game.hpp: a person's game with the engine at the terminal: what is shown of it, sides, taking back,
+// clocks, its end, and what is kept of it.
 #pragma once
 
+#include "../explain/judge.hpp"
 #include "../notation/chess960.hpp"
-#include "console_record.hpp"
-#include "settings.hpp"
+#include "console.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
+#include <iomanip>
 #include <optional>
-#include <ostream>
 #include <random>
 #include <sstream>
 #include <string>
@@ -18,71 +18,113 @@
 
 namespace millimax {
 
-class ConsoleGame : public ConsoleRecord {
-public:
-    using ConsoleRecord::ConsoleRecord;
+// ---- What is shown ------------------------------------------------------------------------------------------------
 
-protected:
-    // ---- Commands -------------------------------------------------------------------------------------------------
-
-    void newGame(const std::string& how);
-    void engineGoes();
-    void enterMoves();
-    void takeSide(Color user);
-    void chooseSides(const std::string& engines);
-    void undo(const std::string& times);
-    void redo(const std::string& times);
-    void takeBackSome(const std::string& plies);
-    void goTo(const std::string& number);
-    void resign();
-    void offerDraw();
-    void setUserLevel(const std::string& level);
-    void setUserTime(const std::string& seconds);
-    void setUpPosition(const std::string& fen);
-    void load(const std::string& arguments);
-    void resume();
-
-    // ---- The game -------------------------------------------------------------------------------------------------
-
-    void keepSettings() const;
-    /// A move of the user's, or of either side where moves are only entered.
-    void playUsers(Move m);
-    void checkFlag();
-    /// What the user's move took goes off the clock. If that was too much, the game is over.
-    void chargeUser();
-    void finish(const Result& r);
-
-    std::optional<Clock::time_point> wakeAt() const override;
-    void ticked() override;
-    void showMove(Move m) override;
-    void showResult(const Result& r) override {
-        if (mode_ == Mode::Analyze) return say(r.reason + ": " + r.score);  // the end of a line that is looked at
-        if (mode_ == Mode::Force && r.isClaim) return say(r.reason + ": a draw, if one side claims it.");
-        finish(r);
+/// Before waiting for an event: what has changed is drawn, then the prompt.
+inline void Console::startWhatIsDue() {
+    const bool wasIdle = activity_ == Activity::Idle;
+    if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
+    Player::startWhatIsDue();
+    if (wasIdle && activity_ == Activity::Analyzing) thoughts_.analysis.clear();
+    if (activity_ == Activity::Measuring) return;
+    if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
+    // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
+    if (screen_.terminal().isLive() ? events_.hasLines() : isThinking()) return;
+    const std::string prompt = play_.over ? "Game over> " : nameOf(position().side()) + " to move> ";
+    screen_.refresh(position(), prompt, [this] { return view(); });
+}
+inline BoardView Console::view() const {
+    const bool thinks = isThinking();
+    std::vector<std::string> thoughts = thoughts_.analysis;
+    if (activity_ != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    return {session_.game,
+            isTurned(),
+            {sideText(White), sideText(Black)},
+            thoughts,
+            thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText()};
+}
+inline std::string Console::turnText() const {
+    if (play_.over) return play_.over->reason + ": " + play_.over->score;
+    return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
+}
+inline std::string Console::sideText(Color c) const {
+    const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
+    const std::string player = play_.isEngines(c)        ? " (" + std::string(EngineName) + ')'
+                               : play_.mode == Mode::One ? " (you)"
+                                                         : "";
+    return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken);
+}
+inline std::string Console::clockText(Color c) const {
+    if (!hasClocks()) return "";
+    const bool engines = play_.mode == Mode::Both || c == play_.engineSide;  // also where neither side is played
+    auto left = engines ? session_.time.remaining().value_or(Milliseconds(0)) : record_.clock.left();
+    if (isPlaying() && position().side() == c && engines == isThinking())
+        left -= engines ? elapsedSince(*clockStart_) : record_.clock.used(Clock::now());
+    return clockTime(left);
+}
+inline void Console::showMove(Move m) {
+    if (!thoughts_.last.empty()) session_.game.annotation(session_.game.ply() - 1).comment = thoughts_.last;
+    sign(session_.game);
+    record_.inFile.reset();
+    Position before = position();
+    before.unmake();
+    thoughts_.progress.clear();
+    thoughts_.line.clear();
+    std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
+    if (widthOf(text) >= screen_.terminal().size().columns) text = numberedSan(before, m);
+    const bool isPrinted = !screen_.terminal().isLive() && !thoughts_.last.empty();
+    if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
+    else screen_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
+    keep();
+}
+inline void Console::showInfo(const SearchInfo& i) {
+    if (activity_ == Activity::Pondering) return;  // it is the user's turn to think
+    const bool analyzes = play_.mode == Mode::Analyze;
+    const std::string score = scoreText(i.score * signOf(position().side())) +
+                              (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
+                              ", depth " + std::to_string(i.depth);
+    std::ostringstream text;
+    text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
+    const std::string line = score + ": " + lineText(Line(position(), i.pv));
+    const Screen& terminal = screen_.terminal();
+    if (!terminal.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, terminal.size().columns - 1, 1)[0]);
+    screen_.invalidateBlock();
+    if (analyzes) {
+        thoughts_.analysis.resize(std::size_t(std::max(session_.multiPv, i.line + 1)));
+        thoughts_.analysis[std::size_t(i.line)] = line;
+    } else {
+        thoughts_.line = line;
+        thoughts_.last = text.str();
     }
-    void answerDraw(bool accepted) override;
-    bool tellsResult() const override { return true; }
-
-    /// A game that was over goes on. As it ended it stands in the archive.
-    void reopen();
-    void endIfOver();
-    bool endsByClaim();
-    /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the
-    /// archive. Throws BadInput where nothing is to be played.
-    void playFromAnalysis();
-
-private:
-    void adopt(const Game& game);
-    void beginFrom(const Position& p);
-    void takeBackPlies(int plies);
-    void startClocks();
-    void takeUpNewTime();
-};
+}
+/// The root move being searched, nodes, speed and how much of the time is used.
+inline void Console::progressed(const Progress& p) {
+    if (activity_ != Activity::Thinking || !screen_.terminal().isLive() || !p.move) return;
+    std::ostringstream text;
+    const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
+    if (budget().soft != Forever && budget().nodesPerSecond == 0) {
+        constexpr long long Width = 10;
+        const auto soft = std::max<long long>(budget().soft.count(), 1);
+        const auto used = std::min<long long>(Width, Width * elapsedSince(budget().from).count() / soft);
+        text << '[' << std::string(std::size_t(used), '#') << std::string(std::size_t(Width - used), '-') << "] ";
+    }
+    text << "trying " << toSan(position(), p.move) << ' ' << p.moveCount + 1 << '/' << p.moves << ", " << std::fixed
+         << std::setprecision(1) << millions << " million nodes, " << millions / seconds << " a second";
+    thoughts_.progress = text.str();
+    screen_.invalidateBlock();
+}
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::keepSettings() const { millimax::keepSettings({session_.skill(), userSide()}); }
-inline void ConsoleGame::newGame(const std::string& how) {
+inline void Console::begin(Game game) {
+    play_.over.reset();
+    record_ = {};
+    thoughts_.last.clear();
+    screen_.invalidate();
+    setGame(std::move(game));
+    fillClocks();
+}
+inline void Console::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};
     const auto words = splitWords(lowered(how));
     const std::string kind = words.empty() ? "" : words[0];
@@ -99,199 +141,154 @@ inline void ConsoleGame::newGame(const std::string& how) {
     const int deepest = maxDepth_;  // which a protocol's new game forgets
     beginGame();
     maxDepth_ = deepest;
-    if (is960) {
-        session_.castling = Castling::Chess960;
-        setGame(chess960Start(*number));
-    }
-    forgetGame();
+    begin(is960 ? Game(chess960Start(*number), Castling::Chess960) : Game());
+    session_.game.tags = ownTags();
     playAs(~user);
-    startClocks();
-    keepSettings();
-    announce("A new game: you are " + nameOf(user) + " against " + describeSkill(session_.skill()));
+    rememberSettings();
+    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(session_.skill()));
 }
-inline void ConsoleGame::setUpPosition(const std::string& fen) {
+inline void Console::setUpPosition(const std::string& fen) {
+    std::optional<Position> p;
     try {
-        beginFrom(parseFen(fen, Castling::Chess960));
+        p = parseFen(fen, Castling::Chess960);
     } catch (const BadInput& e) {
         throw BadInput(std::string(e.what()) + ". The game stands as it was");
     }
-}
-inline void ConsoleGame::beginFrom(const Position& p) {
     archiveUnfinished();
     reopen();
-    forgetGame();
-    session_.castling = castlingOf(p);
-    setGame(p);
-    startClocks();
-    announce("A position was set up");
-    if (const auto r = resultOf(p)) showResult(*r);
+    begin(Game(*p, castlingOf(*p)));
+    session_.game.tags = ownTags();
+    screen_.announce("A position was set up");
+    if (const auto r = resultOf(*p)) showResult(*r);
 }
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::engineGoes() {
-    if (over_) throw BadInput("the game is over; \"new\" begins another");
-    if (isThinking()) return say("I am thinking already; \"?\" makes me move at once.");
+inline void Console::engineGoes() {
+    if (play_.over) throw BadInput("the game is over; \"new\" begins another");
+    if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
     playFromAnalysis();
     if (endsByClaim()) return;
     go();
-    announce("I play " + nameOf(session_.game.side()) + ", you play " + nameOf(userSide()));
+    screen_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
 }
-inline void ConsoleGame::playFromAnalysis() {
-    if (mode_ != Mode::Analyze) return;
-    const Position analysed = session_.game;
-    if (resultOf(analysed)) throw BadInput("the game is over here; \"undo\" goes back");
-    leaveAnalysis();
-    const bool isSame = analysed.key() == session_.game.key() && movesTo(analysed) == movesTo(session_.game);
-    if (!isSame) archiveUnfinished();
-    reopen();
-    if (isSame) return;
-    forgetGame();
-    setGame(analysed);
-    startClocks();
-}
-inline void ConsoleGame::enterMoves() {
-    if (over_) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
-    if (mode_ == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
+inline void Console::enterMoves() {
+    if (play_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
+    if (play_.mode == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
     stopPlaying();
-    announce("I play neither side: moves are only entered, until \"go\"");
+    screen_.announce("I play neither side: moves are only entered, until \"go\"");
 }
-inline void ConsoleGame::takeSide(Color user) {
-    if (over_) throw BadInput("the game is over; \"new " + lowered(nameOf(user)) + "\" begins another");
+inline void Console::takeSide(Color user) {
+    if (play_.over) throw BadInput("the game is over; \"new " + lowered(nameOf(user)) + "\" begins another");
     playFromAnalysis();
     discardSearch();
-    if (!isUsersTime()) turnBegan_ = arrived_;  // their clock stood still
+    if (!isUsersTime()) record_.clock.begin(arrived_);  // it stood still
     if (endsByClaim()) return;
     playAs(~user);
-    keepSettings();
-    announce("You are " + nameOf(user) + " now");
+    rememberSettings();
+    screen_.announce("You are " + nameOf(user) + " now");
 }
-inline void ConsoleGame::chooseSides(const std::string& sides) {
+inline void Console::chooseSides(const std::string& sides) {
     const std::string engines = lowered(sides);
     if (engines == "none") return enterMoves();
-    if (over_) throw BadInput("the game is over; \"new\" begins another");
+    if (play_.over) throw BadInput("the game is over; \"new\" begins another");
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     playFromAnalysis();
     if (endsByClaim()) return;
-    mode_ = Mode::PlayBoth;
-    announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
+    play_.mode = Mode::Both;
+    screen_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
-inline void ConsoleGame::playUsers(Move m) {
-    chargeUser();
-    if (over_) return;
-    replaceFuture(session_.game.plies());
-    const Position before = session_.game;
+inline void Console::playUsers(Move m) {
+    checkFlag();
+    if (play_.over) return;
+    if (isUsersTime()) record_.clock.moveMade(*session_.time.level(), arrived_, session_.game.ply());
+    leaveFuture();
+    const Position before = position();
     const std::string text = numberedSan(before, m);
-    if (spoken_) print(spokenMove(before, m) + '.');
-    else if (screen_.isLive()) announce(mode_ == Mode::Play ? "You play " + text : text);
-    thought_.clear();
+    if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
+    else if (screen_.terminal().isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
+    thoughts_.last.clear();
     play(m);
     if (activity_ == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
-inline void ConsoleGame::showMove(Move m) {
-    replaceFuture(session_.game.plies() - 1);
-    if (!thought_.empty()) state_.comments[session_.game.plies() - 1] = thought_;
-    ConsoleView::showMove(m);
-    state_.engineMoved = true;
-    state_.playedBoth = mode_ == Mode::PlayBoth;
-    keep();
+/// A move takes the place of those that were taken back, or that "goto" has left ahead: then the whole game goes to the
+/// archive before.
+inline void Console::leaveFuture() {
+    if (play_.mode != Mode::Analyze && record_.isLookedThrough && isUnfinished()) archive(record());
+    if (play_.mode == Mode::Analyze) session_.game.tags = ownTags();
+    session_.game.dropAhead();
+    record_.inFile.reset();
+    record_.isLookedThrough = false;
 }
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::reopen() {
-    if (!over_) return;
-    state_.loaded = record();
-    if (over_->termination != "normal") startClocks();  // else time would be up again
-    over_.reset();
-}
-/// Play is to go on from moves that were entered: a draw that nobody claimed is one now. Whether there is one.
-inline bool ConsoleGame::endsByClaim() {
-    const auto r = resultOf(session_.game);
-    if (r) finish(*r);
-    return r.has_value();
-}
-/// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
-inline void ConsoleGame::endIfOver() {
-    if (const auto r = resultOf(session_.game); r && !r->isClaim) over_ = r;
-}
-inline void ConsoleGame::takeBackPlies(int plies) {
-    const std::vector<Move> moves = movesTo(session_.game);
-    if (plies > int(moves.size())) throw BadInput("so many moves were not made");
+inline void Console::takeBackPlies(int plies) {
+    if (plies > session_.game.ply()) throw BadInput("the game has fewer moves");
     reopen();
-    state_.redo.insert(state_.redo.end(), moves.rbegin(), moves.rbegin() + plies);
     takeBack(plies);
-    turnBegan_ = Clock::now();
-    state_.clocksSince = std::min(state_.clocksSince, session_.game.plies());
-    thought_.clear();
-    announce("Taken back");
+    record_.clock.begin(Clock::now());
+    record_.clock.takenBack(session_.game.ply());
+    thoughts_.last.clear();
+    screen_.announce("Taken back");
     keep();
 }
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
-inline void ConsoleGame::undo(const std::string& times) {
+inline void Console::undo(const std::string& times) {
     const int count = ordinal(times, 1);
-    takeBackPlies(mode_ != Mode::Play ? count : 2 * count - (session_.game.side() != userSide()));
+    takeBackPlies(play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide()));
 }
-inline void ConsoleGame::takeBackSome(const std::string& plies) {
+inline void Console::takeBackSome(const std::string& plies) {
     takeBackPlies(ordinal(plies, 1));
-    if (isPlaying()) say("I don't play now; \"white\" or \"black\": you play that side.");
+    if (isPlaying()) answer("I don't play now; \"white\" or \"black\": you play that side.");
     stopPlaying();
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
-inline void ConsoleGame::redo(const std::string& times) {
-    std::vector<Move>& moves = state_.redo;
-    if (moves.empty()) throw BadInput("nothing was taken back");
-    const int plies = ordinal(times, 1) * (mode_ == Mode::Play ? 2 : 1);
-    const bool wasOver = over_ && !state_.end;
+inline void Console::redo(const std::string& times) {
+    Game& game = session_.game;
+    if (game.isAtEnd()) throw BadInput("nothing was taken back");
+    const int plies = ordinal(times, 1) * (play_.mode == Mode::One ? 2 : 1);
+    const bool wasOver = play_.over && !record_.isLookedThrough;
     reopen();
-    if (wasOver) state_.loaded.reset();  // with these moves it is another game than the one that ended before them
-    turnBegan_ = Clock::now();
-    for (int i = 0; i < plies && !moves.empty(); ++i) {
-        session_.game.make(moves.back());
-        moves.pop_back();
-    }
+    if (wasOver) record_.inFile.reset();  // with these moves it is another game than the one that ended before them
+    record_.clock.begin(Clock::now());
+    for (int i = 0; i < plies; ++i) game.forward();
     positionChanged();
-    announce("Played again");
-    if (moves.empty()) state_.end.reset();
-    if (const auto r = resultOf(session_.game); r && moves.empty()) showResult(*r);
+    screen_.announce("Played again");
+    if (game.isAtEnd()) record_.isLookedThrough = false;
+    if (const auto r = resultOf(position()); r && game.isAtEnd()) showResult(*r);
     else endIfOver();
     keep();
 }
 /// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
 /// is added.
-inline void ConsoleGame::goTo(const std::string& number) {
+inline void Console::goTo(const std::string& number) {
     const auto n = parseNumber<int>(number.substr(0, number.find('.')));
     if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"goto 12\" or \"goto 12...\"");
     const bool black = number.find("..") != number.npos;
-    const Position start = startOf(session_.game);
+    const Position& start = session_.game.start();
     const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
-    std::vector<Move> all = movesTo(session_.game);
-    all.insert(all.end(), state_.redo.rbegin(), state_.redo.rend());
-    if (ply < 0 || ply > int(all.size())) throw BadInput("the game has no such move");
-    Position target = start, whole = start;
-    for (int i = 0; i < ply; ++i) target.make(all[std::size_t(i)]);
-    for (const Move m : all) whole.make(m);
-    const auto tags = record().tags;
+    if (ply < 0 || ply > session_.game.plies()) throw BadInput("the game has no such move");
     reopen();
-    setGame(target);
-    state_.clocksSince = std::min(state_.clocksSince, ply);
-    state_.redo.assign(all.rbegin(), all.rend() - ply);  // the next move comes last
-    state_.end = ply < int(all.size()) ? std::optional(whole) : std::nullopt;
-    state_.endTags = tags;
+    session_.game.goTo(ply);
+    session_.time.startSession();
+    gameChanged();
+    record_.clock.takenBack(ply);
+    record_.isLookedThrough = !session_.game.isAtEnd();
     stopPlaying();
-    thought_.clear();
-    announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
+    thoughts_.last.clear();
+    screen_.announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
     endIfOver();
 }
 
 // ---- Clocks -------------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::setUserLevel(const std::string& level) {
+inline void Console::setUserLevel(const std::string& level) {
     if (level.empty() && !hasClocks())
-        return say("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
-    if (level.empty()) return say("White " + clockText(White) + ", Black " + clockText(Black) + '.');
+        return answer("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
+    if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
         throw BadInput("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
     const TimeControl before = session_.time;
@@ -300,148 +297,231 @@ inline void ConsoleGame::setUserLevel(const std::string& level) {
         session_.time = before;
         throw BadInput("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
     }
-    startClocks();
+    fillClocks();
     takeUpNewTime();
-    announce("Each side has " + clockText(userSide()) + ", and the clocks run");
+    screen_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
-inline void ConsoleGame::setUserTime(const std::string& seconds) {
+inline void Console::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
     setTimePerMove(seconds);
     takeUpNewTime();
-    announce("At most " + seconds + " s a move, and no clocks");
+    screen_.announce("At most " + seconds + " s a move, and no clocks");
 }
 /// What is thought about goes on within the time that was just set; a game that was put aside has it, too.
-inline void ConsoleGame::takeUpNewTime() {
-    keepClocks();
+inline void Console::takeUpNewTime() {
+    if (aside_) {
+        aside_->time = session_.time;
+        if (hasClocks()) aside_->record.clock.fill(session_.time.level()->base, aside_->game.ply());
+    }
     if (activity_ != Activity::Thinking) return;
     discardSearch();
     clockStart_.reset();
 }
-inline void ConsoleGame::startClocks() {
+inline void Console::fillClocks() {
     session_.time.restart();
-    if (const auto level = session_.time.level()) userTime_ = level->base;
-    state_.clocksSince = session_.game.plies();
-    turnBegan_ = Clock::now();
+    const auto level = session_.time.level();
+    record_.clock.fill(level ? level->base : Milliseconds(0), session_.game.ply());
 }
 /// On the user's turn: whether there was time left when the line came.
-inline void ConsoleGame::checkFlag() {
-    if (!isUsersTime()) return;
-    if (userTime_ < usersTime()) {
-        userTime_ = Milliseconds(0);
-        finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
-    }
+inline void Console::checkFlag() {
+    if (!isUsersTime() || !record_.clock.hasFallen(arrived_)) return;
+    record_.clock.empty();
+    finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
 }
 /// When the user's flag falls, or, where the clock can be redrawn, its next second.
-inline std::optional<Clock::time_point> ConsoleGame::wakeAt() const {
+inline std::optional<Clock::time_point> Console::wakeAt() const {
     if (!isUsersTime() || activity_ == Activity::Measuring) return std::nullopt;
-    const auto falls = turnBegan_ + userTime_ + Milliseconds(1);
-    if (!screen_.canRedraw()) return falls;
+    const auto falls = record_.clock.falls();
+    if (!screen_.terminal().canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
     return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
 }
-inline void ConsoleGame::ticked() {
+inline void Console::ticked() {
     arrived_ = Clock::now();
-    stale_ |= screen_.canRedraw();
-    const bool falls = arrived_ > turnBegan_ + userTime_;
-    if (falls && !screen_.isLive()) screen_.endLine();  // below what is being typed
+    const Screen& terminal = screen_.terminal();
+    if (terminal.canRedraw()) screen_.invalidate();
+    if (record_.clock.hasFallen(arrived_) && !terminal.isLive()) screen_.terminal().endLine();  // that being typed
     checkFlag();
-}
-inline void ConsoleGame::chargeUser() {
-    checkFlag();
-    if (!isUsersTime()) return;
-    const Level level = *session_.time.level();
-    userTime_ += level.increment - usersTime();
-    const int made = (session_.game.plies() - state_.clocksSince) / 2 + 1;
-    if (level.movesPerSession && made > 0 && made % level.movesPerSession == 0) userTime_ += level.base;
 }
 
 // ---- A game ends --------------------------------------------------------------------------------------------------
 
-inline void ConsoleGame::resign() {
-    if (over_ || mode_ != Mode::Play) throw BadInput("no game is being played");
+inline void Console::showResult(const Result& r) {
+    const bool isEntered = play_.mode == Mode::Force;
+    if (play_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
+    if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
+    finish(r);
+}
+inline void Console::resign() {
+    if (play_.over || play_.mode != Mode::One) throw BadInput("no game is being played");
     finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " resigns"});
 }
-inline void ConsoleGame::offerDraw() {
-    if (over_) throw BadInput("the game is over");
+inline void Console::offerDraw() {
+    if (play_.over) throw BadInput("the game is over");
     if (!isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
     considerDraw();
-    if (drawOffered_) say("I answer with my move.");
+    if (play_.drawOffered) answer("I answer with my move.");
 }
-inline void ConsoleGame::answerDraw(bool accepted) {
-    say(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
+inline void Console::answerDraw(bool accepted) {
+    answer(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
     if (!accepted) return;
     discardSearch();
     finish({"1/2-1/2", "Draw by agreement"});
 }
 /// The game is over and goes to the archive.
-inline void ConsoleGame::finish(const Result& r) {
-    if (over_) return;
-    if (state_.end) replaceFuture(session_.game.plies());  // it ends here
-    over_ = r;
-    thought_.clear();
+inline void Console::finish(const Result& r) {
+    if (play_.over) return;
+    if (record_.isLookedThrough) leaveFuture();  // it ends here
+    play_.over = r;
+    thoughts_.last.clear();
     if (activity_ == Activity::Pondering) discardSearch();
-    if (!state_.loaded && archive(record())) library_.forget();
-    if (!screen_.isLive()) print(r.reason + ": " + r.score);
+    if (!record_.inFile && archive(record())) library_.forget();
+    if (!screen_.terminal().isLive()) screen_.print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
-    say((mode_ == Mode::Play ? own : "") + "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
-    stale_ = true;
+    answer((play_.mode == Mode::One ? own : "") +
+           "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
+    screen_.invalidate();
+}
+inline void Console::reopen() {
+    if (!play_.over) return;
+    record_.inFile = record();
+    if (play_.over->termination != "normal") fillClocks();  // else time would be up again
+    play_.over.reset();
+}
+/// Play is to go on from moves that were entered: a draw that nobody claimed is one now. Whether there is one.
+inline bool Console::endsByClaim() {
+    const auto r = resultOf(position());
+    if (r) finish(*r);
+    return r.has_value();
+}
+/// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
+inline void Console::endIfOver() {
+    if (const auto r = resultOf(position()); r && !r->isClaim) play_.over = r;
 }
 
-// ---- Games that were kept ------------------------------------------------------------------------------------------
+// ---- What is kept -------------------------------------------------------------------------------------------------
 
-/// A game from a file, with what the engine thought then.
-inline void ConsoleGame::adopt(const Game& game) {
-    reopen();
-    forgetGame();
-    session_.castling = game.castling;
-    setGame(endOf(game));
-    startClocks();
-    if (game.tag("Event") != OwnEvent) (state_.head = game)->tags.erase("Termination");  // it may go on
-    for (int i = 0; i < game.plies(); ++i)
-        if (const std::string& said = game.moves()[std::size_t(i)].comment; !said.empty()) state_.comments[i] = said;
+inline Game Console::record() const {
+    Game game = session_.game;
+    if (!record_.isLookedThrough) game.dropAhead();
+    if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
+    if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) sign(game);
+    if (!play_.over) return game;
+    game.result = play_.over->score;
+    game.tags["Termination"] = play_.over->termination;
+    std::string& comment = game.lastComment();
+    comment += (comment.empty() ? "" : ". ") + play_.over->reason;
+    return game;
+}
+inline void Console::sign(Game& game) const {
+    game.tags = ownTags();
+    for (const Color c : {White, Black})
+        game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide()
+                                   ? "You"
+                                   : std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " +
+                                         std::to_string(session_.skill());
+}
+/// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not count
+/// as one.
+inline bool Console::isUnfinished() const {
+    const Game& game = session_.game;
+    const int plies = record_.isLookedThrough ? game.plies() : game.ply();
+    const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
+    return !play_.over && !record_.inFile && plies > int(play_.isEngines(lastMover));
+}
+/// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
+inline std::string Console::keep() {
+    if (play_.mode == Mode::Analyze) return "";
+    if (!isUnfinished()) {
+        if (!play_.over && !record_.inFile) library_.forget();  // all was taken back
+        return "";
+    }
+    return library_.keep(record());
+}
+/// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same game.
+/// Shows it where that can't be done. Whether it could.
+inline bool Console::archive(const Game& game) {
+    const std::string text = toPgn(game);
+    const std::string problem = game.moves().empty() || text == record_.archived ? "" : library_.archive(game);
+    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+    else if (!game.moves().empty()) record_.archived = text;
+    return problem.empty();
+}
+/// A game that was left goes to the archive before another takes its place.
+inline void Console::archiveUnfinished() {
+    const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
+    leaveAnalysis();
+    if (isUnfinished()) archive(record());
+    if (const std::string problem = library_.archiveLeft(); !problem.empty())
+        screen_.print("The game that was left stays where it is: " + problem + '.');
+    library_.forget();
+    if (!analyses) return;
+    play_.over.reset();
+    analyze();
+}
+inline void Console::save(const std::string& path) {
+    if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
+    const std::string file = unquoted(path);
+    const bool added = addToPgn(file, record());
+    answer((added ? "Added to " : "Written to ") + file + '.');
+}
+inline void Console::listGames() {
+    try {
+        screen_.print(listOfGames(library_.archivePath()) + "\"load N\" shows one.");
+    } catch (const BadInput&) {
+        answer("No game is kept yet.");
+    }
 }
 /// Game N of a file, or of the archive.
-inline void ConsoleGame::load(const std::string& arguments) {
+inline void Console::load(const std::string& arguments) {
     if (arguments.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
     const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
     const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
     const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
     const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
-    const std::string path = file.empty() ? library_.archivePath() : file.substr(0, file.find_last_not_of(' ') + 1);
-    const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { say(complaint); });
-    const bool analyses = mode_ == Mode::Analyze;
+    const std::string path = file.empty() ? library_.archivePath() : unquoted(file);
+    const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { answer(complaint); });
+    loadGame(found, number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "");
+}
+/// A game that stands in a file, or was pasted, takes the place of the one on the board.
+inline void Console::loadGame(const Game& found, const std::string& which) {
+    const bool analyses = play_.mode == Mode::Analyze;
     archiveUnfinished();
     exitAnalysis();
-    adopt(found);
-    state_.loaded = found;
+    reopen();
+    Game game = found;  // it may go on
+    game.result = "*";
+    game.tags.erase("Termination");
+    begin(std::move(game));
+    record_.inFile = found;
     stopPlaying();
-    const std::string first = std::to_string(found.start().moveNumber()) + (found.start().side() == Black ? "..." : "");
-    announce("Loaded " + players(found) + ", " + found.result +
-             (number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "") + "; \"goto " +
-             first + "\" goes to its beginning; \"white\" or \"black\": you play that side");
+    const Position& start = found.start();
+    screen_.announce("Loaded " + players(found) + ", " + found.result + which + "; \"goto " +
+                     std::to_string(start.moveNumber()) + (start.side() == Black ? "..." : "") +
+                     "\" goes to its beginning; \"white\" or \"black\": you play that side");
     endIfOver();
     if (!analyses) return;
     putAside();  // "exit" goes back to the game as it was loaded
     reopen();
     analyze();
 }
-inline void ConsoleGame::resume() {
+inline void Console::resume() {
     if (!library_.left()) throw BadInput("no game was left");
     leaveAnalysis();
     if (isUnfinished()) throw BadInput("a game is going on");
-    const Game game = library_.takeLeft();
-    adopt(game);
-    const bool white = game.tag("White") == "You", black = game.tag("Black") == "You";
-    state_.engineMoved = !state_.head && game.tag("White") != "?";
-    state_.playedBoth = state_.engineMoved && !white && !black;
-    if (white || black) playAs(white ? Black : White);
-    else if (state_.engineMoved) mode_ = Mode::PlayBoth;
+    reopen();
+    begin(library_.takeLeft());
+    const Game& game = session_.game;
+    const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
+    const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
+    if (isWhite || isBlack) playAs(isWhite ? Black : White);
+    else if (isEngines) play_.mode = Mode::Both;
     else stopPlaying();
-    if (const auto r = isPlaying() ? resultOf(session_.game) : std::nullopt) return showResult(*r);
-    announce("The game goes on: " + (white || black       ? "you are " + nameOf(userSide())
-                                     : state_.engineMoved ? "I play both sides"
-                                                          : "\"white\" or \"black\": you play that side"));
+    if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
+    screen_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
+                                             : isEngines        ? "I play both sides"
+                                                                : "\"white\" or \"black\": you play that side"));
 }
 
 }  // namespace millimax

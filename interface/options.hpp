@@ -42,7 +42,7 @@ inline constexpr Option options[] = {
     {"Ponder", "", "", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
     {"OwnBook", "", "", Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
     {"UCI_Chess960", "", "", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.castling = on ? Castling::Chess960 : Castling::Standard; }},
+     [](Session& s, int on, const std::string&) { s.game.castling = on ? Castling::Chess960 : Castling::Standard; }},
     {"Move Overhead", "MoveOverhead", "Ms", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},

@@ -42,6 +42,28 @@ public:
     using BadInput::BadInput;
 };
 
+/// Who plays a game, and how it stands with that.
+struct Play {
+    /// The engine plays neither side, one, or both, or searches without playing.
+    enum class Mode { Force, One, Both, Analyze };
+    struct Scored {
+        Color side;
+        int score;  // centipawns, for that side
+    };
+
+    Mode mode = Mode::One;
+    Color engineSide = Black;         // with Mode::One
+    std::optional<Result> over;       // how the game ended, where the interface leaves that to us
+    bool goesOn = false;              // "go" was said where a draw could be claimed: there, too, it is to move
+    bool drawOffered = false;         // by the opponent
+    std::vector<int> ownPlies;        // of the game, those at which we moved
+    Move ponderMove{};                // the reply we expect
+    std::optional<Scored> lastScore;  // of our last search in this game
+
+    /// Whether the engine makes the moves of `side`.
+    bool isEngines(Color side) const { return mode == Mode::Both || (mode == Mode::One && engineSide == side); }
+};
+
 /// Commands only change the state, such as the position and who plays. Before each event the loop calls
 /// `startWhatIsDue`, which starts the search that this state asks for.
 class Player : public FrontEnd {
@@ -51,66 +73,59 @@ public:
 protected:
     // ---- How answers look -----------------------------------------------------------------------------------------
 
-    virtual void showMove(Move m) = 0;  // just played by us
-    virtual void showResult(const Result& r) = 0;
+    virtual void showMove(Move m) = 0;             // just played by us
+    virtual void showResult(const Result& r) = 0;  // also where moves are only entered
     virtual void showInfo(const SearchInfo& info) = 0;
     virtual void showBookMove(Move m) = 0;  // about to be played without a search
     virtual void answerDraw(bool accepted) = 0;
     virtual void showHint(Move m) = 0;
-    /// Whether the end of the game is news after a move that is not ours: not where moves are only entered.
-    virtual bool tellsResult() const { return isPlaying(); }
-    /// When our clock begins to run for the move that is due: with the line that made it our turn, by the interface's
-    /// clock.
-    virtual Clock::time_point turnBegins() const { return arrived_; }
-    /// Whether the game is over though its position doesn't tell, as after a resignation. Then nothing is played.
-    virtual bool isOver() const { return false; }
+    /// When our clock begins to run for the move that is due.
+    virtual Clock::time_point turnBegins() const = 0;
 
     // ---- Commands: the game ---------------------------------------------------------------------------------------
 
     void beginGame() {
         session_.newGame();
-        session_.castling = Castling::Standard;
+        session_.game.castling = Castling::Standard;
         board_ = Board::Playable;
-        if (mode_ != Mode::Analyze) playAs(Black);
+        if (play_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
         random_ = computer_ = false;
-        lastScore_.reset();
-        ownPlies_.clear();
-        positionChanged();
+        gameChanged();
     }
     void playAs(Color side) {
-        mode_ = Mode::Play;
-        engineSide_ = side;
+        play_.mode = Mode::One;
+        play_.engineSide = side;
     }
     /// Moves are only entered from now on, unless they are analysed.
     void stopPlaying() {
-        if (isPlaying()) mode_ = Mode::Force;
+        if (isPlaying()) play_.mode = Mode::Force;
     }
     /// The engine plays the side to move from now on. Nothing where it thinks already.
     void go() {
         if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
         discardSearch();
         clockStart_.reset();
-        playAs(session_.game.side());
-        const auto r = resultOf(session_.game);
-        goesOn_ = r && r->isClaim;
+        playAs(position().side());
+        const auto r = resultOf(position());
+        play_.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || goesOn_) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
+        if ((!r || play_.goesOn) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
     /// Makes a move on the game: how that ends it, if it does. Play that went on where a draw could be claimed goes on
     /// where the next can.
     std::optional<Result> makeMove(Move m) {
-        session_.game.make(m);
-        const auto r = resultOf(session_.game);
-        const bool goesOn = goesOn_ && r && r->isClaim;
+        session_.game.play(m);
+        const auto r = resultOf(position());
+        const bool goesOn = play_.goesOn && r && r->isClaim;
         positionChanged();
-        goesOn_ = goesOn;
+        play_.goesOn = goesOn;
         return r;
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
-        const bool expected = activity_ == Activity::Pondering && m == ponderMove_;
+        const bool expected = activity_ == Activity::Pondering && m == play_.ponderMove;
         const auto r = makeMove(m);
         if (expected && !r) {
             clockStart_ = turnBegins();
@@ -118,55 +133,53 @@ protected:
         } else {
             discardSearch();
         }
-        if (r && tellsResult()) showResult(*r);
+        if (r) showResult(*r);
     }
     /// Takes back `plies` plies. Throws BadInput, and nothing has changed, if fewer were made.
     void takeBack(int plies) {
-        if (plies > session_.game.plies()) throw BadInput("command not legal now");
-        for (; plies; --plies) session_.game.unmake();
-        for (; !ownPlies_.empty() && ownPlies_.back() >= session_.game.plies(); ownPlies_.pop_back())
+        if (plies > session_.game.ply()) throw BadInput("command not legal now");
+        for (; plies; --plies) session_.game.back();
+        for (auto& own = play_.ownPlies; !own.empty() && own.back() >= session_.game.ply(); own.pop_back())
             session_.time.moveTakenBack();
-        lastScore_.reset();
+        play_.lastScore.reset();
         positionChanged();
     }
-    void setGame(const Position& p) {
-        session_.game = p;
+    void setGame(Game game) {
+        session_.game = std::move(game);
         session_.time.startSession();
-        lastScore_.reset();
-        ownPlies_.clear();
-        positionChanged();
+        gameChanged();
     }
     /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
     void setSide(Color side) {
-        if (mode_ != Mode::Analyze) playAs(~side);
-        if (side == session_.game.side()) return;
-        std::optional<Position> before;  // to be given back when the side changes again
+        if (play_.mode != Mode::Analyze) playAs(~side);
+        if (side == position().side()) return;
+        std::optional<Game> before;  // to be given back when the side changes again
         if (gameBeforeSwitch_) {
             session_.game = *gameBeforeSwitch_;
         } else {
-            Setup setup = setupOf(session_.game);
+            Setup setup = setupOf(position());
             setup.side = side;
             setup.enPassant = NoSquare;
             if (const std::string why = whyIllegal(setup); !why.empty()) {
                 stopPlaying();  // nobody has asked us to play the side that stays to move
                 throw HarmlessInput(why);
             }
-            before = std::exchange(session_.game, Position(setup));
+            before = std::exchange(session_.game, Game(Position(setup), session_.game.castling));
         }
-        lastScore_.reset();
+        play_.lastScore.reset();
         positionChanged();
         gameBeforeSwitch_ = std::move(before);
     }
     void considerDraw() {
-        const bool ourTurn = mode_ != Mode::Play || isEngineSide(session_.game.side());
-        if (ourTurn) drawOffered_ = true;  // answered with our move
+        const bool ourTurn = play_.mode != Mode::One || play_.isEngines(position().side());
+        if (ourTurn) play_.drawOffered = true;  // answered with our move
         else answerDraw(acceptsDraw());
     }
     void hint() {
-        if (board_ != Board::Playable || isOver() || legalMoves(session_.game).empty())
+        if (board_ != Board::Playable || play_.over || legalMoves(position()).empty())
             throw HarmlessInput("there is no move to hint at");
-        Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : ponderMove_;
-        if (!isLegal(session_.game, m)) m = session_.skill() == FullSkill ? session_.tableMove(session_.game) : Move{};
+        Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
+        if (!isLegal(position(), m)) m = session_.skill() == FullSkill ? session_.tableMove(position()) : Move{};
         if (!m) m = quickMove();
         if (m) showHint(m);
     }
@@ -175,13 +188,13 @@ protected:
         if (activity_ == Activity::Pondering) discardSearch();
     }
     void analyze() {
-        mode_ = Mode::Analyze;
+        play_.mode = Mode::Analyze;
         searched_ = false;
     }
     void exitAnalysis() {
-        if (mode_ != Mode::Analyze) return;
+        if (play_.mode != Mode::Analyze) return;
         discardSearch();
-        mode_ = Mode::Force;
+        play_.mode = Mode::Force;
         excluded_.clear();
     }
     void moveNow() {
@@ -189,7 +202,7 @@ protected:
     }
     /// Leaves out a root move, or all, or lets it in again.
     void exclude(const std::string& text, bool out) {
-        const Position& p = session_.game;
+        const Position& p = position();
         if (text != "all" && !looksLikeMove(text)) throw BadInput("not a move");
         Move m{};
         try {
@@ -267,26 +280,23 @@ protected:
     bool isThinking() const { return activity_ == Activity::Thinking; }
     /// Whether `?` ends what is going on: a move is being thought of, or something measured.
     bool canBeStopped() const { return isThinking() || activity_ == Activity::Measuring; }
-    bool isPlaying() const { return !isOver() && (mode_ == Mode::Play || mode_ == Mode::PlayBoth); }
-    bool isEngineSide(Color side) const {
-        return mode_ == Mode::PlayBoth || (mode_ == Mode::Play && engineSide_ == side);
-    }
+    bool isPlaying() const { return !play_.over && (play_.mode == Mode::One || play_.mode == Mode::Both); }
 
     /// Whether our move is still to come, also while thinking is interrupted.
     bool mustWait() const { return activity_ == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
-        if (mode_ == Mode::Analyze) return searched_ || isOver() ? Activity::Idle : Activity::Analyzing;
-        if (!isPlaying() || (!goesOn_ && resultOf(session_.game))) return Activity::Idle;
-        if (isEngineSide(session_.game.side())) return Activity::Thinking;
+        if (play_.mode == Mode::Analyze) return searched_ || play_.over ? Activity::Idle : Activity::Analyzing;
+        if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
+        if (play_.isEngines(position().side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
-        return mayPonder && ponderMove_ && !searched_ ? Activity::Pondering : Activity::Idle;
+        return mayPonder && play_.ponderMove && !searched_ ? Activity::Pondering : Activity::Idle;
     }
     void startWhatIsDue() override {
         if (activity_ != Activity::Idle) return;
         const Activity due = dueActivity();
-        if (!isEngineSide(session_.game.side())) clockStart_.reset();
+        if (!play_.isEngines(position().side())) clockStart_.reset();
         if (due == Activity::Idle) return;
         lines_.clear();
         if (due == Activity::Thinking && !clockStart_)
@@ -296,8 +306,8 @@ protected:
             showBookMove(known);
             return startKnown(due, {known});
         }
-        Position root = session_.game;
-        if (due == Activity::Pondering) root.make(ponderMove_);
+        Position root = position();
+        if (due == Activity::Pondering) root.make(play_.ponderMove);
         startSearch(due, root, limitsFor(due, root));
     }
     Limits limitsFor(Activity due, const Position& root) {
@@ -319,9 +329,9 @@ protected:
             lines_.resize(std::max(lines_.size(), std::size_t(info.line) + 1));
             lines_[info.line] = info;
         }
-        if (info.line > 0 && mode_ != Mode::Analyze) return;  // searched only for variety
-        if (isPlaying() && info.bound != Bound::Lower)        // a score that is rising says nothing of a draw yet
-            lastScore_ = {activity_ == Activity::Pondering ? engineSide_ : session_.game.side(), info.score};
+        if (info.line > 0 && play_.mode != Mode::Analyze) return;  // searched only for variety
+        if (isPlaying() && info.bound != Bound::Lower)             // a score that is rising says nothing of a draw yet
+            play_.lastScore = {activity_ == Activity::Pondering ? play_.engineSide : position().side(), info.score};
         showInfo(info);
     }
     void searchEnded(Activity was, const std::vector<Move>& line) override {
@@ -337,22 +347,28 @@ protected:
     /// Plays the first move of `line`; the second is the reply we expect.
     void playBest(const std::vector<Move>& line) {
         const Move m = line[0];
-        if (std::exchange(drawOffered_, false)) answerDraw(acceptsDraw());
+        if (std::exchange(play_.drawOffered, false)) answerDraw(acceptsDraw());
         if (!isPlaying()) return;  // a draw was agreed on
-        ownPlies_.push_back(session_.game.plies());
+        play_.ownPlies.push_back(session_.game.ply());
         session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         const auto r = makeMove(m);
-        if (line.size() > 1 && session_.skill() == FullSkill) ponderMove_ = line[1];  // else it may be a blunder
+        if (line.size() > 1 && session_.skill() == FullSkill) play_.ponderMove = line[1];  // else it may be a blunder
         showMove(m);
         if (r) showResult(*r);
     }
     /// Forgets what belonged to the position before.
     void positionChanged() {
         excluded_.clear();
-        ponderMove_ = Move{};
+        play_.ponderMove = Move{};
         clockStart_.reset();
-        drawOffered_ = searched_ = goesOn_ = false;
+        play_.drawOffered = searched_ = play_.goesOn = false;
         gameBeforeSwitch_.reset();
+    }
+    /// Forgets what belonged to the game before.
+    void gameChanged() {
+        play_.lastScore.reset();
+        play_.ownPlies.clear();
+        positionChanged();
     }
 
     /// Settles on one of the lines found and reports it last: what is shown, and our score, are the played move's.
@@ -366,7 +382,7 @@ protected:
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
     int variety() const {
-        if (computer_ || session_.game.plies() >= Session::VarietyPlies) return 0;
+        if (computer_ || session_.game.ply() >= Session::VarietyPlies) return 0;
         return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
     }
 
@@ -375,14 +391,15 @@ protected:
     std::vector<Move> rootMoves() const {
         std::vector<Move> left;
         if (excluded_.empty()) return left;
-        for (const Move m : legalMoves(session_.game))
+        for (const Move m : legalMoves(position()))
             if (!std::ranges::count(excluded_, m)) left.push_back(m);
         return left;
     }
     /// By our last score in this game: if we are a pawn behind, or not ahead after 20 moves.
     bool acceptsDraw() const {
-        if (!lastScore_ || !isEngineSide(lastScore_->side)) return false;
-        return lastScore_->score <= -100 || (lastScore_->score <= 0 && session_.game.plies() >= 40);
+        const auto& last = play_.lastScore;
+        if (!last || !play_.isEngines(last->side)) return false;
+        return last->score <= -100 || (last->score <= 0 && session_.game.ply() >= 40);
     }
     /// A move found in no time, for a hint while nothing is known.
     Move quickMove() {
@@ -391,36 +408,27 @@ protected:
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
-        const std::vector<Move> line = session_.threads.search(session_.game, limits, silent).pv;
+        const std::vector<Move> line = session_.threads.search(position(), limits, silent).pv;
         return line.empty() ? Move{} : line[0];
     }
 
     static constexpr int RandomVariety = 8;  // centipawns
 
-    /// Plays neither side, engineSide_, or both, or searches without playing.
-    enum class Mode { Force, Play, PlayBoth, Analyze };
-    struct Scored {
-        Color side;
-        int score;  // centipawns, for that side
-    };
+    using Mode = Play::Mode;
+    /// Where the game stands.
+    const Position& position() const { return session_.game.position(); }
 
-    Mode mode_ = Mode::Play;
-    Color engineSide_ = Black;
+    Play play_;
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
-    bool drawOffered_ = false;
-    bool goesOn_ = false;  // "go" was said where a draw could be claimed: there, too, it is to move
     int maxDepth_ = MaxPly;
     double nodeRate_ = 0;                          // nodes that count for a second of our clock; 0: the clock counts
-    std::optional<Position> gameBeforeSwitch_;     // before the side to move was changed, until something else is
+    std::optional<Game> gameBeforeSwitch_;         // before the side to move was changed, until something else is
     std::vector<Move> excluded_;                   // by `exclude`
-    std::vector<int> ownPlies_;                    // of the game, those at which we moved
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
-    bool searched_ = false;            // this position needs no more pondering or analysis
-    std::vector<SearchInfo> lines_;    // found by the search, best first, each by the last iteration that is complete
-    Move ponderMove_{};                // the reply we expect
-    std::optional<Scored> lastScore_;  // of our last search in this game
+    bool searched_ = false;          // this position needs no more pondering or analysis
+    std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete
 };
 
 }  // namespace millimax

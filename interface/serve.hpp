@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cecp.hpp"
-#include "console.hpp"
+#include "console_commands.hpp"
 #include "events.hpp"
 #include "front_end.hpp"
 #include "session.hpp"

@@ -5,7 +5,7 @@
 #include "../hash.hpp"
 #include "../movegen.hpp"
 #include "../notation/book.hpp"
-#include "../notation/fen.hpp"
+#include "../notation/game.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
 #include "../threads.hpp"
@@ -41,15 +41,14 @@ public:
 
     TranspositionTable table;
     ThreadPool threads;
-    Position game = parseFen(StartFen);
+    Game game;
     TimeControl time;
     int multiPv = 1;
-    bool usesBook = true;                    // if one is open
-    Castling castling = Castling::Standard;  // how castling is written: Chess960 or not
+    bool usesBook = true;  // if one is open
 
-    /// A new game: nothing of the last one is remembered.
+    /// A new game: nothing of the last one is remembered but how castling is written.
     void newGame() {
-        game = parseFen(StartFen);
+        game = Game(Game::initial(), game.castling);
         table.clear(Wipe::Behind);
         threads.clear();
         time.restart();
@@ -57,11 +56,10 @@ public:
 
     /// Another interface begins, with a new game and the options as they are at first; only table, threads and book stay.
     void beginAnew() {
-        game = parseFen(StartFen);
+        game = Game();
         time = TimeControl();
         multiPv = 1;
         usesBook = true;
-        castling = Castling::Standard;
         variety = 0;
         setSkill(FullSkill);
     }
@@ -69,7 +67,7 @@ public:
     /// What the clock allows for the next move; above 0, so many nodes count for a second. `hasOtherLimit`: the search
     /// ends without a clock, too.
     Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {
-        return countedInNodes(time.budget(hasOtherLimit, game.phase()), nodesPerSecond);
+        return countedInNodes(time.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
     }
 
     int skill() const { return skill_; }
@@ -112,7 +110,7 @@ public:
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book by its weights, or none.
-    Move bookMove() { return book_ && usesBook ? book_->choose(game, random_()) : Move{}; }
+    Move bookMove() { return book_ && usesBook ? book_->choose(game.position(), random_()) : Move{}; }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     int variety = 0;  // centipawns that may be given away in the opening, so that games differ

@@ -59,7 +59,7 @@ private:
         }
     }
     /// A move of a line that begins here. If it castles, its rook still stands at home in the game.
-    std::string text(Move m) const { return toUci(session_.game, m, session_.castling); }
+    std::string text(Move m) const { return toUci(position(), m, session_.game.castling); }
 
     void reported(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
@@ -80,7 +80,7 @@ private:
     void searchEnded(Activity, const std::vector<Move>& line) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
             session_.time.moveMade(elapsedSince(*since), !endsSession_);
-            pliesOfNextGo_ = session_.game.plies() + 2;
+            pliesOfNextGo_ = session_.game.ply() + 2;
         }
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
             (line.size() > 1 ? " ponder " + text(line[1]) : ""));
@@ -128,8 +128,9 @@ private:
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
-        Position game = parseFen(fen == "startpos" ? StartFen : std::string_view(fen).substr(4), session_.castling);
-        while (in >> word) game.make(parseNamedMove(game, word));
+        const Castling style = session_.game.castling;
+        Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style), style);
+        while (in >> word) game.play(parseNamedMove(game.position(), word));
         session_.game = std::move(game);
         board_ = Board::Playable;
     }
@@ -154,7 +155,7 @@ private:
             const auto n = parseNumber<std::int64_t>(word);
             try {
                 if (std::ranges::count(names, word)) orders.numbers[last = word] = 0;
-                else if (last == "searchmoves") orders.searchMoves.push_back(parseNamedMove(session_.game, word));
+                else if (last == "searchmoves") orders.searchMoves.push_back(parseNamedMove(position(), word));
                 else if (n && !last.empty()) orders.numbers[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
                 else {
                     last.clear();
@@ -173,21 +174,21 @@ private:
                                   : orders.has("ponder") ? Activity::Pondering
                                                          : Activity::Thinking;
         if (board_ == Board::Refused) return startKnown(activity, {});
-        if (legalMoves(session_.game).empty())
-            say(std::string("info depth 0 score ") + (session_.game.inCheck() ? "mate 0" : "cp 0"));
+        if (legalMoves(position()).empty())
+            say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
         const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
         if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
-        if (activity != Activity::Analyzing) session_.applySkill(limits, session_.game);
+        if (activity != Activity::Analyzing) session_.applySkill(limits, position());
         ownTime_ = limits;
         if (activity != Activity::Thinking) clockRunsSince_.reset();
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
-        startSearch(activity, session_.game, limits);
+        startSearch(activity, position(), limits);
     }
     /// When the order that is carried out was given; one that has waited for the end of another counts from now.
     Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
     Limits limitsOf(const Orders& orders) {
-        const bool white = session_.game.side() == White;
+        const bool white = position().side() == White;
         const Level level{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
                           orders.time(white ? "winc" : "binc")};
         const bool hasClock = orders.has("wtime") || orders.has("btime"), perMove = orders.has("movetime");
@@ -195,7 +196,7 @@ private:
         if (perMove) {
             session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
         } else if (hasClock) {
-            session_.time.setClock(level, session_.game.plies() == pliesOfNextGo_);
+            session_.time.setClock(level, session_.game.ply() == pliesOfNextGo_);
             clockRunsSince_ = orderedAt();
             endsSession_ = level.movesPerSession == 1;
         }
@@ -212,12 +213,12 @@ private:
         return limits;
     }
     void showEvaluation() {
-        showPicture(session_.game, output_);
+        showPicture(position(), output_);
         output_ << std::flush;
     }
     void countMoves(int depth) {
         if (board_ == Board::Refused) throw BadInput("there is no position to count from");
-        startMeasuring([p = session_.game, depth, style = session_.castling](const Say& show, const Stop& stop) {
+        startMeasuring([p = position(), depth, style = session_.game.castling](const Say& show, const Stop& stop) {
             showPerft(p, depth, show, style, stop);
         });
     }
@@ -231,6 +232,8 @@ private:
         if (session_.time.level()) clockRunsSince_ = arrived_;
         ponderHit(ownTime_);
     }
+
+    const Position& position() const { return session_.game.position(); }
 
     std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
     bool endsSession_ = false;  // the move being thought about; what the clock then gains is unknown
@@ -258,7 +261,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},
-        {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.session_.game)); }},
+        {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.position())); }},
         {"eval", Busy::Wait, [](Uci& u, Args) { u.showEvaluation(); }},
     };
     return table;

@@ -49,7 +49,10 @@ public:
     Castling castling = Castling::Standard;   // how castling is written
 
     /// A game without moves. `start` has none behind it.
-    explicit Game(const Position& start = initial()) : Game(start, {}) {}
+    explicit Game(const Position& start = initial(), Castling style = Castling::Standard)
+        : castling(style), start_(start), position_(start) {
+        assert(start.plies() == 0);
+    }
     /// A game whose moves are all made: the cursor is at its end.
     Game(const Position& start, Variation moves) : start_(start), position_(start), moves_(std::move(moves)) {
         assert(start.plies() == 0);
@@ -86,9 +89,11 @@ public:
     /// How many moves lie behind the cursor.
     int ply() const { return position_.plies(); }
     bool isAtEnd() const { return ply() == plies(); }
+    /// Takes the moves ahead of the cursor out of the game.
+    void dropAhead() { moves_.moves.resize(std::size_t(ply())); }
     /// Makes a legal move in place of those that lay ahead.
     void play(Move m) {
-        moves_.moves.resize(std::size_t(ply()));
+        dropAhead();
         moves_.moves.emplace_back(m);
         makeOrPass(position_, m);
     }

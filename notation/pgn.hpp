@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <ctime>
+#include <iomanip>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -101,6 +103,14 @@ inline std::string toPgn(const Game& game) {
     std::ostringstream text;
     writePgn(text, game);
     return text.str();
+}
+
+/// Today's date as a tag has it: "2026.11.30".
+inline std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::ostringstream date;
+    date << std::put_time(std::localtime(&now), "%Y.%m.%d");
+    return date.str();
 }
 
 }  // namespace millimax

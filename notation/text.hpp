@@ -57,6 +57,14 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
+/// A path as a terminal pastes it: in quotes, or with a backslash before each blank.
+inline std::string unquoted(const std::string& typed) {
+    std::string path = typed.substr(0, typed.find_last_not_of(' ') + 1);
+    if (path.size() > 1 && oneOf("'\"", path[0]) && path.back() == path[0]) return path.substr(1, path.size() - 2);
+    for (std::size_t at = 0; (at = path.find("\\ ", at)) != path.npos; ++at) path.erase(at, 1);
+    return path;
+}
+
 /// In small letters, those of ASCII.
 inline std::string lowered(std::string_view text) {
     std::string low(text);

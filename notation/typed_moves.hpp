@@ -48,17 +48,39 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// The words of a line in ASCII, without move numbers, commas, "e.p." and the result of a game.
-inline std::vector<std::string> moveWords(const std::string& line) {
-    std::vector<std::string> words;
+/// A word of a line, and the number of a move before it, 0 if there is none: "12." or "12...".
+struct MoveWord {
+    std::string text;
+    int number = 0;
+    bool isBlacks = false;  // with three dots
+};
+/// The words of a line in ASCII, without commas, "e.p." and the result of a game.
+inline std::vector<MoveWord> moveWords(const std::string& line) {
+    std::vector<MoveWord> words;
+    MoveWord next;
     for (std::string word : splitWords(inAscii(line))) {
-        const std::size_t digits = word.find_first_not_of("0123456789");
-        if (digits == word.npos || (digits && word[digits] == '.'))
-            word.erase(0, std::min(word.find_first_not_of('.', std::min(digits, word.size())), word.size()));
+        const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+        if (digits == word.size() || (digits && word[digits] == '.')) {
+            next.number = parseNumber<int>(word.substr(0, digits)).value_or(-1);
+            const std::size_t behind = std::min(word.find_first_not_of('.', digits), word.size());
+            next.isBlacks = behind >= digits + 2;
+            word.erase(0, behind);
+        } else if (const std::size_t dots = word.find_first_not_of('.'); dots == word.npos) {
+            next.isBlacks |= next.number && word.size() > 1;  // "12 ..."
+            continue;
+        }
         word.erase(word.find_last_not_of(",;") + 1);
-        if (!word.empty() && word != "e.p." && word != "ep" && !isResult(word)) words.push_back(word);
+        if (word.empty() || word == "e.p." || word == "ep" || isResult(word)) continue;
+        next.text = word;
+        words.push_back(std::exchange(next, MoveWord()));
     }
     return words;
+}
+/// Throws BadInput if the number before a word is not that of the move that is due.
+inline void checkNumber(const Position& p, const MoveWord& word) {
+    if (word.number && (word.number != p.moveNumber() || (word.isBlacks && p.side() == White)))
+        throw BadInput(word.text + ": " + nameOf(p.side()) + "'s move " + std::to_string(p.moveNumber()) +
+                       " comes next");
 }
 
 /// The spellings that a word may stand for, as it is first.
@@ -74,7 +96,8 @@ inline std::vector<std::string> spellings(const std::string& word) {
 /// Whether a line may be meant as a move or several, whatever the position.
 inline bool looksLikeMoves(const std::string& line) {
     const auto words = detail::moveWords(line);
-    return !words.empty() && std::ranges::all_of(words, [](const std::string& word) {
+    return !words.empty() && std::ranges::all_of(words, [](const detail::MoveWord& w) {
+        const std::string& word = w.text;
         return detail::spellings(word)[1] == "castle" ||
                std::ranges::any_of(detail::spellings(word), [](auto& s) { return looksLikeMove(s); }) ||
                parseSquare(detail::spellings(word)[1]) != NoSquare;
@@ -102,20 +125,22 @@ inline Move parseTypedMove(const Position& p, const std::string& word) {
 /// The legal moves of a line, one after the other: "1. e4 e5 2. Nf3", or "e2 e4" for one. Throws BadInput, whose text
 /// names the move if there are several, and the legal move that is spelt nearly alike, if there is one.
 inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
-    std::vector<std::string> words = detail::moveWords(line);
+    std::vector<detail::MoveWord> words = detail::moveWords(line);
     std::vector<Move> moves;
     for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i].text;
+        detail::checkNumber(p, words[i]);
         try {
-            moves.push_back(parseTypedMove(p, words[i]));
+            moves.push_back(parseTypedMove(p, word));
         } catch (const BadInput& e) {
-            if (i + 1 < words.size() && parseSquare(detail::spellings(words[i])[1]) != NoSquare) {
-                words[i + 1] = words[i] + words[i + 1];  // "e2 e4"
+            if (i + 1 < words.size() && parseSquare(detail::spellings(word)[1]) != NoSquare) {
+                words[i + 1].text = word + words[i + 1].text;  // "e2 e4"
                 continue;
             }
             std::vector<std::string> near;
             for (const Move m : legalMoves(p))
-                if (const std::string san = toSan(p, m); editDistance(words[i], san) == 1) near.push_back(san);
-            throw BadInput((moves.empty() && i + 1 == words.size() ? "" : words[i] + ": ") + e.what() +
+                if (const std::string san = toSan(p, m); editDistance(word, san) == 1) near.push_back(san);
+            throw BadInput((moves.empty() && i + 1 == words.size() ? "" : word + ": ") + e.what() +
                            (near.size() == 1 ? "; did you mean " + near[0] + "?" : ""));
         }
         p.make(moves.back());

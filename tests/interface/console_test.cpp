@@ -1,6 +1,6 @@
 // console_test.cpp: a person's session at the terminal, as text in and text out.
-#include "interface/console.hpp"
 #include "interface/cecp.hpp"
+#include "interface/console_commands.hpp"
 #include "tests/positions.hpp"
 
 #include <cmath>
@@ -11,6 +11,7 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <string_view>
 
 namespace millimax::test {
 namespace {
@@ -48,7 +49,7 @@ Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
     Console console(session, input, out, style);
     console.run();
     if (console.leftForProtocol()) Cecp(session, input, out).run();
-    return {out.str(), toFen(session.game)};
+    return {out.str(), toFen(session.game.position())};
 }
 Talk talk(const std::string& lines, TerminalStyle style = {}) {
     const TemporaryHome home;
@@ -63,7 +64,7 @@ Talk talkTimed(std::initializer_list<InputLine> lines) {
     for (const InputLine& line : lines) input.push(line);
     input.close();
     Console(session, input, out, {}).run();
-    return {out.str(), toFen(session.game)};
+    return {out.str(), toFen(session.game.position())};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 /// The same of a text that may be broken into lines.
@@ -333,16 +334,16 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"setboard nonsense", "FEN: 1 field "},
         {"fen nonsense", "FEN: 1 field "},
         {"setboard 8/8/8/8/8/8/8/8 w - - 0 1", "has no king"},
-        {"perft", "perft: a depth of 1 to 30"},
-        {"perft x", "a depth of 1 to 30"},
-        {"bench 0", "a depth"},
+        {"perft", "depth takes a number from 1 to 30"},
+        {"perft x", "depth takes a number from 1 to 30"},
+        {"bench 0", "depth takes a number from 1 to 30"},
         {"level 1 2", "level needs moves, minutes and seconds, as in \"level 0 5 3\"."},
         {"st x", "st needs seconds"},
         {"sd", "sd needs a depth"},
-        {"undo", "so many moves were not made"},
+        {"undo", "the game has fewer moves"},
         {"undo x", "a number of 1 or more"},
         {"redo", "nothing was taken back"},
-        {"takeback 1", "so many moves were not made"},
+        {"takeback 1", "the game has fewer moves"},
         {"goto 2", "no such move"},
         {"goto", "a move's number"},
         {"new pink", "white, black, random or 960"},
@@ -477,7 +478,7 @@ TEST_CASE("console: undo goes to the user's own move, redo plays again what was 
     CHECK(talk(two + "undo 2\n").fen == StartFen);
     CHECK(talk(two + "undo\nundo\n").fen == StartFen);
     CHECK(says(played, played.fen + "\n"));  // as before it was taken back
-    CHECK(says(talk(two + "undo 3\n"), "so many moves were not made"));
+    CHECK(says(talk(two + "undo 3\n"), "the game has fewer moves"));
     // Where moves are only entered, an undo is one ply.
     CHECK(talk("force\ne4\ne5\nundo\n").fen == positionAfter("e4"));
     CHECK(talk("force\ne4 e5 Nf3\nundo 2\nredo\n").fen == positionAfter("e4 e5"));
@@ -605,16 +606,17 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
     int count = 0;
     for (std::string line; std::getline(lines, line); ++count) CHECK_MESSAGE(line.size() < 80, line);
     CHECK(count < 22);
-    std::set<std::string> names;
-    for (const std::string& name : Console::commandNames()) names.insert(name);
-    for (const HelpEntry& e : helpEntries) {
-        CHECK_MESSAGE(names.count(std::string(e.name)), e.name);
-        CHECK_MESSAGE(CommandLine(std::string(e.example)).name == e.name, e.example);
-        CHECK_MESSAGE(CommandLine(std::string(e.usage)).name == e.name, e.usage);
-        CHECK(says(talk("help " + std::string(e.name) + "\n"), "Example: " + std::string(e.example)));
+    std::string_view example;
+    for (const ConsoleCommand& c : Console::commands()) {
+        if (c.group.empty()) {  // another name of the row above
+            CHECK(says(talk("help " + std::string(c.name) + "\n"), "Example: " + std::string(example)));
+            continue;
+        }
+        example = c.example;
+        CHECK_MESSAGE(CommandLine(std::string(c.example)).name == c.name, c.example);
+        CHECK_MESSAGE(CommandLine(std::string(c.usage)).name == c.name, c.usage);
+        CHECK(says(talk("help " + std::string(c.name) + "\n"), "Example: " + std::string(c.example)));
     }
-    for (const char* alias : {"analyse", "protover"}) names.erase(alias);  // another spelling, and no person's command
-    CHECK(names.size() == std::size(helpEntries));
 }
 
 TEST_CASE("console: the man page has every command") {
@@ -626,12 +628,14 @@ TEST_CASE("console: the man page has every command") {
     for (std::string line; std::getline(lines, line);)
         if (line.starts_with(".It Cm ") || line.starts_with(".Cm "))
             for (const std::string& word : splitWords(line)) told.insert(word == "\\&?" ? "?" : word);
-    for (const HelpEntry& e : helpEntries) CHECK_MESSAGE(told.contains(std::string(e.name)), e.name);
+    for (const ConsoleCommand& c : Console::commands())
+        CHECK_MESSAGE((c.group.empty() || told.contains(std::string(c.name))), c.name);
 }
 
 TEST_CASE("console: no command is silent") {
     const std::string prompt = "White to move> ";
-    for (const std::string& name : Console::commandNames()) {
+    for (const ConsoleCommand& c : Console::commands()) {
+        const std::string name(c.name);
         if (name == "quit" || name == "xboard" || name == "uci" || name == "protover" || name == "bench") continue;
         const std::string before = talk("sd 1\n").said, after = talk("sd 1\n" + name + "\n").said;
         CHECK_MESSAGE(after.size() > before.size() + prompt.size(), name);
@@ -790,6 +794,38 @@ TEST_CASE("console: go right behind a move doesn't make the engine play both sid
 }
 
 TEST_CASE("console: quit ends it, whatever follows") { CHECK(talk("force\nquit\ne4\n").fen == StartFen); }
+
+TEST_CASE("console: a pasted game is played or loaded, its remarks read over, and what does not fit is not played") {
+    for (const char* const paste :
+         {"1. e4 e5 2. Nf3 Nc6\n", "1. e4 {best by test} e5 2. Nf3\nNc6 *\n",
+          "1. e4 {a comment\nin lines, Nf3} e5\n2. Nf3 Nc6\n",
+          "1. e4 $1 e5 (1... c5 2. Nf3 (2. c3)\n 2... d6) 2. Nf3 ; main line\n2... Nc6\n", "1.e4 e5 2.Nf3 Nc6\n",
+          "1 e4 e5 2 Nf3 Nc6\n", "[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n",
+          "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n\n", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n"})
+        CHECK_MESSAGE(talk("force\n" + std::string(paste)).fen == positionAfter("e4 e5 Nf3 Nc6"), paste);
+    CHECK(says(talk("[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n"), "Loaded A - ?, 1-0"));
+    const Talk late = talk("force\n5. e4 e5\n6. Nf3 Nc6\nd4\n");
+    CHECK(late.fen == StartFen);
+    CHECK(says(late, "Illegal move 5. e4 e5: e4: White's move 1 comes next."));
+    CHECK(says(late, "\"6. Nf3 Nc6\" is not played."));
+    CHECK(talk("force\n1. e4 e5\n2. Nf6 {no} Nc6\n3. d4 d5\n").fen == positionAfter("e4 e5"));
+    CHECK(talk("force\n1. e4 e5 2. d5 Nc6\nforce\nd4\n").fen == positionAfter("d4"));  // a command ends it
+    CHECK(talk("force\n1. e4 {never closed\ne5\n").fen == positionAfter("e4"));
+    CHECK(says(talk("force\n1... e5\n"), "White's move 1 comes next"));
+    const auto start = Clock::now();
+    const auto at = [&](int milliseconds) { return start + Milliseconds(milliseconds); };
+    TerminalStyle live;
+    live.live = true;
+    const TemporaryHome home;
+    Session session(1);
+    EventQueue input;
+    std::ostringstream out;
+    for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
+        input.push(line);
+    input.close();
+    Console(session, input, out, live).run();
+    CHECK(toFen(session.game.position()) == positionAfter("e4"));  // typed after the paste that was refused
+}
 
 // ---- What is kept ---------------------------------------------------------------------------------------------------
 
@@ -997,9 +1033,9 @@ TEST_CASE("console: a game from a file that is over stays over where it ends") {
 
 TEST_CASE("console: captured pieces are those that were taken in the game") {
     const auto taken = [](std::string_view fen, const std::string& moves, Color c) {
-        Position p = parseFen(fen);
-        for (const Move m : parseTypedMoves(p, moves)) p.make(m);
-        return capturedBy(p, c);
+        Game game(parseFen(fen));
+        for (const Move m : parseTypedMoves(game.position(), moves)) game.play(m);
+        return capturedBy(game, c);
     };
     CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", White) == "qp");
     CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", Black) == "PP");

@@ -55,7 +55,7 @@ TEST_CASE("variety: every line nearly as good as the best is played, and none th
     std::vector<SearchInfo> lines;
     for (const int score : {30, 25, 20, 19}) {
         lines.emplace_back().score = score;
-        lines.back().pv = {legalMoves(session.game)[lines.size()]};
+        lines.back().pv = {legalMoves(session.game.position())[lines.size()]};
     }
     std::set<std::uint32_t> played, good;
     for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10).pv[0].packed());

@@ -1,0 +1,181 @@
+// interface/board_screen.hpp: a game on the terminal: the board, what stands beside and below it, and what is said.
+//
+// Where lines can be written over, the board is a block that is redrawn in place and short answers stand in it;
+// elsewhere everything is printed, and the board again for each position.
+#pragma once
+
+#include "../explain/words.hpp"
+#include "../notation/game.hpp"
+#include "../notation/san.hpp"
+#include "screen.hpp"
+#include "terminal.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace millimax {
+
+/// A game up to its cursor in SAN, a line for each full move: "1. e4 e5".
+inline std::vector<std::string> moveList(const Game& game) {
+    std::vector<std::string> list;
+    Position p = game.start();
+    for (int ply = 0; ply < game.ply(); ++ply) {
+        const Move m = game.moves()[std::size_t(ply)].move;
+        if (p.side() == White || list.empty()) list.push_back(numberedSan(p, m));
+        else list.back() += ' ' + toSan(p, m);
+        makeOrPass(p, m);
+    }
+    return list;
+}
+/// The letters of the pieces that `c` has captured up to the cursor, the most valuable first.
+inline std::string capturedBy(const Game& game, Color c) {
+    std::string letters;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
+        for (int ply = 0; ply < game.ply(); ++ply)
+            if (game.moves()[std::size_t(ply)].move.captured() == makePiece(~c, t))
+                letters += letterOf(makePiece(~c, t));
+    return letters;
+}
+/// The text with a full stop, unless it ends as a question.
+inline std::string sentence(const std::string& text) { return text.ends_with('?') ? text : text + '.'; }
+
+/// What the engine thinks, as text.
+struct Thoughts {
+    std::string line, progress;         // of the search for a move: the best line, how far it is
+    std::string last;                   // of its last move: score, depth, time
+    std::vector<std::string> analysis;  // the lines of an analysis, the best one first
+};
+
+/// What is shown of a game.
+struct BoardView {
+    const Game& game;
+    bool turned;                        // Black's side is below
+    std::array<std::string, 2> sides;   // by colour: who plays it, the clock, the captured pieces
+    std::vector<std::string> thoughts;  // below the board: as many as leave room for what comes next
+    std::string turn;                   // whose it is, or how far the search is
+};
+
+class BoardScreen {
+public:
+    BoardScreen(std::ostream& output, const TerminalStyle& style) : screen_(output, style) {}
+
+    // ---- What is said ---------------------------------------------------------------------------------------------
+
+    /// An answer: in the block where that stands, if `isCalm`, else printed.
+    void answer(const std::string& text, bool isCalm) {
+        const std::string message = hasMessage_ ? event_ + "  " + text : text;
+        const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
+        if (!fits || !isCalm || !screen_.holdsBlock()) return print(text);
+        event_ = message;
+        hasMessage_ = stale_ = true;
+    }
+    /// Text that stays on the screen above what follows.
+    void print(const std::string& text) { screen_.print(text); }
+    /// What has happened to the game, without a full stop: the line below the board where that is redrawn in place,
+    /// else a sentence.
+    void announce(const std::string& event) {
+        const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
+        event_ = fits ? event : "";
+        stale_ |= screen_.isLive();
+        if (!fits) print(sentence(event));
+    }
+
+    // ---- The board ------------------------------------------------------------------------------------------------
+
+    /// The screen does not show the present state any more.
+    void invalidate() { stale_ = true; }
+    /// The same where only a redrawn block shows it.
+    void invalidateBlock() { stale_ |= screen_.isLive(); }
+    /// Whether the position on the screen is another one.
+    bool isNew(const Position& p) const { return p.key() != drawn_; }
+    /// Draws what `view()` returns, if the screen shows something else, and writes the prompt: `> ` below a block.
+    template <class MakeView> void refresh(const Position& p, const std::string& prompt, MakeView view) {
+        const bool changed = isNew(p) || stale_;
+        if (screen_.isLive()) {
+            if (changed || (screen_.holdsBlock() && !screen_.hasPrompt())) screen_.show(block(view()));
+            screen_.prompt("> ");
+        } else {
+            if (changed && !isSpoken_) draw(view().game, view().turned);
+            screen_.prompt(prompt);
+        }
+        drawn_ = p.key();
+        stale_ = hasMessage_ = false;
+    }
+    /// Prints the board, with the last move and a check in words where colours can't show them; a block is redrawn.
+    void draw(const Game& game, bool turned) {
+        if (screen_.isLive()) return invalidate();
+        std::string text = "\n";
+        for (const std::string& line : BoardPicture(game.position(), screen_.style(), turned).lines())
+            text += line + '\n';
+        Position p = game.position();
+        if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
+        if (game.ply() > 0) {
+            unmakeOrPass(p);
+            text += "    last move: " + numberedSan(p, game.moves()[std::size_t(game.ply() - 1)].move) + '\n';
+        }
+        print(text + '\n');
+    }
+    /// Whether nothing is drawn and every event is a sentence.
+    bool isSpoken() const { return isSpoken_; }
+    void setSpoken(bool on) {
+        isSpoken_ = on;
+        screen_.setPlain(on);
+        stale_ = true;
+    }
+    Screen& terminal() { return screen_; }
+    const Screen& terminal() const { return screen_; }
+
+private:
+    /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
+    std::vector<std::string> block(const BoardView& view) const {
+        constexpr int LeastPanel = 24, Narrow = 40;
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned);
+        const int columns = screen_.size().columns, left = columns - picture.width() - 4;
+        std::vector<std::string> lines = picture.lines();
+        if (left >= LeastPanel) {
+            const std::vector<std::string> beside = panel(view, lines.size());
+            for (std::size_t i = 0; i < beside.size(); ++i) lines[i] += "   " + fitted(beside[i], left);
+        }
+        lines.emplace_back();
+        const auto add = [&](const std::string& line, std::size_t rows) {
+            const std::vector<std::string> broken = firstLines(line, columns - 1, rows);
+            lines.insert(lines.end(), broken.begin(), broken.end());
+        };
+        const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
+        add(event_, 1);
+        for (const std::string& line : view.thoughts)
+            if (int(lines.size() + rowsOfThought) + 2 < screen_.size().rows) add(line, rowsOfThought);
+        add(view.turn, 1);
+        return lines;
+    }
+    /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
+    std::vector<std::string> panel(const BoardView& view, std::size_t rows) const {
+        constexpr std::size_t ColumnWidth = 20;
+        const std::size_t room = rows - 3;
+        std::vector<std::string> list = moveList(view.game), shown(room);
+        const std::size_t columns = std::size_t(std::max(1, (screen_.size().columns - 31) / int(ColumnWidth)));
+        if (list.size() > room * columns) list.erase(list.begin(), list.end() - std::ptrdiff_t(room * columns));
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            std::string& row = shown[i % room];
+            row.resize(i / room * ColumnWidth, ' ');
+            row += list[i];
+        }
+        const Color above = view.turned ? White : Black;
+        shown.insert(shown.begin(), view.sides[above]);
+        shown.push_back(view.sides[~above]);
+        return shown;
+    }
+
+    Screen screen_;
+    Key drawn_ = 0;            // the position on the screen
+    std::string event_;        // the last message, or the last thing that happened to the game
+    bool hasMessage_ = false;  // event_ has not been on the screen yet
+    bool stale_ = true;        // the screen does not show the present state
+    bool isSpoken_ = false;
+};
+
+}  // namespace millimax

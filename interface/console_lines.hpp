@@ -1,0 +1,187 @@
+// interface/console_lines.hpp: what a line that was typed means, and how the console begins and ends.
+#pragma once
+
+#include "../notation/pgn_reader.hpp"
+#include "../notation/typed_moves.hpp"
+#include "console.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+inline Console::Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style)
+    : Player(session, events, output), screen_(output, style) {
+    session.time.setPerMove(Milliseconds(3000));
+    const std::optional<Settings> known = recallSettings();
+    const Settings settings = known.value_or(Settings());
+    session.setSkill(settings.skill);
+    playAs(~settings.side);
+    session.game.tags = ownTags();
+    std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
+                       " against " + describeSkill(session.skill()) + ".\n";
+    if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
+    text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
+    if (const auto& left = library_.left())
+        text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
+    if (style.live) text += "(For line editing and history, start it as \"rlwrap millimax\".)\n";
+    screen_.print(text);
+}
+
+inline void Console::rememberSettings() const { keepSettings({session_.skill(), userSide()}); }
+inline void Console::execute(const std::string& typed) {
+    std::string line = printable(typed);
+    if (!hasWaited_) screen_.terminal().typed(line);
+    const std::string home = environment("HOME");
+    for (const char* const folder : {" ~/", "=~/"})
+        if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
+    try {
+        executeCommandOrMoves(line);
+    } catch (const IllegalMove& e) {
+        answer("Illegal move " + e.move + ": " + sentence(e.what()));
+    } catch (const BadFile& e) {
+        answer(sentence(e.what()));
+    } catch (const BadInput& e) {
+        answer(line + ": " + sentence(e.what()));
+    }
+    if (!output_) quit_ = true;  // the terminal is gone
+}
+inline void Console::executeCommandOrMoves(const std::string& line) {
+    CommandLine words(line);
+    words.name = lowered(words.name);
+    if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
+    if (activity_ == Activity::Measuring && training_ && words.name != "exit") {
+        if (!training_->isJudging()) return defer(line);  // an answer is told in a moment
+        if (words.name != "quit") return answer("One moment, please.");
+    }
+    if (activity_ == Activity::Measuring && !training_ && words.name != "?" && words.name != "quit")
+        return makeWait(line, "; \"?\" stops what is going on.");
+    checkFlag();
+    const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
+    const bool isCommand = command != commands().end();
+    if (training_ && !(isCommand && command->effect == ConsoleCommand::InTraining))
+        return answerPuzzle(words.name == "m" ? words.arguments : line);
+    if (isCommand || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
+    if (isCommand) runCommand(*command, line);
+    else if (!hasWaited_ && !line.empty() && takePasted(paste_.take(line, arrived_), line)) return;
+    else if (looksLikeMoves(line)) executeMoves(line);
+    else if (!line.empty()) answer(unknown(line));
+    else if (play_.over) answer("The game is over; \"new\" begins another.");
+    else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
+}
+
+/// Keeps a line for later, and says so when it comes.
+inline void Console::makeWait(const std::string& line, const std::string& until) {
+    if (!hasWaited_ && !line.empty()) answer(inQuotes(line) + " waits" + until);
+    defer(line);
+}
+/// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
+inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
+    if (command.busy == Busy::Wait && mustWait()) {
+        if (play_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
+        return makeWait(line, " for my move.");
+    }
+    std::vector<InputLine> waiting;
+    if (command.effect == ConsoleCommand::DropsMoves) waiting = takeDeferred();
+    try {
+        runInOrder<Console>(*this, command, line, mustWait());
+    } catch (const BadInput&) {
+        if (activity_ == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
+        events_.putBack(std::move(waiting));
+        throw;
+    }
+    const auto isMove = [](const InputLine& l) { return looksLikeMoves(l.text) || CommandLine(l.text).name == "m"; };
+    for (const InputLine& l : waiting)
+        if (isMove(l)) answer(inQuotes(l.text) + " is not played.");
+    std::erase_if(waiting, isMove);
+    if (!leftForProtocol_) events_.putBack(std::move(waiting));
+}
+
+/// Whether the line belongs to something pasted, which is then played or loaded as far as it is complete.
+inline bool Console::takePasted(Paste::Kind kind, const std::string& line) {
+    try {
+        if (kind == Paste::Kind::Left && looksLikeMoves(line)) answer(inQuotes(line) + " is not played.");
+        if (kind == Paste::Kind::Left) return looksLikeMoves(line);
+        if (kind == Paste::Kind::Game) {
+            std::istringstream pgn(paste_.text());
+            if (const auto game = PgnReader(pgn).next()) loadGame(*game, "");
+        } else if (kind == Paste::Kind::Moves && looksLikeMoves(paste_.text())) {
+            executeMoves(paste_.text());
+        } else if (kind == Paste::Kind::Moves) {
+            return false;
+        }
+    } catch (const BadInput&) {
+        paste_.refuse();
+        throw;
+    }
+    return kind != Paste::Kind::None;
+}
+/// Nothing more of what was pasted comes.
+inline void Console::closePaste() {
+    try {
+        takePasted(paste_.close(), "");
+    } catch (const BadInput& e) {
+        answer("What was pasted is not played: " + sentence(e.what()));
+    }
+    paste_.close();
+}
+
+/// Plays the moves of a line; while the engine thinks, when its turn is over.
+inline void Console::executeMoves(const std::string& line) {
+    if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
+    if (play_.over) throw IllegalMove("the game is over; \"new\" begins another", line);
+    if (play_.mode == Mode::Both) throw BadInput("I play both sides, until \"force\"");
+    if (mustWait()) return makeWait(line, " for my move.");
+    std::vector<Move> moves;
+    try {
+        moves = parseTypedMoves(position(), line);
+    } catch (const BadInput& e) {
+        throw IllegalMove(e.what(), line);
+    }
+    // Several moves on a line are those of both sides.
+    if (moves.size() > 1) stopPlaying();
+    for (const Move m : moves) {
+        if (play_.over) throw IllegalMove("the game has ended before", toSan(position(), m));
+        playUsers(m);
+    }
+    if (moves.size() > 1 && !play_.over && play_.mode != Mode::Analyze)
+        answer("I play neither side now; \"go\" lets me play.");
+}
+
+inline std::string Console::unknown(const std::string& line) const {
+    const std::string name = CommandLine(line).name;
+    if (std::ranges::count(name, '/') == 7)
+        return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
+    std::vector<std::string> names;
+    for (const ConsoleCommand& c : commands()) names.emplace_back(c.name);
+    const std::string near = nearestWord(name, names);
+    return inQuotes(line) + " is no move and no command" +
+           (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
+}
+
+/// Leaves training and analysis, and keeps an unfinished game for the next start.
+inline void Console::leaveGame() {
+    if (training_) endTraining();
+    leaveAnalysis();
+    if (!isUnfinished()) return;
+    const std::string problem = keep();
+    if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
+    else if (archive(record()))
+        screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
+}
+inline void Console::leave() {
+    leaveGame();
+    quit_ = true;
+}
+/// Ends, so that the line is read again by the front end of a protocol.
+inline void Console::leaveFor(const std::string& protocol) {
+    leaveGame();
+    leftForProtocol_ = quit_ = true;
+    events_.putBack({{protocol, arrived_}});
+    screen_.terminal().endLine();
+}
+
+}  // namespace millimax

@@ -1,0 +1,314 @@
+// interface/console_study.hpp: analysis at the terminal, what explains and trains, measurements, questions, settings.
+#pragma once
+
+#include "../explain/facts.hpp"
+#include "../explain/review_games.hpp"
+#include "../explain/terms.hpp"
+#include "../tools/bench.hpp"
+#include "../tools/perft.hpp"
+#include "../tools/solve.hpp"
+#include "console.hpp"
+#include "doctor.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+// ---- Analysis -----------------------------------------------------------------------------------------------------
+
+/// Leaves the game as it stands for an analysis or a training, until `bringBack`. The turn is interrupted: what it has
+/// taken so far goes off the user's clock.
+inline void Console::putAside() {
+    if (isUsersTime()) record_.clock.interrupt(arrived_);
+    aside_ = Aside{session_.game, session_.time, play_, record_};
+}
+inline void Console::bringBack() {
+    Aside game = *std::exchange(aside_, std::nullopt);
+    positionChanged();
+    session_.game = std::move(game.game);
+    session_.time = game.time;
+    play_ = std::move(game.play);
+    record_ = std::move(game.record);
+    record_.clock.begin(Clock::now());  // it stood still
+    thoughts_.last.clear();
+    screen_.invalidate();
+}
+inline void Console::startAnalysis() {
+    if (const auto r = resultOf(position()); r && !r->isClaim)
+        throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
+    if (play_.mode != Mode::Analyze) putAside();
+    reopen();
+    analyze();
+    screen_.announce("Analysis; \"exit\" ends it, and the game is back");
+}
+/// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
+inline bool Console::leaveAnalysis() {
+    if (play_.mode != Mode::Analyze) return false;
+    exitAnalysis();
+    if (!aside_) return false;
+    bringBack();
+    return true;
+}
+inline void Console::endAnalysis() {
+    if (play_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
+    const bool isBack = leaveAnalysis();
+    if (!isBack) endIfOver();
+    screen_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+                     (play_.mode == Mode::Force && !play_.over ? "; \"white\" or \"black\": you play that side" : ""));
+}
+/// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the archive.
+/// Throws BadInput where nothing is to be played.
+inline void Console::playFromAnalysis() {
+    if (play_.mode != Mode::Analyze) return;
+    if (resultOf(position())) throw BadInput("the game is over here; \"undo\" goes back");
+    Game analysed = session_.game;
+    analysed.dropAhead();
+    leaveAnalysis();
+    Game game = session_.game;
+    game.dropAhead();
+    const bool isSame = analysed.start().key() == game.start().key() &&
+                        std::ranges::equal(analysed.moves(), game.moves(), {}, &GameMove::move, &GameMove::move);
+    if (!isSame) archiveUnfinished();
+    reopen();
+    if (!isSame) begin(std::move(analysed));
+}
+inline void Console::stopThinking() {
+    if (canBeStopped()) moveNow();
+    else answer(play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+}
+
+// ---- What explains ------------------------------------------------------------------------------------------------
+
+inline void Console::evaluate(const std::string& move) {
+    std::ostringstream out;
+    const Screen& terminal = screen_.terminal();
+    const bool heat = terminal.style().colors == Colors::Many && !screen_.isSpoken();
+    const TerminalSize size = terminal.size();
+    const PictureStyle style{heat, isTurned(), size.columns, terminal.isLive() ? size.rows : 0};
+    if (move.empty()) showPicture(position(), out, style);
+    else showChange(position(), parseTypedMove(position(), move), out, style);
+    screen_.print(out.str());
+}
+/// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
+inline void Console::explainMove(const std::string& move) {
+    std::vector<std::pair<Position, Move>> asked;
+    if (!move.empty()) {
+        asked.emplace_back(position(), parseTypedMove(position(), move));
+    } else {
+        Position p = position();
+        const auto ask = [&] {
+            const Move m = p.lastMove();
+            p.unmake();
+            asked.emplace(asked.begin(), p, m);
+        };
+        if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
+        ask();
+        if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
+    }
+    screen_.print("Looking into it ...");
+    startMeasuring([asked, &threads = session_.threads](const Say& show, const Stop& stop) {
+        for (const auto& [p, m] : asked) {
+            StopListener listener(stop);
+            const Why found = why(p, m, limitsOf(Milliseconds(1500 / int(asked.size()))), threads, listener);
+            if (stop()) return;
+            std::ostringstream out;
+            tell(found, out);
+            show((asked.size() > 1 ? "--- " + numberedSan(p, m) + "\n" : "") + out.str());
+        }
+    });
+}
+/// Judges the moves of the game, and writes the PGN and a page beside it.
+inline void Console::reviewGame(const std::string& path) {
+    const std::string name = unquoted(path);
+    const bool hasEnding = isPgn(name) || name.ends_with(".html");
+    const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
+    const Game game = record();
+    if (game.plies() == 0) throw BadInput("no move was played yet");
+    checkReview(base);
+    constexpr Milliseconds ForEach(300);
+    const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
+    screen_.print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
+                  "; \"?\" stops it.");
+    startMeasuring([base, ForEach, game, &threads = session_.threads](const Say& show, const Stop& stop) {
+        StopListener listener(stop);
+        const auto done = writeReview(game, base, limitsOf(ForEach), threads, listener);
+        if (!done) return show("Stopped.");
+        show(done->words);
+        show("Written to " + done->base + ".pgn, and to look at " + done->base + ".html.");
+        show("\"train " + done->base + ".pgn\" asks for better moves where there were mistakes.");
+    });
+}
+
+// ---- Training -----------------------------------------------------------------------------------------------------
+
+/// Puts the game aside and asks the positions of a file, or the engine's own.
+inline void Console::train(const std::string& path) {
+    training_.emplace(unquoted(path), [this](const std::string& text) { screen_.print(text); });
+    if (training_->isOver()) {
+        training_.reset();
+        throw BadInput("Nothing is due today");
+    }
+    leaveAnalysis();
+    putAside();
+    play_.mode = Mode::Force;
+    screen_.print("Positions to solve: " + std::to_string(training_->left()) +
+                  ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
+    askPuzzle("");
+}
+/// Shows the position that is due, after what is told of the one `before`.
+inline void Console::askPuzzle(const std::string& before) {
+    if (training_->isOver()) {
+        screen_.print(before + sentence(training_->question()));
+        return endTraining();
+    }
+    begin(Game(training_->position()));
+    play_.engineSide = ~position().side();
+    screen_.announce(before + training_->question());
+}
+/// A line typed while a position is asked: a move, hint, show or exit.
+inline void Console::answerPuzzle(const std::string& typed) {
+    const std::string line = looksLikeMoves(typed) ? typed : lowered(typed);
+    if (line == "exit") return endTraining();
+    if (line == "hint") return answer(training_->hint());
+    if (line != "show" && !looksLikeMoves(line)) return answer("A move, \"hint\", \"show\" or \"exit\", please.");
+    const Move m = line == "show" ? Move{} : parseTypedMoves(training_->position(), line).at(0);
+    const Training::Task task = training_->answer(m, session_.threads);
+    if (training_->isJudging()) screen_.print("Looking into it ...");
+    startMeasuring(task);
+}
+inline void Console::jobEnded() {
+    clockStart_.reset();
+    if (training_ && training_->isAnswered()) askPuzzle(training_->conclude());
+}
+/// The game is back.
+inline void Console::endTraining() {
+    discardSearch();
+    training_.reset();
+    bringBack();
+    screen_.announce(session_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+}
+
+// ---- Measurements -------------------------------------------------------------------------------------------------
+
+inline void Console::measurePerft(const std::string& depth) {
+    startMeasuring([p = position(), plies = depthOf(depth)](const Say& show, const Stop& stop) {
+        showPerft(p, plies, show, Castling::Standard, stop);
+    });
+}
+inline void Console::measureBench(const std::string& depth) {
+    startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
+        bench(plies, show, stop);
+    });
+}
+inline void Console::solveFile(const std::string& path) {
+    if (path.empty()) throw BadInput("an EPD file, please");
+    startMeasuring([this, file = unquoted(path)](const Say& show, const Stop& stop) {
+        InputFile input(file);
+        solve(input, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, show, stop);
+    });
+}
+inline void Console::examine() {
+    screen_.print("A few seconds, please ...");
+    startMeasuring([style = screen_.terminal().style()](const Say& show, const Stop&) {
+        std::ostringstream out;
+        Doctor(out, style).examine();
+        show(out.str());
+    });
+}
+
+// ---- Questions ----------------------------------------------------------------------------------------------------
+
+inline void Console::showMoves(const std::string& name) {
+    const std::string square = lowered(name);
+    const Square from = square.empty() ? NoSquare : parseSquare(square);
+    if (!square.empty() && from == NoSquare) throw BadInput("a square, please, as in \"moves g1\"");
+    std::string text;
+    for (const Move m : legalMoves(position()))
+        if (square.empty() || m.from() == from) text += (text.empty() ? "" : " ") + toSan(position(), m);
+    answer(!text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.');
+}
+inline void Console::showBook() {
+    const Book* const book = session_.book();
+    if (!book) return answer("No book is open; \"option BookFile=FILE\" opens one.");
+    std::string text;
+    for (const BookMove& m : book->moves(position()))
+        text += (text.empty() ? "" : "  ") + toSan(position(), m.move) + ' ' + std::to_string(m.weight);
+    answer(text.empty() ? "The book knows no move here." : text);
+}
+inline void Console::drawBoard() {
+    if (screen_.isSpoken()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
+    screen_.draw(session_.game, isTurned());
+}
+inline void Console::tellLastMove() {
+    Position p = position();
+    if (session_.game.ply() == 0) return answer("No move was played yet.");
+    const Move m = p.lastMove();
+    unmakeOrPass(p);
+    answer(spokenMove(p, m) + '.');
+}
+
+// ---- Settings -----------------------------------------------------------------------------------------------------
+
+inline void Console::flip() {
+    flipped_ = !flipped_;
+    screen_.invalidate();
+    screen_.announce(nameOf(isTurned() ? Black : White) + "'s side is below");
+}
+inline void Console::speak() {
+    screen_.setSpoken(!screen_.isSpoken());
+    screen_.announce(screen_.isSpoken() ? "No board is drawn, and every event is a sentence"
+                                        : "The board is drawn again");
+}
+inline void Console::setSkillLevel(const std::string& level) {
+    if (!level.empty()) {
+        const auto n = parseNumber<int>(level);
+        if (!n || *n < 0 || *n > FullSkill)
+            throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+        if (activity_ == Activity::Pondering) discardSearch();  // at the level before
+        session_.setSkill(*n);
+        rememberSettings();
+    }
+    answer("You play against " + describeSkill(session_.skill()) + '.');
+}
+inline void Console::setTable(const std::string& megabytes) {
+    setMemory(megabytes);
+    answer("Table: " + counted(int(session_.table.megabytes()), "megabyte") + '.');
+}
+inline void Console::setThreads(const std::string& threads) {
+    setCores(threads);
+    const int searching = session_.threads.threads(), processors = int(std::thread::hardware_concurrency());
+    answer("Threads: " + std::to_string(searching) +
+           (searching > processors ? ", on " + counted(processors, "processor") + " only." : "."));
+}
+inline void Console::setDeepest(const std::string& plies) {
+    setDepth(plies);
+    answer("At most " + std::to_string(maxDepth_) + (maxDepth_ == 1 ? " ply deep." : " plies deep."));
+}
+inline void Console::setNamedOption(const std::string& option) {
+    if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
+    setOption(option);
+    rememberSettings();
+    answer("Set.");
+}
+inline void Console::setPondering(bool on) {
+    if (on) ponders_ = true;
+    else easy();
+    const std::string when = session_.skill() < FullSkill ? ", at level 20." : ".";
+    answer(on ? "I think on your time, too" + when : "I think on my own time only.");
+}
+inline void Console::setPosting(bool on) {
+    post_ = on;
+    answer(on ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
+}
+inline void Console::leaveOut(const std::string& move, bool out) {
+    exclude(move, out);
+    answer((out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
+}
+
+}  // namespace millimax

@@ -1,0 +1,102 @@
+// interface/paste.hpp: lines of a game that were pasted: what of them are moves.
+//
+// A pasted game has more than moves: their numbers, comments and variations that go on over several lines, tags. A line
+// that is not played must not leave the lines behind it to be played as other moves.
+#pragma once
+
+#include "../limits.hpp"
+#include "../notation/text.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+class Paste {
+public:
+    /// What to do with a line.
+    enum class Kind {
+        None,   // it belongs to no paste
+        Open,   // it goes on in the next line
+        Moves,  // `text()` are moves with their numbers, without remarks
+        Game,   // `text()` is a whole game as PGN
+        Left,   // it belongs to a paste that was refused
+    };
+    /// Takes a line. `arrived`: when it came.
+    Kind take(const std::string& line, Clock::time_point arrived) {
+        last_ = arrived;
+        if (isRefused_) return Kind::Left;
+        const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+        const bool isTag = line.substr(first).starts_with('[') && line.find('"') != line.npos;
+        const bool begins = isTag || isNumbered(line) || line.find_first_of("{(") != line.npos;
+        if (text_.empty() && !begins) return Kind::None;
+        if (text_.empty()) hasTags_ = isTag;
+        text_ += line + '\n';
+        count(line);
+        const std::vector<std::string> words = splitWords(line);
+        hasMoves_ |= !isTag && !words.empty();
+        const bool isLast = words.empty() ? hasMoves_ : !isTag && isResult(words.back());
+        return depth_ > 0 || (hasTags_ && !isLast) ? Kind::Open : close();
+    }
+    /// Whether the next line may belong to it.
+    bool isOpen() const { return !text_.empty() || isRefused_; }
+    /// The lines of a paste come at once: one that comes after this time is typed.
+    Clock::time_point closesAt() const { return last_ + std::chrono::milliseconds(100); }
+    /// No line belongs to it any more. What to do with what is there.
+    Kind close() {
+        Paste ended = std::exchange(*this, Paste());
+        last_ = ended.last_;
+        if (ended.text_.empty()) return Kind::None;
+        taken_ = ended.hasTags_ ? ended.text_ : withoutRemarks(ended.text_);
+        return ended.hasTags_ ? Kind::Game : Kind::Moves;
+    }
+    const std::string& text() const { return taken_; }
+    /// What was taken can't be played: then the lines behind it aren't either.
+    void refuse() { isRefused_ = true; }
+
+private:
+    /// Whether it begins with a move's number: "12." or "12 ".
+    static bool isNumbered(std::string_view line) {
+        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+        const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+        return digits > 0 && digits < line.size() && oneOf(". ", line[digits]);
+    }
+    /// Follows the brackets of comments and variations.
+    void count(std::string_view line) {
+        for (const char c : line) {
+            const bool isBrace = c == (inComment_ ? '}' : '{');
+            if (isBrace) inComment_ = !inComment_;
+            if (!inComment_ && c == ';') return;
+            const bool opens = isBrace ? inComment_ : !inComment_ && c == '(';
+            const bool closes = isBrace ? !inComment_ : !inComment_ && c == ')';
+            depth_ = std::max(0, depth_ + opens - closes);
+        }
+    }
+    /// Blanks in place of comments, variations and glyphs by number.
+    static std::string withoutRemarks(std::string_view text) {
+        std::string moves;
+        for (int open = 0; !text.empty();) {
+            const char c = text[0];
+            const std::size_t behind = c == '{'   ? text.find('}') + 1
+                                       : c == ';' ? text.find('\n') + 1
+                                       : c == '$' ? text.find_first_not_of("0123456789", 1)
+                                                  : 1;
+            text.remove_prefix(behind == 0 || behind > text.size() ? text.size() : behind);
+            if (oneOf("()", c)) open = std::max(0, open + (c == '(' ? 1 : -1));
+            moves += open > 0 || oneOf("{;$()\n", c) ? ' ' : c;
+        }
+        return moves.substr(0, moves.find_last_not_of(' ') + 1);
+    }
+
+    std::string text_, taken_;
+    int depth_ = 0;  // of brackets that are open
+    bool inComment_ = false, hasTags_ = false, hasMoves_ = false, isRefused_ = false;
+    Clock::time_point last_{};
+};
+
+}  // namespace millimax

@@ -1,0 +1,59 @@
+// interface/user_clock.hpp: the clock of the person who plays against the engine.
+#pragma once
+
+#include "../limits.hpp"
+#include "../tools/time_control.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+namespace millimax {
+
+/// "3:07".
+inline std::string clockTime(Milliseconds left) {
+    const auto seconds = std::max<Milliseconds::rep>(0, left.count() / 1000);
+    return std::to_string(seconds / 60) + ':' + (seconds % 60 < 10 ? "0" : "") + std::to_string(seconds % 60);
+}
+
+/// Runs from the beginning of a turn to the line that ends it. Whether it is the user's turn, its holder knows.
+class UserClock {
+public:
+    /// Is full again. The moves of a session are counted from `ply`.
+    void fill(Milliseconds base, int ply) {
+        left_ = base;
+        since_ = ply;
+        begin(Clock::now());
+    }
+    /// A turn begins, or begins anew.
+    void begin(Clock::time_point now) { began_ = now; }
+    /// What this turn has taken at that time; nothing before it began: a line that was typed ahead takes no time.
+    Milliseconds used(Clock::time_point now) const {
+        return std::chrono::duration_cast<Milliseconds>(std::max(now - began_, Clock::duration::zero()));
+    }
+    /// What was left when the turn began.
+    Milliseconds left() const { return left_; }
+    bool hasFallen(Clock::time_point now) const { return left_ < used(now); }
+    /// When it falls.
+    Clock::time_point falls() const { return began_ + left_ + Milliseconds(1); }
+    /// It has fallen.
+    void empty() { left_ = Milliseconds(0); }
+    /// The turn is interrupted: what it has taken is gone.
+    void interrupt(Clock::time_point now) { left_ -= used(now); }
+    /// A move ends the turn, played where the game has so many plies.
+    void moveMade(const Level& level, Clock::time_point now, int ply) {
+        interrupt(now);
+        left_ += level.increment;
+        const int made = (ply - since_) / 2 + 1;
+        if (level.movesPerSession && made > 0 && made % level.movesPerSession == 0) left_ += level.base;
+    }
+    /// Moves are taken back to `ply`.
+    void takenBack(int ply) { since_ = std::min(since_, ply); }
+
+private:
+    Milliseconds left_{0};
+    Clock::time_point began_ = Clock::now();
+    int since_ = 0;
+};
+
+}  // namespace millimax
