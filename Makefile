@@ -1,6 +1,6 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
-# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE TUNE=1 WERROR=-Werror PREFIX BINDIR DESTDIR
-# SANITIZE ONLY.
+# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE SYZYGY=no TUNE=1 WERROR=-Werror PREFIX BINDIR
+# DESTDIR SANITIZE ONLY.
 
 EXE        ?= millimax$(if $(TUNE),-tune)
 # The engine is built by clang++ where that can compile it: some 13 % more nodes a second than by g++.
@@ -21,7 +21,10 @@ SANITIZE   ?= address,undefined
 COMMIT     := $(if $(wildcard .git),$(shell git describe --always --dirty --exclude '*' 2>/dev/null))
 BUILD      := build
 RUN        := $(if $(filter /%,$(EXE)),,./)$(EXE)
-LANGUAGE   := -std=c++20 -pthread -I. $(if $(TUNE),-DTUNE)
+# Endgame tables need Fathom (Debian: libfathom-dev); `make SYZYGY=no` does without.
+SYZYGY     ?= $(shell echo '\#include <tbprobe.h>' | $(CXX) -fsyntax-only -x c++ - 2>/dev/null && echo yes || echo no)
+LANGUAGE   := -std=c++20 -pthread -I. $(if $(TUNE),-DTUNE) $(if $(filter yes,$(SYZYGY)),-DSYZYGY)
+LDLIBS     := $(if $(filter yes,$(SYZYGY)),-lfathom)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict
@@ -42,10 +45,10 @@ all: $(EXE)  ## build the engine (the default)
 
 $(EXE): engine.cpp $(HEADERS) $(PAGES) Makefile
 	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(ARCH) $(INLINE) $(CXXFLAGS) \
-	    $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) -o $@
+	    $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) $(LDLIBS) -o $@
 
 tuner: tuner.cpp $(HEADERS) $(TUNING) Makefile  ## build the program that scripts call to tune weights and constants
-	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(ARCH) $(INLINE) $(CXXFLAGS) $(WARNINGS) $(WERROR) tuner.cpp $(LDFLAGS) -o $@
+	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(ARCH) $(INLINE) $(CXXFLAGS) $(WARNINGS) $(WERROR) tuner.cpp $(LDFLAGS) $(LDLIBS) -o $@
 
 play: $(EXE)  ## build the engine and play it in this terminal
 	$(RUN)
@@ -68,7 +71,7 @@ check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: tho
 	+scripts/test rest $(EXE) $(BUILD) $(ONLY)
 
 $(BUILD)/tests: $(TEST_UNITS) $(BUILD)/main.o
-	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
+	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)

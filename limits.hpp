@@ -29,13 +29,23 @@ struct Budget {
     double nodesPerSecond = 0;    // above 0: both times are counted in the first thread's nodes, not by the clock
 };
 
+class EndgameTables;
+/// A legal move of the root, and what endgame tables say of it.
+struct TableMove {
+    Move move;
+    int rank;   // the higher, the better its result, and the surer
+    int score;  // centipawns, for the side to move
+};
+
 /// What is searched, how, and what ends the search.
 struct Limits : Budget {
-    int depth = MaxPly;           // plies, 1 or more
-    int mate = 0;                 // end when a mate in so many moves is found; 0: search on
-    std::vector<Move> rootMoves;  // search only these; empty: all
-    int multiPv = 1;              // best lines to find
-    int depthStep = 1;            // plies from one iteration to the next
+    int depth = MaxPly;                     // plies, 1 or more
+    int mate = 0;                           // end when a mate in so many moves is found; 0: search on
+    std::vector<Move> rootMoves;            // search only these; empty: all
+    int multiPv = 1;                        // best lines to find
+    const EndgameTables* tables = nullptr;  // to probe below the root; null: none
+    std::vector<TableMove> tableMoves;      // the root's moves, the best first; empty: nothing is known of them
+    int depthStep = 1;                      // plies from one iteration to the next
     /// Skill: the moves that the search does not see below the root, except in check; empty: it sees all.
     std::function<bool(const Position&, Move)> hidesMove;
     /// To see short mates that begin with a quiet move or a sacrifice: early iterations have, near the root, no node or
@@ -51,14 +61,15 @@ struct Limits : Budget {
 
 /// What an iteration, or a search, found out.
 struct SearchInfo {
-    int depth = 0;               // plies, nominal
-    int selectiveDepth = 0;      // plies, the longest line looked at
-    int score = 0;               // centipawns, for the side to move at the root
-    Bound bound = Bound::Exact;  // Lower: failed high, at least the score; Upper: failed low; None: no score
-    Milliseconds elapsed{0};     // since the search began
-    std::uint64_t nodes = 0;     // since the search began
-    int line = 0;                // 0 for the best line, 1 for the second best, ...
-    std::vector<Move> pv;        // the principal variation; empty only if there is no move
+    int depth = 0;                // plies, nominal
+    int selectiveDepth = 0;       // plies, the longest line looked at
+    int score = 0;                // centipawns, for the side to move at the root
+    Bound bound = Bound::Exact;   // Lower: failed high, at least the score; Upper: failed low; None: no score
+    Milliseconds elapsed{0};      // since the search began
+    std::uint64_t nodes = 0;      // since the search began
+    std::uint64_t tableHits = 0;  // positions found in endgame tables, since the search began
+    int line = 0;                 // 0 for the best line, 1 for the second best, ...
+    std::vector<Move> pv;         // the principal variation; empty only if there is no move
 };
 
 /// How far a search has come.

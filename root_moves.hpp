@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "limits.hpp"
 #include "move.hpp"
 #include "movegen.hpp"
 #include "score.hpp"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -20,6 +22,7 @@ struct RootMove {
     std::vector<Move> pv;     // the last principal variation that began with it
     int score = -Infinity;    // centipawns, when it was last the best move: of a failed window, a bound
     std::uint64_t nodes = 0;  // spent on it by this search
+    int tableRank = 0;        // by the endgame tables: the higher, the better
 };
 
 /// The moves of the root that are searched: first the best one of each line that this iteration has found, then that of
@@ -27,10 +30,15 @@ struct RootMove {
 class RootMoves {
 public:
     RootMoves() = default;
-    /// All legal moves, or those of `only` if it has any.
-    RootMoves(const Position& root, const std::vector<Move>& only) {
+    /// All legal moves, or those of limits.rootMoves if it has any.
+    RootMoves(const Position& root, const Limits& limits) {
+        const std::vector<Move>& only = limits.rootMoves;
         for (const Move m : legalMoves(root))
             if (only.empty() || std::ranges::count(only, m)) moves_.push_back({m, {m}});
+        for (const TableMove& known : limits.tableMoves)
+            for (RootMove& m : moves_)
+                if (m.move == known.move) m.tableRank = known.rank;
+        std::ranges::stable_sort(moves_, std::ranges::greater{}, &RootMove::tableRank);
     }
     std::size_t size() const { return moves_.size(); }
     /// The best move of a line, 0 for the best line.
@@ -40,10 +48,11 @@ public:
     int line = 0;
     /// Its best move.
     RootMove& best() { return moves_[line]; }
-    /// A move that is searched now; nullptr if it was excluded, or if a line that is done begins with it.
+    /// A move that is searched now; nullptr if it was excluded, if a line that is done begins with it, or if the tables
+    /// know a better one.
     RootMove* find(Move m) {
         const auto found = std::ranges::find(moves_.begin() + line, moves_.end(), m, &RootMove::move);
-        return found == moves_.end() ? nullptr : &*found;
+        return found == moves_.end() || found->tableRank != best().tableRank ? nullptr : &*found;
     }
     /// Notes that `m` is the best move so far of the line being searched.
     void setBest(Move m, int score) {
@@ -53,7 +62,8 @@ public:
     }
     /// The best of the lines that are done comes first: a later one may be better, having had a window of its own.
     void sortLines() {
-        std::ranges::stable_sort(moves_.begin(), moves_.begin() + line, std::ranges::greater{}, &RootMove::score);
+        const auto worth = [](const RootMove& m) { return std::pair(m.tableRank, m.score); };
+        std::ranges::stable_sort(moves_.begin(), moves_.begin() + line, std::ranges::greater{}, worth);
     }
 
 private:

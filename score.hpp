@@ -20,10 +20,14 @@ constexpr int mateIn(int ply) { return MateScore - ply; }
 constexpr int movesToMate(int score) { return score > 0 ? (MateScore - score + 1) / 2 : -(MateScore + score + 1) / 2; }
 constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBound; }
 
-/// In the search a mate counts its plies from the root. In the table it counts them from its own node, since another
-/// root may be at another distance.
+/// Of a position that is won by the endgame tables, less the plies to it: below every mate, above every evaluation.
+constexpr int TableWin = 25000;
+constexpr int DecidedBound = TableWin - 2 * MaxPly;
+
+/// In the search a mate, or a win by the endgame tables, counts its plies from the root. In the table it counts them from
+/// its own node, since another root may be at another distance.
 constexpr int scoreToTable(int score, int ply) {
-    return score >= MateBound ? score + ply : score <= -MateBound ? score - ply : score;
+    return score >= DecidedBound ? score + ply : score <= -DecidedBound ? score - ply : score;
 }
 constexpr int scoreFromTable(int score, int ply) { return scoreToTable(score, -ply); }
 

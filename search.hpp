@@ -1,6 +1,6 @@
 // search.hpp: the search: iterative deepening, negamax with micro-Max's inner deepening loop, and quiescence.
 //
-// Read it top down: `search` deepens at the root, `negamax` visits a node in eight numbered steps, `searchMoves`
+// Read it top down: `search` deepens at the root, `negamax` visits a node in nine numbered steps, `searchMoves`
 // searches its moves to one depth, `quiescence` follows exchanges to their end. Prices as in pruning.hpp.
 #pragma once
 
@@ -14,6 +14,7 @@
 #include "picker.hpp"
 #include "pruning.hpp"
 #include "root_moves.hpp"
+#include "syzygy.hpp"
 #include "timeman.hpp"
 
 #include <algorithm>
@@ -58,22 +59,26 @@ public:
         for (Node& n : stack_) n.excluded = Move{};  // a search ended by std::bad_alloc may have left one
         node(-1).continuation = node(-2).continuation =
             &history_->after(Move{});  // no history of moves before the root
-        rootMoves_ = RootMoves(root, limits.rootMoves);
+        rootMoves_ = RootMoves(root, limits);
         if (rootMoves_.size() == 0) return found_;
         progress_ = {.moves = int(rootMoves_.size())};
         deepen();
         if (found_.pv.empty()) found_.pv = rootMoves_[0].pv;
         found_.elapsed = elapsedSince(begin_);
         found_.nodes = nodes();
+        found_.tableHits = tableHits();
         return std::move(found_);
     }
     /// Moves made by this search; may be asked from another thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    /// The positions of this search that endgame tables knew; likewise.
+    std::uint64_t tableHits() const { return tableHits_.load(std::memory_order_relaxed); }
 
     // ---- For a pool of threads, before its searchers begin and while they search -----------------------------------
 
     void reset() {
         nodes_.store(0, std::memory_order_relaxed);
+        tableHits_.store(0, std::memory_order_relaxed);
         stopRequested_.store(false, std::memory_order_relaxed);
     }
     /// Ends the search at its next node; for any thread.
@@ -135,7 +140,8 @@ private:
 
     void report(int line, Bound bound, int score) {
         const RootMove& r = rootMoves_[line];
-        const SearchInfo info{depth_, selectiveDepth_, score, bound, elapsedSince(begin_), nodes(), line, r.pv};
+        const SearchInfo info{depth_,  selectiveDepth_, score, bound, elapsedSince(begin_),
+                              nodes(), tableHits(),     line,  r.pv};
         listener_->report(info);
         if (line > 0) return;
         reported_ = r.move;
@@ -153,7 +159,7 @@ private:
         if (best.score == -Infinity) return;
         if (best.move != reported_) report(0, Bound::Lower, best.score);
         if (found_.pv.empty() || best.move != found_.pv[0])
-            found_ = {depth_, selectiveDepth_, best.score, Bound::Lower, {}, 0, 0, best.pv};
+            found_ = {depth_, selectiveDepth_, best.score, Bound::Lower, {}, 0, 0, 0, best.pv};
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
@@ -187,13 +193,16 @@ private:
         here.improving = isImproving(here);
         learnFromStaticScores(here);
 
-        // 4 Node pruning: razoring, reverse futility pruning, null move pruning.
+        // 4 Endgame tables: the score, or the least or most that it can be, since in place of a win there may be a mate.
+        const ScoreRange range = askTables(here, depth);
+        if (const auto score = range.settled(alpha, beta)) return *score;
+
+        // 5 Node pruning: razoring, reverse futility pruning, null move pruning.
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 5 Inner deepening loop, micro-Max's, here of one or two iterations. Each sneaks in the best move of the one
-        //   before; the first has the table's. If the table's result is nearly as deep as this node, singular search
-        //   first decides whether to extend that move.
+        // 6 Inner deepening loop, micro-Max's: one or two iterations, each of which sneaks in the best move of the one
+        //   before, the first the table's. If that is nearly as deep as this node, singular search may extend it first.
         NodeResult result;
         result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
         here.singularExtension = 0;
@@ -202,16 +211,17 @@ private:
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
         for (int d = first; d <= last; ++d) {
-            result = searchMoves(here, alpha, beta, d, result.best);  // 6 Moves, best first
+            result = searchMoves(here, alpha, beta, d, result.best);  // 7 Moves, best first
             if (stopped_) return 0;
         }
 
-        // 7 Mate or stalemate. If the excluded move is the only one, singular search fails low, so that it is extended.
+        // 8 Mate or stalemate. If the excluded move is the only one, singular search fails low, so that it is extended.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
-        // 8 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
+        // 9 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
         if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !limits_->rootMoves.empty()))) return result.score;
-        const Entry found{result.best, result.score, last, boundOf(result.score, alpha, beta)};
+        const int score = std::clamp(result.score, range.least, range.most);
+        const Entry found{result.best, score, last, boundOf(score, alpha, beta)};
         if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);
         table_.store(position_->tableKey(), found, ply);
@@ -219,7 +229,16 @@ private:
         return found.score;
     }
 
-    /// Step 4: a score outside the window that makes searching the node needless, or none. Not where beta is beyond
+    /// Step 4: what the endgame tables say of a node, but of the root.
+    ScoreRange askTables(const Node& here, int depth) {
+        if (!limits_->tables || here.ply == 0 || here.excluded) return {};
+        const std::optional<TableResult> result = limits_->tables->probe(*position_, depth);
+        if (!result) return {};
+        tableHits_.store(tableHits() + 1, std::memory_order_relaxed);
+        return rangeOf(*result, here.ply);
+    }
+
+    /// Step 5: a score outside the window that makes searching the node needless, or none. Not where beta is beyond
     /// ±600, since margins mean little there: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341
     /// games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
@@ -258,7 +277,7 @@ private:
         return std::nullopt;
     }
 
-    /// Step 6: searches the moves of a node to one depth.
+    /// Step 7: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         here.attacked = attackedSquares(*position_, ~position_->side());
         const History::Context context = contextOf(here.ply);
@@ -402,7 +421,7 @@ private:
     int staticScore(Node& here) {
         here.correction = history_->correction(*position_);
         const int score = evals_.evaluate(*position_) + here.correction;
-        return std::clamp(score, -MateBound + 1, MateBound - 1);
+        return std::clamp(score, -DecidedBound + 1, DecidedBound - 1);
     }
 
     /// Whether the static score has risen since our last move or, if we were in check there, since the one before.
@@ -463,7 +482,7 @@ private:
     const Limits* limits_ = nullptr;
     Listener* listener_ = nullptr;
     Clock::time_point begin_;
-    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0, tableHits_ = 0;
     std::atomic<bool> stopRequested_ = false;
     std::uint64_t nextPoll_ = 0;  // in nodes
     bool stopped_ = false;

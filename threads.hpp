@@ -10,6 +10,7 @@
 #include "hash.hpp"
 #include "search.hpp"
 #include "search_thread.hpp"
+#include "syzygy.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -55,13 +56,19 @@ public:
         for (const auto& searcher : searchers_) searcher->clear();
     }
 
-    /// As Searcher::search. It tells the nodes of all threads; a limit of nodes counts the leader's.
-    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
+    /// Searches ask these tables from now on; null: none. Whoever owns them may open others between two searches.
+    void setTables(const EndgameTables* tables) { tables_ = tables; }
+
+    /// As Searcher::search. It tells the nodes of all threads; a limit of nodes counts the leader's. Where the endgame
+    /// tables know the root's moves, the best of them are searched, and scored by the tables or as a mate.
+    SearchInfo search(const Position& root, const Limits& asked, Listener& listener) {
+        Limits limits = asked;
+        if (tables_) tables_->advise(root, limits);
         table_.newSearch();
         for (const auto& searcher : searchers_) searcher->reset();  // before the leader reports their nodes
         HelperListener helperListener(limits);
-        std::deque<SearchThread> threads;                                // not a vector: a SearchThread can't be moved
-        LeaderListener leaderListener(*this, helperListener, listener);  // its destructor stops the threads
+        std::deque<SearchThread> threads;  // not a vector: a SearchThread can't be moved
+        LeaderListener leaderListener(*this, limits, helperListener, listener);  // its destructor stops the threads
         std::atomic<bool> begin = false;  // once all are there: else those that search delay the making of the others
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
@@ -78,9 +85,7 @@ public:
         }
         begin = true;
         begin.notify_all();
-        SearchInfo found = searchers_[0]->search(root, limits, leaderListener);
-        found.nodes = nodes();
-        return found;
+        return ofAll(searchers_[0]->search(root, limits, leaderListener), limits);
     }
     /// The nodes of all threads in this or the last search.
     std::uint64_t nodes() const {
@@ -90,6 +95,18 @@ public:
     }
 
 private:
+    /// What the leader has found, with the nodes of all threads and with what the endgame tables know.
+    SearchInfo ofAll(SearchInfo found, const Limits& limits) const {
+        found.nodes = nodes();
+        found.tableHits = limits.tableMoves.size();
+        for (const auto& searcher : searchers_) found.tableHits += searcher->tableHits();
+        for (const TableMove& known : limits.tableMoves)
+            if (!isMate(found.score) && !found.pv.empty() && found.pv[0] == known.move) {
+                found.score = known.score;
+                found.bound = Bound::Exact;
+            }
+        return found;
+    }
     /// Limits of a helper: it searches until it is told to stop. Every other helper deepens by two plies at a time,
     /// since threads that search the same iteration do mostly the same work.
     static Limits helperLimits(Limits limits, std::size_t helper) {
@@ -139,8 +156,8 @@ private:
     /// stop when it is destroyed, so that an exception stops them, too.
     class LeaderListener : public Listener {
     public:
-        LeaderListener(ThreadPool& pool, HelperListener& helpers, Listener& caller)
-            : pool_(pool), helpers_(helpers), caller_(caller) {}
+        LeaderListener(ThreadPool& pool, const Limits& limits, HelperListener& helpers, Listener& caller)
+            : pool_(pool), limits_(limits), helpers_(helpers), caller_(caller) {}
         ~LeaderListener() override {
             for (const auto& searcher : pool_.searchers_) searcher->stop();
             helpers_.setAsking(false);  // which an exception may have left
@@ -148,9 +165,7 @@ private:
 
         void report(const SearchInfo& own) override {
             helpers_.report(own);
-            SearchInfo all = own;
-            all.nodes = pool_.nodes();
-            caller_.report(all);
+            caller_.report(pool_.ofAll(own, limits_));
         }
         bool wantsStop(const Progress& own) override {
             Progress all = own;
@@ -165,11 +180,13 @@ private:
 
     private:
         ThreadPool& pool_;
+        const Limits& limits_;
         HelperListener& helpers_;
         Listener& caller_;
     };
 
     TranspositionTable& table_;
+    const EndgameTables* tables_ = nullptr;
     std::vector<std::unique_ptr<Searcher>> searchers_;
 };
 

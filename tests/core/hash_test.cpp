@@ -71,7 +71,11 @@ TEST_CASE("mate scores: plies from the root in the search, from the node in the 
             wrong += scoreFromTable(-mateIn(distance), ply) != -mateIn(ply + distance);
             wrong += !isMate(mateIn(ply + distance)) || !isMate(-mateIn(ply + distance));
         }
-        for (int score = -MateBound + 1; score < MateBound; ++score)
+        for (int score = TableWin - MaxPly; score <= TableWin - ply; ++score) {  // won by the endgame tables
+            wrong +=
+                isMate(score) || scoreToTable(score, ply) != score + ply || scoreToTable(-score, ply) != -score - ply;
+        }
+        for (int score = -DecidedBound + 1; score < DecidedBound; ++score)
             wrong += isMate(score) || scoreToTable(score, ply) != score || scoreFromTable(score, ply) != score;
         for (int score = -mateIn(ply); score <= mateIn(ply); ++score)
             wrong += scoreFromTable(scoreToTable(score, ply), ply) != score;
@@ -122,7 +126,8 @@ TEST_CASE("table: of one position, a bound gives way and an exact result only to
                 const bool survives = old == Bound::Exact && depth < 10;
                 const auto found = table.probe(colliding(0));
                 REQUIRE(found);
-                CHECK(sameEntry(*found, survives ? entry(10, old, 1, someMove(1)) : entry(depth, fresh, 2, someMove(2))));
+                CHECK(
+                    sameEntry(*found, survives ? entry(10, old, 1, someMove(1)) : entry(depth, fresh, 2, someMove(2))));
             }
 }
 

@@ -1,0 +1,251 @@
+// syzygy.hpp: Syzygy's endgame tables (Ronald de Man): win, draw or loss of every position with few pieces, and the
+// distance to the next capture or pawn move. The only file that knows Fathom, the library that reads them; without it
+// (make SYZYGY=no) no tables are found.
+#pragma once
+
+#include "bitboard.hpp"
+#include "board.hpp"
+#include "limits.hpp"
+#include "move.hpp"
+#include "movegen.hpp"
+#include "score.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#ifdef SYZYGY
+#include <fcntl.h>
+#include <tbprobe.h>
+#include <unistd.h>
+#endif
+
+namespace millimax {
+
+/// For the side to move. By the fifty-move rule a cursed win and a blessed loss are draws.
+enum class TableResult { Loss, BlessedLoss, Draw, CursedWin, Win };
+
+/// What is known of a score.
+struct ScoreRange {
+    int least = -Infinity, most = Infinity;
+
+    /// What a search with this window returns by it alone; nothing if there is more to find out.
+    constexpr std::optional<int> settled(int alpha, int beta) const {
+        if (most <= alpha) return most;
+        return least >= beta || least == most ? std::optional(least) : std::nullopt;
+    }
+};
+/// By a result `ply` plies from the root. In place of a win there may be a mate, which is better.
+constexpr ScoreRange rangeOf(TableResult result, int ply) {
+    if (result == TableResult::Win) return {TableWin - ply, Infinity};
+    if (result == TableResult::Loss) return {-Infinity, ply - TableWin};
+    const int score = int(result) - int(TableResult::Draw);  // so that a cursed win is better than a draw
+    return {score, score};
+}
+
+/// The tables that are open, and how a search is to use them. Fathom has one set for the whole program.
+class EndgameTables {
+public:
+#ifdef SYZYGY
+    static constexpr bool AreBuiltIn = true;
+#else
+    static constexpr bool AreBuiltIn = false;
+#endif
+    static constexpr int MaxPieces = 7;  // for which there are tables
+
+    /// Opens the tables in the folders that `path` names, with colons between them, in place of those that are open;
+    /// none if it is empty. Returns what is wrong, in one line, or "". Not while something is searched.
+    std::string open(const std::string& path);
+    /// The number of tables, and of pieces in the largest.
+    int count() const { return count_; }
+    int pieces() const { return pieces_; }
+
+    int probeDepth = 1;          // plies: positions with the most pieces are probed where so many are left, or more
+    int probeLimit = MaxPieces;  // positions with more pieces are not probed
+    bool hasFiftyMoveRule = true;
+
+    /// What a search with `depth` plies left is told: something only behind a capture or a pawn move, and without
+    /// castling rights. Any thread may ask.
+    std::optional<TableResult> probe(const Position& p, int depth) const {
+        if (!covers(p) || p.rule50() > 0 || (pieceCount(p) == most() && depth < probeDepth)) return std::nullopt;
+        const std::optional<TableResult> r = wdl(p);
+        if (!r || hasFiftyMoveRule) return r;
+        return *r == TableResult::CursedWin     ? TableResult::Win
+               : *r == TableResult::BlessedLoss ? TableResult::Loss
+                                                : *r;
+    }
+    /// What they say of a position, however many plies ago the last capture or pawn move was.
+    std::optional<TableResult> result(const Position& p) const;
+    /// Tells the search of `root` what is known of the root's moves, or lets it probe.
+    void advise(const Position& root, Limits& limits) const;
+
+private:
+    static int pieceCount(const Position& p) { return popcount(p.bitboard(White) | p.bitboard(Black)); }
+    /// The most pieces of a position that is probed.
+    int most() const { return std::min(probeLimit, pieces_); }
+    bool covers(const Position& p) const {
+        return pieceCount(p) <= most() && !p.hasRight(White, Short) && !p.hasRight(White, Long) &&
+               !p.hasRight(Black, Short) && !p.hasRight(Black, Long);
+    }
+    std::optional<TableResult> wdl(const Position& p) const;
+    /// All legal moves, the best first, if the tables know each of them: by the distance to zero or, without such
+    /// tables, by the result alone.
+    enum class RankBy { Distance, Result };
+    std::vector<TableMove> rankMoves(const Position& root, RankBy what) const;
+
+    int count_ = 0, pieces_ = 0;
+};
+
+inline void EndgameTables::advise(const Position& root, Limits& limits) const {
+    if (!pieces_) return;
+    limits.tables = this;
+    if (!covers(root)) return;
+    limits.tableMoves = rankMoves(root, RankBy::Distance);
+    // Whoever knows the distances wins without probing, and sees mates; probing would show all ways to win as one.
+    if (!limits.tableMoves.empty()) limits.tables = nullptr;
+    else limits.tableMoves = rankMoves(root, RankBy::Result);
+}
+
+// ---- Fathom -------------------------------------------------------------------------------------------------------
+
+#ifndef SYZYGY
+
+inline std::string EndgameTables::open(const std::string& path) {
+    return path.empty() ? "" : "this program was built without Syzygy's tables";
+}
+inline std::optional<TableResult> EndgameTables::wdl(const Position&) const { return std::nullopt; }
+inline std::optional<TableResult> EndgameTables::result(const Position&) const { return std::nullopt; }
+inline std::vector<TableMove> EndgameTables::rankMoves(const Position&, RankBy) const { return {}; }
+
+#else
+
+static_assert(int(TableResult::Loss) == TB_LOSS && int(TableResult::Win) == TB_WIN);
+
+namespace detail {
+
+/// While it lives, what the library prints goes nowhere: it would be read as an answer to the interface.
+class Silence {
+public:
+    Silence() {
+        std::fflush(nullptr);
+        const int nowhere = ::open("/dev/null", O_WRONLY);
+        for (int i = 0; i < 2; ++i) {
+            kept_[i] = dup(Outputs[i]);
+            dup2(nowhere, Outputs[i]);
+        }
+        close(nowhere);
+    }
+    ~Silence() {
+        std::fflush(nullptr);
+        for (int i = 0; i < 2; ++i) {
+            dup2(kept_[i], Outputs[i]);
+            close(kept_[i]);
+        }
+    }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+
+private:
+    static constexpr int Outputs[] = {STDOUT_FILENO, STDERR_FILENO};
+    int kept_[2]{};
+};
+
+/// Calls a function of the library with a position as it wants it, up to the side to move, and then `rest`.
+template <class Function, class... Rest> auto probe(Function function, const Position& p, int rule50, Rest... rest) {
+    const auto both = [&p](PieceType t) { return p.bitboard(White, t) | p.bitboard(Black, t); };
+    const unsigned enPassant = p.enPassant() == NoSquare ? 0 : unsigned(index64(p.enPassant()));
+    return function(p.bitboard(White), p.bitboard(Black), both(King), both(Queen), both(Rook), both(Bishop),
+                    both(Knight), both(Pawn), unsigned(rule50), 0, enPassant, p.side() == White, rest...);
+}
+
+/// Whether a position has occurred twice since the last capture or pawn move.
+inline bool hasRepeated(Position p) {
+    for (; p.plies() > 0 && p.rule50() > 0 && p.lastMove(); p.unmake())
+        if (p.isRepetition(std::numeric_limits<int>::max())) return true;
+    return false;
+}
+
+}  // namespace detail
+
+inline std::string EndgameTables::open(const std::string& path) {
+    count_ = pieces_ = 0;
+    std::string problem;
+    std::istringstream folders(path);
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        std::error_code error;
+        for (auto file = std::filesystem::directory_iterator(folder, error); !error && file != end(file);
+             file.increment(error)) {
+            const auto ending = file->path().extension();
+            if (ending != ".rtbw" && ending != ".rtbz") continue;
+            // A checksum of 16 bytes follows blocks of 64.
+            if (file->file_size(error) % 64 != 16 && !error)
+                problem = file->path().string() + ": is cut off, and left out";
+            else count_ += ending == ".rtbw";
+        }
+        if (error) problem = folder + ": " + error.message();
+    }
+    {
+        const detail::Silence silence;
+        tb_init(path.c_str());
+    }
+    pieces_ = path.empty() ? 0 : int(TB_LARGEST);
+    if (!path.empty() && !pieces_ && problem.empty()) problem = path + ": there is no table of Syzygy's (*.rtbw)";
+    return problem;
+}
+
+inline std::optional<TableResult> EndgameTables::wdl(const Position& p) const {
+    const unsigned r = detail::probe(tb_probe_wdl, p, 0);
+    return r == TB_RESULT_FAILED ? std::nullopt : std::optional(TableResult(r));
+}
+
+inline std::optional<TableResult> EndgameTables::result(const Position& p) const {
+    if (!covers(p)) return std::nullopt;
+    if (p.rule50() == 0) return wdl(p);
+    const std::vector<TableMove> moves = rankMoves(p, RankBy::Distance);
+    if (moves.empty()) return std::nullopt;
+    const int rank = moves[0].rank;
+    return rank >= 900 ? TableResult::Win
+           : rank > 0 ? TableResult::CursedWin
+           : rank == 0 ? TableResult::Draw
+           : rank > -900 ? TableResult::BlessedLoss
+                         : TableResult::Loss;
+}
+
+inline std::vector<TableMove> EndgameTables::rankMoves(const Position& root, RankBy what) const {
+    static std::mutex oneAtATime;  // Fathom's functions for roots are not safe for threads
+    const std::lock_guard lock(oneAtATime);
+    const auto found = std::make_unique<TbRootMoves>();
+    const bool areKnown = what == RankBy::Distance
+                              ? detail::probe(tb_probe_root_dtz, root, root.rule50(), detail::hasRepeated(root),
+                                              hasFiftyMoveRule, found.get())
+                              : detail::probe(tb_probe_root_wdl, root, root.rule50(), hasFiftyMoveRule, found.get());
+    std::vector<TableMove> moves;
+    for (const Move m : legalMoves(root)) {
+        const int promotion = m.isPromotion() ? Queen - m.promotion() + TB_PROMOTES_QUEEN : TB_PROMOTES_NONE;
+        for (unsigned i = 0; areKnown && i < found->size; ++i) {
+            const TbRootMove& known = found->moves[i];
+            if (TB_MOVE_FROM(known.move) != index64(m.from()) || TB_MOVE_TO(known.move) != index64(m.to()) ||
+                TB_MOVE_PROMOTES(known.move) != promotion)
+                continue;
+            // Ranks from 900 on win within the fifty moves; the scores of others are centipawns, to tell them apart.
+            const int win = hasFiftyMoveRule ? 900 : 1, rank = known.tbRank;
+            moves.push_back({m, rank, rank >= win ? TableWin : rank <= -win ? -TableWin : known.tbScore});
+        }
+    }
+    std::ranges::stable_sort(moves, std::ranges::greater{}, &TableMove::rank);
+    return moves;
+}
+
+#endif
+
+}  // namespace millimax
