@@ -23,6 +23,8 @@ enum class Kind : std::uint8_t {
     RemovedDefender,
     OverloadedDefender,
     TrappedPiece,
+    Decoy,
+    InBetween,
     Promotion,
     BackRankMate,
     SmotheredMate,
@@ -56,6 +58,16 @@ enum class Kind : std::uint8_t {
     Luft,
     Break,
     KingComes,
+    OpensLine,
+    TradesPieces,
+    // Endings, by endings.hpp.
+    Opposition,
+    OutsideSquare,
+    WrongBishop,
+    OppositeBishops,
+    QueenAgainstPawn,
+    Lucena,
+    Philidor,
     // Of the move and of the best of the others.
     TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing

@@ -2,6 +2,7 @@
 // it is told, in the order in which it is told.
 #pragma once
 
+#include "endings.hpp"
 #include "motifs.hpp"
 #include "purposes.hpp"
 #include "why.hpp"
@@ -221,6 +222,7 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     const std::size_t before = facts.size();
     if (own.result == Outcome::Unclear || own != better) add(facts, About::Missed, missedMotifs(w), isTold ? 1 : 2);
     addWhyNot(facts, w, true);
+    add(facts, About::Missed, endings(w.better, w.other.score), 1);
     if (isTold || facts.size() > before) return;
     add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover()), 1);
     if (facts.size() == before) add(facts, About::Missed, purposes(w.better, 2), 2);
@@ -243,7 +245,14 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     if (!wins) addSacrifice(facts, w);
     const auto isReason = [](const Fact& f) { return f.kind != Kind::TheLine; };
     const auto reasons = std::size_t(std::ranges::count_if(facts, isReason));
-    if (reasons < 2 && !wins) add(facts, About::Itself, purposes(w.own, 2 - reasons), 2 - reasons);
+    const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
+    std::vector<Fact> more = purposes(w.own, 3);
+    std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
+        const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::Break;
+        const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards;
+        return (attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
+    });
+    if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
     if (reasons == 0 && w.isClear() && !w.other.line.empty())
         add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
 }
@@ -266,6 +275,7 @@ inline std::vector<Fact> facts(const Why& w) {
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
     const bool isBad = w.isClear() && !w.isBest();
     if (w.isClear()) detail::add(found, About::Itself, detail::motifsOf(w), 2);
+    detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
     if (isBad) {
         detail::addThreat(found, w, true);
         detail::addWhyNot(found, w, false);

@@ -1,6 +1,7 @@
 // explain/json.hpp: what was found as JSON, for other programs.
 #pragma once
 
+#include "terms.hpp"
 #include "words.hpp"
 
 #include <cmath>
@@ -71,6 +72,7 @@ inline std::string toJson(const Why& w) {
                ",\"line\":" + lineJson(line) + '}';
     };
     return "{\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
+           ",\"static\":" + std::to_string(pictureOf(w.position).score) +
            ",\"best\":" + (w.isBest() ? "true" : "false") + ",\"clear\":" + (w.isClear() ? "true" : "false") +
            ",\"move\":" + finding(w.move, w.own) +
            ",\"other\":" + (w.other.line.empty() ? "null" : finding(w.other, w.better)) +

@@ -326,6 +326,20 @@ inline Finds findTrapped(const Moment& m) {
     return {};
 }
 
+/// The king takes the moved piece, and the next move gives check.
+inline Finds findDecoy(const Moment& m) {
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || typeOf(m.line.moves[m.i + 1].mover()) != King) return {};
+    return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
+inline Finds findInBetween(const Moment& m) {
+    const Move last = m.before().lastMove();
+    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || m.i + 2 >= m.line.moves.size())
+        return {};
+    const Move back = m.line.moves[m.i + 2];
+    const bool stays = m.line.moves[m.i + 1].from() != last.to();
+    return stays && back.captured() && back.to() == last.to() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
 /// A pawn becomes a piece that is not taken at once.
 inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
@@ -380,6 +394,8 @@ constexpr MotifRule MotifRules[] = {
     {Kind::RemovedDefender, findRemovedDefender, 3},
     {Kind::OverloadedDefender, findOverload, 3},
     {Kind::TrappedPiece, findTrapped, 3},
+    {Kind::Decoy, findDecoy, 3},
+    {Kind::InBetween, findInBetween, 3},
     {Kind::Promotion, findPromotion, 9},
     {Kind::BackRankMate, findBackRank, 31},
     {Kind::SmotheredMate, findSmotheredMate, 31},

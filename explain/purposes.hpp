@@ -121,6 +121,28 @@ inline Finds findKingComes(const Moment& m) {
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 
+/// A pawn leaves the line of a bishop, rook or queen, which gains three squares or more.
+inline Finds findOpensLine(const Moment& m) {
+    if (typeOf(m.move().mover()) != Pawn) return {};
+    const auto reach = [&](const Position& p, Square s) {
+        const Bitboard occupied = p.bitboard(White) | p.bitboard(Black);
+        const Bitboard set = typeOf(p[s]) == Bishop ? attackSets.bishop(s, occupied) : attackSets.rook(s, occupied);
+        return popcount(set & ~p.bitboard(m.us()));
+    };
+    for (const PieceType t : {Bishop, Rook})
+        for (const Square s : m.before().pieces(m.us(), t))
+            if (reach(m.after(), s) - reach(m.before(), s) >= 3) return Found{Way::Plain, {s}};
+    return {};
+}
+/// A piece is taken for one of the same value, by the side that is ahead by two pawns or more.
+inline Finds findTradesPieces(const Moment& m) {
+    const Move reply = m.i + 1 < m.line.moves.size() ? m.line.moves[m.i + 1] : Move{};
+    const bool isTrade = m.move().captured() && m.isTaken() && typeOf(m.move().captured()) != Pawn &&
+                         std::abs(seeValue[typeOf(m.move().captured())] - seeValue[typeOf(reply.captured())]) < 50;
+    return isTrade && valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn] ? Finds(Found{Way::Plain, {m.to()}})
+                                                                                 : Finds();
+}
+
 /// In the order in which they are told.
 struct PurposeRule {
     Kind kind;
@@ -130,6 +152,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Castles, findCastles},
     {Kind::TakesBack, findTakesBack},
     {Kind::TradesQueens, findTradesQueens},
+    {Kind::TradesPieces, findTradesPieces},
     {Kind::MovesAway, findMovesAway},
     {Kind::Guards, findGuards},
     {Kind::AdvancesPassed, findAdvancesPassed},
@@ -138,6 +161,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Develops, findDevelops},
     {Kind::TakesCentre, findTakesCentre},
     {Kind::PreparesCastling, findPreparesCastling},
+    {Kind::OpensLine, findOpensLine},
     {Kind::Luft, findLuft},
     {Kind::Break, findBreak},
     {Kind::KingComes, findKingComes},

@@ -93,22 +93,6 @@ inline std::string besideText(const Fact& f) {
     const bool isAlike = own == better || (bothWin && std::abs(f.worth) < LeastMaterial);
     return ": " + outcomeText(f) + (isAlike ? ", too" : "");
 }
-inline std::string where(const Fact& f) { return f.about == About::Missed ? "There " : "Then "; }
-/// "Then Black has a passed pawn on d5": what a person sees at the end of the line.
-inline std::string then(const Fact& f) {
-    return f.line.moves.size() == 1 ? "It gives " + nameOf(f.whose) + ' ' : where(f) + nameOf(f.whose) + " has ";
-}
-/// "d5", "d5 and e4".
-inline std::string squareList(const Fact& f) {
-    std::string text;
-    for (std::size_t i = 0, n = f.found.squares.size(); i < n; ++i)
-        text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + squareName(f.found.squares[i]);
-    return text;
-}
-/// "an isolated pawn on d4", "isolated pawns on d4 and a2".
-inline std::string pawnsText(const Fact& f, const std::string& one, const std::string& many) {
-    return then(f) + (f.found.squares.size() == 1 ? one + " pawn on " : many + " pawns on ") + squareList(f) + '.';
-}
 inline std::string zugzwangText(const Fact& f) {
     const Zugzwang& z = f.zugzwang;
     const std::string side = nameOf(z.side);
@@ -132,12 +116,40 @@ struct Told {
     std::string type(std::size_t i) const { return nameOf(typeOf(after()[f.found.squares[i]])); }
     std::string typeTo() const { return nameOf(typeOf(after()[f.line.moves[f.ply].to()])); }
     std::string to() const { return squareName(f.line.moves[f.ply].to()); }
+    /// "d5 and e4".
+    std::string squares() const {
+        std::string text;
+        for (std::size_t i = 0, n = f.found.squares.size(); i < n; ++i)
+            text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + square(i);
+        return text;
+    }
+    /// "a passed pawn", "passed pawns", of "passed".
+    std::string pawns(const std::string& kind) const {
+        if (f.found.squares.size() > 1) return kind + " pawns";
+        return (kind[0] == 'i' ? "an " : "a ") + kind + " pawn";
+    }
+    /// "Then", or of the better line "There".
+    std::string then() const { return f.about == About::Missed ? "There" : "Then"; }
     /// The move that led to the line's first position.
     std::string lastMove() const {
         Position p = before();
         const Move last = p.lastMove();
         p.unmake();
         return toSan(p, last);
+    }
+    /// What a placeholder of KindTable stands for.
+    std::string meaning(std::string_view name) const {
+        if (name == "move") return move();
+        if (name == "to") return to();
+        if (name == "type") return typeTo();
+        if (name == "squares") return squares();
+        if (name == "file") return square(0).substr(0, 1);
+        if (name == "then") return then();
+        if (name == "whose") return nameOf(f.whose);
+        if (name == "has")
+            return f.line.moves.size() == 1 ? "It gives " + nameOf(f.whose) : then() + ' ' + nameOf(f.whose) + " has";
+        const auto i = std::size_t(name.back() - '0');  // of a square
+        return name[0] == 's' ? square(i) : name[0] == 't' ? type(i) : piece(i);
     }
 };
 inline std::string hangingText(const Told& t) {
@@ -156,7 +168,7 @@ inline std::string hangingText(const Told& t) {
     return t.move() + " takes " + pieceOn(t.before(), t.f.found.squares[0]) + how();
 }
 inline std::string forkText(const Told& t) {
-    std::string text = pieceOn(t.after(), t.f.line.moves[t.f.ply].to()) + " forks";
+    std::string text = "the " + t.typeTo() + " on " + t.to() + " forks";
     for (std::size_t i = 0, n = t.f.found.squares.size(); i < n; ++i)
         text += (i == 0 ? " " : i + 1 == n ? " and " : ", ") + t.piece(i);
     return text;
@@ -180,10 +192,22 @@ inline std::string overloadedText(const Told& t) {
     const Line taken(t.after(), t.f.found.aside);
     return t.piece(0) + " can't take back: " + toSan(taken.at[1], taken.moves[1]) + " would be mate";
 }
+inline std::string doubleAttackText(const Told& t) {
+    return t.move() + " threatens " + toSan(afterPass(t.after()), t.f.found.aside[0]) + " and " + t.piece(0);
+}
+inline std::string trappedText(const Told& t) {
+    const bool hasMoves = t.f.found.way == Way::NoSafeFlight;
+    return t.piece(0) + " is trapped: it is attacked, and " +
+           (hasMoves ? "lost on every square it can go to" : "has no square to go to");
+}
+inline std::string pawnsText(const Told& t, const std::string& kind) {
+    return t.meaning("has") + ' ' + t.pawns(kind) + " on " + t.squares() + '.';
+}
 inline std::string promotionText(const Told& t) {
     return "a pawn promotes on " + t.to() + (t.typeTo() == nameOf(Queen) ? "" : " to a " + t.typeTo());
 }
 
+inline std::string betterText(const Fact& f) { return "Better: " + lineText(f.line) + besideText(f) + '.'; }
 /// "White wins a pawn.", of the line of a fact that has an outcome.
 inline std::string outcomeSentence(const Fact& f) {
     std::string text = outcomeText(f, f.onlyWins ? "only " : "") + '.';
@@ -224,6 +248,13 @@ inline std::string metText(const Told& t) {
     };
     return nameOf(f.line.at[0].side()) + " threatened " + threatText(f) + ": " + beforePass(f) + how() + '.';
 }
+inline std::string unmetText(const Told& t) {
+    return nameOf(t.before().side()) + " already threatened " + threatText(t.f) + '.';
+}
+inline std::string threatensText(const Told& t) { return beforePass(t.f) + " threatens " + threatText(t.f) + '.'; }
+inline std::string otherwiseText(const Told& t) {
+    return "Otherwise: " + lineText(t.f.line) + ": " + outcomeText(t.f) + '.';
+}
 inline std::string whyNotText(const Told& t) {
     const Line& line = t.f.line;
     const Line rest(line.at[1], {line.moves.begin() + 1, line.moves.end()});
@@ -238,104 +269,88 @@ inline std::string sacrificeText(const Told& t) {
 /// How the text of a kind is told: it is a whole sentence; or it is a motif, whose name comes first, and it names the
 /// move, or does not.
 enum class Form { Sentence, NamesMove, Motif };
-/// The one table of the kinds of facts: their names, and their words.
+/// The one table of the kinds of facts: their names, and their words, or the function that finds these. In the words
+/// {move}, {to} and {type} stand for the move, its target and what moved; {p0}, {s0} and {t0} for a piece with its
+/// square, a square and a type; {squares} for all squares, {file} for that of the first; {whose} for a side.
 struct KindWords {
     Kind kind;
     std::string_view name;
     Form form;
-    std::string (*text)(const Told&);
+    std::string_view words;
+    std::string (*text)(const Told&) = nullptr;
 };
 using T = const Told&;
 constexpr KindWords KindTable[] = {
-    {Kind::HangingPiece, "Hanging piece", Form::NamesMove, hangingText},
-    {Kind::DoubleCheck, "Double check", Form::Motif,
-     [](T t) { return t.piece(0) + " and " + t.piece(1) + " both give check"; }},
-    {Kind::DiscoveredCheck, "Discovered check", Form::NamesMove,
-     [](T t) { return t.move() + " uncovers a check by " + t.piece(0); }},
-    {Kind::DiscoveredAttack, "Discovered attack", Form::NamesMove,
-     [](T t) { return t.move() + " opens the line from " + t.piece(0) + " to " + t.piece(1); }},
-    {Kind::Fork, "Fork", Form::Motif, forkText},
-    {Kind::DoubleAttack, "Double attack", Form::NamesMove,
-     [](T t) {
-         return t.move() + " threatens " + toSan(afterPass(t.after()), t.f.found.aside[0]) + " and " + t.piece(0);
-     }},
-    {Kind::Skewer, "Skewer", Form::Motif,
-     [](T t) { return t.piece(0) + " skewers " + t.piece(1) + " and " + t.piece(2); }},
-    {Kind::Pin, "Pin", Form::Motif, pinText},
-    {Kind::RemovedDefender, "Removed defender", Form::NamesMove, removedDefenderText},
-    {Kind::OverloadedDefender, "Overloaded defender", Form::Motif, overloadedText},
-    {Kind::TrappedPiece, "Trapped piece", Form::Motif,
-     [](T t) {
-         return t.piece(0) + " is trapped: it is attacked, and " +
-                (t.f.found.way == Way::NoFlight ? "has no square to go to" : "lost on every square it can go to");
-     }},
-    {Kind::Promotion, "Promotion", Form::Motif, promotionText},
-    {Kind::BackRankMate, "Back-rank mate", Form::NamesMove, [](T t) { return t.move() + " is mate on the back rank"; }},
-    {Kind::SmotheredMate, "Smothered mate", Form::NamesMove, [](T t) { return t.move() + " is a smothered mate"; }},
-    {Kind::SupportedMate, "Supported mate", Form::Motif,
-     [](T t) { return "the king can't take on " + t.square(0) + ", which " + t.piece(1) + " guards"; }},
-    {Kind::CannotCastle, "Castling lost", Form::Sentence,
-     [](T t) { return where(t.f) + nameOf(t.f.whose) + " can't castle any more."; }},
-    {Kind::OpenKing, "Open king", Form::Sentence,
-     [](T t) {
-         return where(t.f) + nameOf(t.f.whose) + "'s king on " + t.square(0) + " has hardly a pawn before it.";
-     }},
-    {Kind::PassedPawn, "Passed pawn", Form::Sentence, [](T t) { return pawnsText(t.f, "a passed", "passed"); }},
-    {Kind::ShutIn, "Shut in", Form::Sentence,
-     [](T t) { return where(t.f) + nameOf(t.f.whose) + "'s " + t.type(0) + " on " + t.square(0) + " is shut in."; }},
-    {Kind::BishopPair, "Bishop pair", Form::Sentence, [](T t) { return then(t.f) + "the pair of bishops."; }},
-    {Kind::Outpost, "Outpost", Form::Sentence,
-     [](T t) { return then(t.f) + "a " + t.type(0) + " on " + t.square(0) + " that no pawn can drive away."; }},
-    {Kind::Seventh, "Seventh rank", Form::Sentence,
-     [](T t) { return then(t.f) + "a rook on " + t.square(0) + ", behind the pawns."; }},
-    {Kind::OpenFile, "Open file", Form::Sentence,
-     [](T t) { return then(t.f) + "the open " + t.square(0).substr(0, 1) + "-file."; }},
-    {Kind::Undeveloped, "Undeveloped", Form::Sentence,
-     [](T t) { return "Then " + nameOf(t.f.whose) + " has still to develop what stands on " + squareList(t.f) + '.'; }},
-    {Kind::DoubledPawns, "Doubled pawns", Form::Sentence,
-     [](T t) { return then(t.f) + "doubled " + t.square(0).substr(0, 1) + "-pawns."; }},
-    {Kind::IsolatedPawn, "Isolated pawn", Form::Sentence,
-     [](T t) { return pawnsText(t.f, "an isolated", "isolated"); }},
-    {Kind::BackwardPawn, "Backward pawn", Form::Sentence, [](T t) { return pawnsText(t.f, "a backward", "backward"); }},
-    {Kind::BehindPassed, "Rook behind a passed pawn", Form::Sentence,
-     [](T t) { return then(t.f) + "a rook behind the passed pawn."; }},
-    {Kind::Castles, "Castles", Form::Sentence,
-     [](T t) { return t.move() + " brings the king to safety and a rook into play."; }},
-    {Kind::TakesBack, "Takes back", Form::Sentence, [](T t) { return t.move() + " takes back."; }},
-    {Kind::TradesQueens, "Trades queens", Form::Sentence, [](T t) { return t.move() + " trades the queens."; }},
-    {Kind::MovesAway, "Moves away", Form::Sentence,
-     [](T t) { return "The " + t.typeTo() + " was attacked; on " + t.to() + " it is safe."; }},
-    {Kind::Guards, "Guards", Form::Sentence,
-     [](T t) { return t.move() + " guards " + t.piece(0) + ", which was in danger."; }},
-    {Kind::AdvancesPassed, "Advances a passed pawn", Form::Sentence,
-     [](T t) { return t.move() + " brings the passed pawn on."; }},
-    {Kind::Attacks, "Attacks", Form::Sentence, [](T t) { return t.move() + " attacks " + t.piece(0) + '.'; }},
-    {Kind::Blockades, "Blockades", Form::Sentence,
-     [](T t) { return t.move() + " stops the passed pawn on " + t.square(0) + '.'; }},
-    {Kind::Develops, "Develops", Form::Sentence, [](T t) { return t.move() + " develops the " + t.typeTo() + '.'; }},
-    {Kind::TakesCentre, "Takes the centre", Form::Sentence,
-     [](T t) { return t.move() + " takes its share of the centre."; }},
-    {Kind::PreparesCastling, "Prepares castling", Form::Sentence,
-     [](T t) { return t.move() + " makes room for castling."; }},
-    {Kind::Luft, "Luft", Form::Sentence, [](T t) { return t.move() + " gives the king a square to go to."; }},
-    {Kind::Break, "Pawn break", Form::Sentence, [](T t) { return t.move() + " attacks " + t.piece(0) + '.'; }},
-    {Kind::KingComes, "King to the centre", Form::Sentence,
-     [](T t) { return t.move() + " brings the king towards the centre."; }},
-    {Kind::TheLine, "Line", Form::Sentence, theLineText},
-    {Kind::Zugzwang, "Zugzwang", Form::Sentence, [](T t) { return zugzwangText(t.f); }},
-    {Kind::UnmetThreat, "Threat not met", Form::Sentence,
-     [](T t) { return nameOf(t.before().side()) + " already threatened " + threatText(t.f) + '.'; }},
-    {Kind::Otherwise, "Otherwise", Form::Sentence,
-     [](T t) { return "Otherwise: " + lineText(t.f.line) + ": " + outcomeText(t.f) + '.'; }},
-    {Kind::Better, "Better", Form::Sentence,
-     [](T t) { return "Better: " + lineText(t.f.line) + besideText(t.f) + '.'; }},
-    {Kind::WhyNot, "Why not", Form::Sentence, whyNotText},
-    {Kind::MeetsThreat, "Meets a threat", Form::Sentence, metText},
-    {Kind::Threatens, "Threatens", Form::Sentence,
-     [](T t) { return beforePass(t.f) + " threatens " + threatText(t.f) + '.'; }},
-    {Kind::Sacrifice, "Sacrifice", Form::Sentence, sacrificeText},
-    {Kind::Alike, "Alike", Form::Sentence,
-     [](T t) { return toSan(t.before(), t.f.line.moves[0]) + " is about as good."; }},
+    {Kind::HangingPiece, "Hanging piece", Form::NamesMove, "", hangingText},
+    {Kind::DoubleCheck, "Double check", Form::Motif, "{p0} and {p1} both give check"},
+    {Kind::DiscoveredCheck, "Discovered check", Form::NamesMove, "{move} uncovers a check by {p0}"},
+    {Kind::DiscoveredAttack, "Discovered attack", Form::NamesMove, "{move} opens the line from {p0} to {p1}"},
+    {Kind::Fork, "Fork", Form::Motif, "", forkText},
+    {Kind::DoubleAttack, "Double attack", Form::NamesMove, "", doubleAttackText},
+    {Kind::Skewer, "Skewer", Form::Motif, "{p0} skewers {p1} and {p2}"},
+    {Kind::Pin, "Pin", Form::Motif, "", pinText},
+    {Kind::RemovedDefender, "Removed defender", Form::NamesMove, "", removedDefenderText},
+    {Kind::OverloadedDefender, "Overloaded defender", Form::Motif, "", overloadedText},
+    {Kind::TrappedPiece, "Trapped piece", Form::Motif, "", trappedText},
+    {Kind::Decoy, "Decoy", Form::NamesMove, "{move} drags the king to {to}, where the next check meets it"},
+    {Kind::InBetween, "In-between move", Form::NamesMove, "before it takes back, {move} gives check"},
+    {Kind::Promotion, "Promotion", Form::Motif, "", promotionText},
+    {Kind::BackRankMate, "Back-rank mate", Form::NamesMove, "{move} is mate on the back rank"},
+    {Kind::SmotheredMate, "Smothered mate", Form::NamesMove, "{move} is a smothered mate"},
+    {Kind::SupportedMate, "Supported mate", Form::Motif, "the king can't take on {s0}, which {p1} guards"},
+    {Kind::CannotCastle, "Castling lost", Form::Sentence, "{then} {whose} can't castle any more."},
+    {Kind::OpenKing, "Open king", Form::Sentence, "{then} {whose}'s king on {s0} has hardly a pawn before it."},
+    {Kind::PassedPawn, "Passed pawn", Form::Sentence, "", [](T t) { return pawnsText(t, "passed"); }},
+    {Kind::ShutIn, "Shut in", Form::Sentence, "{then} {whose}'s {t0} on {s0} is shut in."},
+    {Kind::BishopPair, "Bishop pair", Form::Sentence, "{has} the pair of bishops."},
+    {Kind::Outpost, "Outpost", Form::Sentence, "{has} a {t0} on {s0} that no pawn can drive away."},
+    {Kind::Seventh, "Seventh rank", Form::Sentence, "{has} a rook on {s0}, behind the pawns."},
+    {Kind::OpenFile, "Open file", Form::Sentence, "{has} the open {file}-file."},
+    {Kind::Undeveloped, "Undeveloped", Form::Sentence, "{then} {whose} has still to develop what stands on {squares}."},
+    {Kind::DoubledPawns, "Doubled pawns", Form::Sentence, "{has} doubled {file}-pawns."},
+    {Kind::IsolatedPawn, "Isolated pawn", Form::Sentence, "", [](T t) { return pawnsText(t, "isolated"); }},
+    {Kind::BackwardPawn, "Backward pawn", Form::Sentence, "", [](T t) { return pawnsText(t, "backward"); }},
+    {Kind::BehindPassed, "Rook behind a passed pawn", Form::Sentence, "{has} a rook behind the passed pawn."},
+    {Kind::Castles, "Castles", Form::Sentence, "{move} brings the king to safety and a rook into play."},
+    {Kind::TakesBack, "Takes back", Form::Sentence, "{move} takes back."},
+    {Kind::TradesQueens, "Trades queens", Form::Sentence, "{move} trades the queens."},
+    {Kind::MovesAway, "Moves away", Form::Sentence, "The {type} was attacked; on {to} it is safe."},
+    {Kind::Guards, "Guards", Form::Sentence, "{move} guards {p0}, which was in danger."},
+    {Kind::AdvancesPassed, "Advances a passed pawn", Form::Sentence, "{move} brings the passed pawn on."},
+    {Kind::Attacks, "Attacks", Form::Sentence, "{move} attacks {p0}."},
+    {Kind::Blockades, "Blockades", Form::Sentence, "{move} stops the passed pawn on {s0}."},
+    {Kind::Develops, "Develops", Form::Sentence, "{move} develops the {type}."},
+    {Kind::TakesCentre, "Takes the centre", Form::Sentence, "{move} takes its share of the centre."},
+    {Kind::PreparesCastling, "Prepares castling", Form::Sentence, "{move} makes room for castling."},
+    {Kind::Luft, "Luft", Form::Sentence, "{move} gives the king a square to go to."},
+    {Kind::Break, "Pawn break", Form::Sentence, "{move} attacks {p0}."},
+    {Kind::KingComes, "King to the centre", Form::Sentence, "{move} brings the king towards the centre."},
+    {Kind::OpensLine, "Opens a line", Form::Sentence, "{move} opens the line of {p0}."},
+    {Kind::TradesPieces, "Trades pieces", Form::Sentence,
+     "{move} trades pieces, which is easier to play for the side ahead."},
+    {Kind::Opposition, "Opposition", Form::Sentence, "{move} takes the opposition: {p1} has to give way."},
+    {Kind::OutsideSquare, "Square of the pawn", Form::Sentence,
+     "{p1} stands outside the square of {p0}, and can't catch it."},
+    {Kind::WrongBishop, "Wrong bishop", Form::Sentence,
+     "The bishop does not guard {s0}, where the pawn would promote: a draw."},
+    {Kind::OppositeBishops, "Opposite bishops", Form::Sentence,
+     "The bishops stand on squares of opposite colours, which makes a draw likely."},
+    {Kind::QueenAgainstPawn, "Queen against pawn", Form::Sentence,
+     "Against {p0} with its king beside it, a queen whose king is far does not win."},
+    {Kind::Lucena, "Lucena's position", Form::Sentence,
+     "This is Lucena's position: the rook makes a bridge for the king, and {p0} promotes."},
+    {Kind::Philidor, "Philidor's position", Form::Sentence,
+     "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
+    {Kind::TheLine, "Line", Form::Sentence, "", theLineText},
+    {Kind::Zugzwang, "Zugzwang", Form::Sentence, "", [](T t) { return zugzwangText(t.f); }},
+    {Kind::UnmetThreat, "Threat not met", Form::Sentence, "", unmetText},
+    {Kind::Otherwise, "Otherwise", Form::Sentence, "", otherwiseText},
+    {Kind::Better, "Better", Form::Sentence, "", [](T t) { return betterText(t.f); }},
+    {Kind::WhyNot, "Why not", Form::Sentence, "", whyNotText},
+    {Kind::MeetsThreat, "Meets a threat", Form::Sentence, "", metText},
+    {Kind::Threatens, "Threatens", Form::Sentence, "", threatensText},
+    {Kind::Sacrifice, "Sacrifice", Form::Sentence, "", sacrificeText},
+    {Kind::Alike, "About as good", Form::Sentence, "{move} is about as good."},
 };
 static_assert([] {
     for (std::size_t i = 0; i < std::size(KindTable); ++i)
@@ -353,7 +368,20 @@ constexpr std::string_view nameOf(Kind kind) { return detail::wordsOf(kind).name
 inline std::string textOf(const Fact& f) {
     const detail::KindWords& words = detail::wordsOf(f.kind);
     const bool isAhead = words.form == detail::Form::Motif && (f.ply > 0 || f.namesFirst);
-    return (isAhead ? "after " + detail::Told{f}.move() + ", " : "") + words.text({f});
+    const detail::Told told{f};
+    std::string text = isAhead ? "after " + told.move() + ", " : "";
+    if (words.text) return text + words.text(told);
+    for (std::string_view rest = words.words; !rest.empty();) {
+        const std::size_t open = std::min(rest.find('{'), rest.size());
+        text += rest.substr(0, open);
+        rest.remove_prefix(open);
+        if (rest.empty()) break;
+        const std::size_t close = rest.find('}');
+        text += told.meaning(rest.substr(1, close - 1));
+        rest.remove_prefix(close + 1);
+    }
+    if (words.form == detail::Form::Sentence) text[0] = char(std::toupper(text[0]));
+    return text;
 }
 /// A fact as a sentence.
 inline std::string sentence(const Fact& f) {
@@ -368,23 +396,18 @@ inline int standing(int score) {
     const int by = isMate(score) ? 3 : std::abs(score) >= 300 ? 2 : std::abs(score) >= 80 ? 1 : 0;
     return score < 0 ? -by : by;
 }
-/// " A won game becomes an equal one.": what a bad move changes, or that it changes little.
+/// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.
 inline std::string changeText(const Why& w) {
-    constexpr std::array<std::string_view, 5> states{"lost", "worse", "equal", "better", "won"};
-    const int is = standing(w.move.score), was = standing(w.other.score);
+    constexpr std::array<std::string_view, 5> states{"losing", "worse", "only equal", "only better", "winning"};
+    const int is = std::clamp(standing(w.move.score), -2, 2), was = standing(w.other.score);
     const std::string side = ' ' + nameOf(w.mover());
-    if (w.isBest() || !w.isClear()) return is >= 2 && was >= 2 ? side + " is winning either way." : "";
+    if (w.isBest() || !w.isClear()) return is == 2 && was >= 2 ? side + " is winning either way." : "";
     if (was == 3 && is == 2)
         return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
-    if (was >= 2 && is >= 2) return side + " is still winning.";
-    if (was <= -2 && is <= -2) return side + " is losing either way.";
-    if (was < 2 && is > -2) return "";
-    const auto state = [&](int n) { return std::string(states[std::size_t(std::clamp(n, -2, 2) + 2)]); };
-    return std::string(was >= 2   ? " A won"
-                       : was == 1 ? " A better"
-                       : was == 0 ? " An equal"
-                                  : " A worse") +
-           " position becomes " + state(is) + '.';
+    if (was == 2 && is == 2) return side + " is still winning.";
+    if (was <= -2) return side + " is losing either way.";
+    if (was >= 2) return side + " was winning, and is now " + std::string(states[std::size_t(is + 2)]) + '.';
+    return is == -2 ? side + " is losing now." : "";
 }
 /// What kind of move it is, and the scores of the two moves.
 inline std::string verdictText(const Why& w) {

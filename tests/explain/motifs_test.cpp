@@ -140,6 +140,12 @@ const std::vector<Example> Examples{
     {"Supported mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", ""},
     {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/3B4/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4",
      "Qe4 threatens Qxh7# and the knight on a4"},
+    {"Decoy", "5rk1/5pp1/6P1/8/8/2Q5/8/K6R w - -", "Rh8+ Kxh8 Qh3+ Kg8 Qh7#",
+     "Rh8+ drags the king to h8, where the next check meets it"},
+    {"Decoy", "5rk1/5pp1/6P1/8/8/2Q5/8/K6R w - -", "Rh8+ Kxh8 Qd3 fxg6 Qxg6", ""},
+    {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Bb3+ Kh8 Rxd4",
+     "before it takes back, Bb3+ gives check"},
+    {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Be4 Kh8 Rxd4", ""},
     {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/8/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4", ""},
 };
 
@@ -183,7 +189,8 @@ TEST_CASE("a motif is the same seen from the other side") {
         REQUIRE(mirrored.size() == line.moves.size());
         std::vector<std::string_view> here, there;
         for (const Fact& f : findMotifs(line)) here.push_back(nameOf(f.kind));
-        for (const Fact& f : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored))) there.push_back(nameOf(f.kind));
+        for (const Fact& f : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored)))
+            there.push_back(nameOf(f.kind));
         CHECK(here == there);
     }
 }

@@ -148,8 +148,8 @@ TEST_CASE("where moves are equally good nothing is claimed") {
 }
 
 TEST_CASE("a move that is the only one is told so") {
-    CHECK(
-        Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8").says("Kb8 is the only legal move: White mates in 1, from White's side.\nThe line"));
+    CHECK(Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
+              .says("Kb8 is the only legal move: White mates in 1, from White's side.\nThe line"));
 }
 
 TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {

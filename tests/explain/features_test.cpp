@@ -1,6 +1,6 @@
 // features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly does.
 #include "explain/words.hpp"
-#include "positions.hpp"
+#include "tests/positions.hpp"
 
 #include <algorithm>
 
@@ -72,6 +72,39 @@ TEST_CASE("what a person sees is seen where it is, and not where it nearly is, b
         for (const bool isThere : {true, false})
             CHECK(std::ranges::any_of(
                 Positions, [&](const Seen& seen) { return seen.kind == f.kind && (*seen.squares != 0) == isThere; }));
+}
+
+struct Known {
+    Kind kind;
+    const char *fen, *move;
+    int score;
+    bool holds;
+};
+const std::vector<Known> Endings{
+    {Kind::Opposition, "4k3/8/8/4K3/4P3/8/8/8 w - - 0 1", "Ke6", 900, true},
+    {Kind::Opposition, "4k3/8/8/4K3/4P3/8/8/8 w - - 0 1", "Kd6", 900, false},
+    {Kind::OutsideSquare, "8/8/8/1k6/8/2K5/7P/8 w - - 0 1", "h4", 900, true},
+    {Kind::OutsideSquare, "8/8/8/3k4/8/2K5/7P/8 w - - 0 1", "h3", 0, false},
+    {Kind::WrongBishop, "k7/8/8/8/8/P7/3B4/K7 w - - 0 1", "Be3", 0, true},
+    {Kind::WrongBishop, "k7/8/8/8/8/P7/2B5/K7 w - - 0 1", "Be4+", 0, false},
+    {Kind::OppositeBishops, "4k3/8/3b4/8/2P5/3K4/8/5B2 w - - 0 1", "Be2", 0, true},
+    {Kind::OppositeBishops, "4k3/8/4b3/8/2P5/3K4/8/5B2 w - - 0 1", "Be2", 0, false},
+    {Kind::QueenAgainstPawn, "Q7/8/8/8/8/8/5p2/K5k1 w - - 0 1", "Qg8+", 0, true},
+    {Kind::QueenAgainstPawn, "Q7/8/8/8/8/8/4p3/K4k2 w - - 0 1", "Qf8+", 0, false},
+    {Kind::Lucena, "3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1", "Re4", 900, true},
+    {Kind::Lucena, "3K4/3P1k2/8/8/8/8/2r5/6R1 w - - 0 1", "Rg4", 900, false},
+    {Kind::Philidor, "4k3/8/1r6/3KP3/8/8/8/R7 b - - 0 1", "Rg6", 0, true},
+    {Kind::Philidor, "4k3/8/1r6/3KP3/8/8/8/R7 b - - 0 1", "Rb1", 0, false},
+};
+
+TEST_CASE("endings are named where they are, and explain the score") {
+    for (const Known& known : Endings) {
+        CAPTURE(std::string(known.fen));
+        const Position p = parseFen(known.fen);
+        const std::vector<Fact> found = endings(Line(p, {parseMove(p, known.move)}), known.score);
+        CHECK((!found.empty() && found[0].kind == known.kind) == known.holds);
+        for (const Fact& f : found) CHECK_FALSE(sentence(f).empty());
+    }
 }
 
 struct Played {

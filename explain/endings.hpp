@@ -1,0 +1,125 @@
+// explain/endings.hpp: endings that a person knows by name, each by a rule on the board.
+#pragma once
+
+#include "features.hpp"
+#include "motifs.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// In a pawn ending the kings face each other with one square between them, and the enemy has to move.
+inline Finds findOpposition(const Position& p) {
+    const Square us = p.king(~p.side()), them = p.king(p.side());
+    const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
+    const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
+    return p.phase() == 0 && faces && typeOf(p.lastMove().mover()) == King ? Finds(Found{Way::Plain, {us, them}})
+                                                                           : Finds();
+}
+/// In a pawn ending a passed pawn has a free way, and the enemy's king can't come in time.
+inline Finds findOutsideSquare(const Position& p) {
+    if (p.phase() > 0) return {};
+    for (const Color c : {White, Black})
+        for (const Square pawn : squaresOf(passedPawns(p, c))) {
+            const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
+            const int steps = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), more = p.side() == c ? 0 : 1;
+            const bool isFree = !(frontSpan(c, pawn) & (p.bitboard(White) | p.bitboard(Black)));
+            if (isFree && steps > 1 && distance(p.king(~c), goal) - more > steps)
+                return Found{Way::Plain, {pawn, p.king(~c)}};
+        }
+    return {};
+}
+/// holdsCorner (endgame.hpp) with bishops alone.
+inline Finds findWrongBishop(const Position& p) {
+    for (const Color c : {White, Black})
+        if (p.count(c, Pawn) && p.count(c, Bishop) && isBare(p, ~c) && p.phase() == p.count(c, Bishop) &&
+            holdsCorner(p, c))
+            return Found{Way::Plain, {relativeSquare(c, makeSquare(p.bitboard(c, Pawn) & FileA ? 0 : 7, 7))}};
+    return {};
+}
+/// One bishop each, of opposite colours, no other pieces, and a pawn or two more for one side.
+inline Finds findOppositeBishops(const Position& p) {
+    const bool alone =
+        points(p, White) == 3 && points(p, Black) == 3 && p.count(White, Bishop) && p.count(Black, Bishop);
+    const int more = std::abs(p.count(White, Pawn) - p.count(Black, Pawn));
+    if (!alone || more == 0 || more > 2) return {};
+    const Square ours = p.pieces(White, Bishop)[0], theirs = p.pieces(Black, Bishop)[0];
+    return isLight(ours) != isLight(theirs) ? Finds(Found{Way::Plain, {ours, theirs}}) : Finds();
+}
+/// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king.
+inline Finds findQueenAgainstPawn(const Position& p) {
+    for (const Color c : {White, Black}) {
+        if (!isBare(p, c) && points(p, c) == 0 && p.count(c, Pawn) == 1 && points(p, ~c) == 9 && p.count(~c, Queen) &&
+            !p.count(~c, Pawn)) {
+            const Square pawn = p.pieces(c, Pawn)[0];
+            constexpr std::uint8_t drawn = 0b10100101;  // files a, c, f, h
+            if (relativeRank(c, pawn) == 6 && (drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1)
+                return Found{Way::Plain, {pawn}};
+        }
+    }
+    return {};
+}
+/// Whether `c` has rook and pawn against a rook.
+inline bool isRookAndPawn(const Position& p, Color c) {
+    const bool rooks = points(p, White) == 5 && points(p, Black) == 5 && p.count(White, Rook) && p.count(Black, Rook);
+    return rooks && p.count(c, Pawn) == 1 && p.count(~c, Pawn) == 0;
+}
+/// The king stands before its pawn on the seventh rank, no rook's pawn, and the rook cuts off the enemy's king by a file
+/// at least.
+inline Finds findLucena(const Position& p) {
+    for (const Color c : {White, Black}) {
+        if (!isRookAndPawn(p, c)) continue;
+        const Square pawn = p.pieces(c, Pawn)[0], king = p.king(c), them = p.king(~c), rook = p.pieces(c, Rook)[0];
+        const int file = fileOf(pawn), cut = fileOf(rook);
+        const bool isCut = (file < cut && cut < fileOf(them)) || (fileOf(them) < cut && cut < file);
+        if (relativeRank(c, pawn) == 6 && king == pawn + forward(c) && file > 0 && file < 7 && isCut)
+            return Found{Way::Plain, {pawn}};
+    }
+    return {};
+}
+/// The king stands where the pawn would promote, or beside; its rook is on the rank before the pawn and the enemy's king.
+inline Finds findPhilidor(const Position& p) {
+    for (const Color c : {White, Black}) {
+        if (!isRookAndPawn(p, c)) continue;
+        const Square pawn = p.pieces(c, Pawn)[0], rook = p.pieces(~c, Rook)[0], them = p.king(~c);
+        const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
+        const bool isAhead = relativeRank(c, pawn) < 5 && relativeRank(c, p.king(c)) < 5;
+        if (isAhead && distance(them, goal) <= 1 && relativeRank(c, rook) == 5) return Found{Way::Plain, {rook}};
+    }
+    return {};
+}
+
+/// An ending, and which result it explains.
+struct EndingRule {
+    Kind kind;
+    Finds (*find)(const Position&);
+    bool isDraw, isWin;
+};
+constexpr EndingRule EndingRules[] = {
+    {Kind::WrongBishop, findWrongBishop, true, false},     {Kind::QueenAgainstPawn, findQueenAgainstPawn, true, false},
+    {Kind::Philidor, findPhilidor, true, false},           {Kind::Lucena, findLucena, false, true},
+    {Kind::OutsideSquare, findOutsideSquare, false, true}, {Kind::OppositeBishops, findOppositeBishops, true, false},
+    {Kind::Opposition, findOpposition, true, true},
+};
+
+}  // namespace detail
+
+/// The ending that a line of this score comes to, by the first rule that holds after one of its moves and explains the
+/// score; none if no rule does.
+inline std::vector<Fact> endings(const Line& line, int score) {
+    for (const auto& rule : detail::EndingRules)
+        for (std::size_t i = 0; i < line.moves.size(); ++i) {
+            const bool fits = std::abs(score) < 60 ? rule.isDraw : std::abs(score) > 300 && rule.isWin;
+            if (rule.kind == Kind::Opposition && i > 0) break;
+            if (!fits || line.at[i + 1].phase() > 12) continue;
+            if (const detail::Finds found = rule.find(line.at[i + 1]))
+                return {{.kind = rule.kind, .line = line, .ply = i, .found = *found}};
+        }
+    return {};
+}
+
+}  // namespace millimax
