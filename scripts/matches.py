@@ -168,7 +168,7 @@ class Match:
         self.store, self.players, self.options = store, (ours, theirs), options
         self.names = [ours.name, theirs.name + " (2)" * (ours.name == theirs.name)]
         openings = pathlib.Path(options.openings)
-        self.size = openings.read_bytes().count(b"[Event " if openings.suffix == ".pgn" else b"\n")
+        self.size = pathlib.Path(options.book).read_bytes().count(b"[Event " if openings.suffix == ".pgn" else b"\n")
         self.conditions = {"us": ours.identity(), "them": theirs.identity(), "limit": limit_of(options),
                            "hash": options.hash, "adjudicated": options.adjudicate,
                            "openings": f"{openings.name} (CRC {zlib.crc32(openings.read_bytes()):08x})", **more}
@@ -233,10 +233,10 @@ class Match:
         for number, player in enumerate(self.players):
             limit = ["tc=inf", f"nodes={nodes[-1 if number else 0]}"] if nodes else [f"tc={options.tc}"]
             line += player.line(self.names[number], options, limit + ["ponder"] * options.ponder)
-        form = "pgn" if str(options.openings).endswith(".pgn") else "epd"
+        form = "pgn" if options.book.endswith(".pgn") else "epd"
         if options.runner == "fastchess":
             line += ["-force-concurrency", "-autosaveinterval", "0"]  # it would write a file of its state
-        return [*line, "-openings", f"file={os.path.abspath(options.openings)}", f"format={form}", "order=sequential",
+        return [*line, "-openings", f"file={os.path.abspath(options.book)}", f"format={form}", "order=sequential",
                 f"start={(start - 1) % self.size + 1}", "-games", "2", "-rounds", str(count), "-repeat", "-recover",
                 "-concurrency", str(options.concurrency), *(ADJUDICATION if options.adjudicate else [])]
 
