@@ -56,8 +56,7 @@ std::unique_ptr<Session> sessionFor(const Arguments& a) {
 
 /// With a first line for the console, or none. `status`: of the exit, if nothing goes wrong.
 void play(const Arguments& a, const std::string& firstLine, int status = 0) {
-    const auto session = sessionFor(a);
-    const int signal = serve(*session, terminalStyle(a.color), firstLine);
+    const int signal = serve([&] { return sessionFor(a); }, terminalStyle(a.color), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
 void reviewGames(const Arguments& a) {

@@ -65,12 +65,15 @@ inline void readInput(EventQueue& events) {
 }
 
 /// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.
-/// Returns the signal that ended it, or 0. A thread still waits for input then, so the program can only be ended by
-/// std::_Exit.
-inline int serve(Session& session, const TerminalStyle& style, const std::string& firstLine = {}) {
+/// `makeSession()` returns a pointer to the session. Returns the signal that ended it, or 0. A thread still waits for
+/// input then, so the program can only be ended by std::_Exit.
+template <class MakeSession>
+int serve(MakeSession makeSession, const TerminalStyle& style, const std::string& firstLine = {}) {
     static EventQueue& events = *new EventQueue;  // never deleted, for that thread; reachable to the end
     const bool isPerson = isTerminal(0) || !firstLine.empty();
-    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads
+    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads, such as those of a session
+    const auto owned = makeSession();
+    Session& session = *owned;
     std::thread([] { readInput(events); }).detach();
     if (isPerson) {
         Console console(session, events, std::cout, style);

@@ -94,6 +94,8 @@ class Replay:
     def _ends(self):
         engine = self.engine
         if self.entries[-1][1] not in ("quit", "SIGTERM"):
+            if self.hurry:
+                engine.send("?")  # or the move that is being thought of would come first, with all of its time
             engine.close_input()
         status = engine.exited()
         if status != 0 and self.entries[-1][1] != "SIGTERM":
