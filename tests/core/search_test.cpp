@@ -221,7 +221,7 @@ TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB
         table.clear();
         Searcher searcher(table);
         Recorder recorder;
-        Limits limits = nodeLimit(1'000'000);
+        Limits limits = nodeLimit(200'000);
         limits.depth = 36;
         searcher.search(parseFen(e.fen), limits, recorder);
         const int score = recorder.best().score;
@@ -281,10 +281,11 @@ TEST_CASE("search: every line reported is legal and not empty, and tells its dep
     }
 }
 
-TEST_CASE("search: the move that is played has been reported, even if it was found just before the end") {
+/// Ends searches at so many places, `step` nodes from one another.
+void checkPlayedIsReported(std::uint64_t step, std::uint64_t most) {
     const Position p = parseFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for (const int lines : {1, 3})
-        for (std::uint64_t nodes = 500; nodes < 100'000; nodes += 500) {
+        for (std::uint64_t nodes = 500; nodes < most; nodes += step) {
             TranspositionTable table(1);
             Searcher searcher(table);
             Recorder recorder;
@@ -296,6 +297,12 @@ TEST_CASE("search: the move that is played has been reported, even if it was fou
             CHECK_MESSAGE((last->pv[0] == best[0]), "lines ", lines, ", nodes ", nodes, " bound ", int(last->bound),
                           " d ", last->depth, " ", toCoordinate(last->pv[0]), " ", toCoordinate(best[0]));
         }
+}
+TEST_CASE("search: the move that is played has been reported, even if it was found just before the end") {
+    checkPlayedIsReported(1300, 40'000);
+}
+TEST_CASE("search: the move that is played has been reported, wherever the end comes" * doctest::test_suite("long")) {
+    checkPlayedIsReported(500, 100'000);
 }
 
 TEST_CASE("search: depth is kept to") {
@@ -384,7 +391,7 @@ TEST_CASE("search: the result is the last iteration completed, or a better move 
     TranspositionTable table(4);
     int completed = 0, better = 0;
     for (const Position& p : suite("bratko-kopec.epd"))
-        for (const std::uint64_t nodes : {3'000, 10'000, 30'000, 90'000}) {
+        for (const std::uint64_t nodes : {1'000, 3'000, 10'000, 30'000}) {
             table.clear();
             Searcher searcher(table);
             Recorder recorder;

@@ -945,9 +945,9 @@ TEST_CASE("console: without a home nothing is kept, and it plays") {
 }
 
 TEST_CASE("console: a move that waits for ours is told to wait once, whatever is asked meanwhile") {
-    const Talk t = talk("skill 20\nst 30\ne4\nd4\nwhy\nwhy\n");
+    const Talk t = talk("skill 20\nst 30\ne4\nd4\nwhy\nwhy\nquit\n");
     CHECK(countOf(t, "waits for my move") == 1);
-    CHECK(says(talk("skill 20\nst 30\ne4\nhint\n?\n"), "\"hint\" waits for my move."));
+    CHECK(says(talk("skill 20\nst 30\ne4\nhint\n?\nquit\n"), "\"hint\" waits for my move."));
 }
 
 TEST_CASE("console: an answer is judged before the next one is taken") {
