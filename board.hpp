@@ -167,8 +167,8 @@ public:
         pop();
     }
 
-    /// Forgets all but the last `plies` moves, so that a copy is small: what came before can't be taken back any more, and
-    /// no position there counts as repeated.
+    /// Forgets all but the last `plies` moves, so that a copy is small: what came before can't be taken back any more,
+    /// and no position there counts as repeated.
     void forgetBefore(int plies) {
         const int forgotten = this->plies() - plies;
         if (forgotten <= 0) return;

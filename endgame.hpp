@@ -43,8 +43,8 @@ private:
     }
     static int index(Square pawn) { return (rankOf(pawn) - 1) * 4 + fileOf(pawn); }
 
-    /// The squares from which the bare king, to move, loses once the pawn has made one step or two. After a promotion it loses wherever it
-    /// can't capture the new piece.
+    /// The squares from which the bare king, to move, loses once the pawn has made one step or two. After a promotion
+    /// it loses wherever it can't capture the new piece.
     Bitboard lostAfterPush(Square pawn, Square king) const {
         const Square to = pawn + N;
         if (king == to) return 0;

@@ -151,8 +151,8 @@ private:
         rootMoves_.sortLines();
         for (int line = 0; line < rootMoves_.line; ++line) report(line, Bound::Exact, rootMoves_[line].score);
     }
-    /// Stopped within an iteration: reports the lines found in it or, as a lower bound, since a move not searched yet may
-    /// be better, a new best move.
+    /// Stopped within an iteration: reports the lines found in it or, as a lower bound, since a move not searched yet
+    /// may be better, a new best move.
     void reportUnfinished() {
         if (rootMoves_.line > 0) return reportLines();
         const RootMove& best = rootMoves_[0];
@@ -164,9 +164,9 @@ private:
 
     // ---- A node ---------------------------------------------------------------------------------------------------
 
-    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound. `isCut`:
-    /// the node is expected to fail high. Here and below, what is returned once `stopped_` is set means nothing: each
-    /// caller returns at once, too.
+    /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound.
+    /// `isCut`: the node is expected to fail high. Here and below, what is returned once `stopped_` is set means
+    /// nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply, bool isCut) {
         if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
         Node& here = enter(alpha, beta, ply);
@@ -185,7 +185,8 @@ private:
         // 2 Static score, before the table is asked: meanwhile the processor fetches its entry (see `prefetch`).
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore(here);
 
-        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would shorten the principal variation.
+        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would shorten the principal
+        // variation.
         const std::optional<Entry> known = table_.probe(position_->tableKey(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;

@@ -28,8 +28,8 @@ public:
     /// Whether to stop at once, with so many nodes searched.
     bool mustStop(std::uint64_t nodes) const { return nodes >= nodeLimit_ || used(nodes) >= budget_.hard; }
 
-    /// Notes that an iteration is complete, with this best move and score. Nodes are counted since the search began: those spent
-    /// on the best move, and all.
+    /// Notes that an iteration is complete, with this best move and score. Nodes are counted since the search began:
+    /// those spent on the best move, and all.
     void update(Move best, int score, std::uint64_t bestNodes, std::uint64_t nodes) {
         stableIterations_ = best == best_ ? stableIterations_ + 1 : 0;
         scoreChange_ = score - score_;
