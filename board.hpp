@@ -120,6 +120,14 @@ public:
     /// The move that led to this position; none after the set-up or a null move.
     Move lastMove() const { return state_.last; }
 
+    /// The move with these squares and this type, by what stands there: none if nothing does; any move, legal or not.
+    Move whole(ShortMove m) const {
+        const Piece mover = board_[m.from()];
+        const bool castles = m.type() == Move::CastleShort || m.type() == Move::CastleLong;
+        const Piece captured = m.type() == Move::EnPassant ? makePiece(~side_, Pawn) : castles ? Empty : board_[m.to()];
+        return m && mover ? Move(m.from(), m.to(), mover, captured, m.type()) : Move{};
+    }
+
     /// Makes a legal move.
     void make(Move m) {
         assert(m && board_[m.from()] == m.mover() && colorOf(m.mover()) == side_);

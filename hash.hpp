@@ -1,10 +1,11 @@
 // hash.hpp: Zobrist keys, and the transposition table: the results of positions that have been searched.
 //
 // The table is micro-Max's: a position may stand in any of eight neighbouring places. When all are taken micro-Max
-// keeps nothing; here the least valuable result is replaced. Eight entries fill two cache lines, fetched before a move
-// is made.
-// Threads share the table without locks (Hyatt & Mann): an entry stores key ^ data beside data, so two halves of
-// different writes never look like a whole.
+// keeps nothing; here the least valuable result is replaced. Eight entries fill one cache line, fetched before a move is
+// made.
+// An entry is one word of 64 bits, written at once, so that threads share the table without locks. It has room for 20
+// bits of the key, beside those that tell the bucket: of 130,000 positions that are not in a full table, about one is
+// taken for another. So a move from the table may be illegal.
 #pragma once
 
 #include "move.hpp"
@@ -18,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -60,9 +62,9 @@ inline constexpr Zobrist zobrist;
 
 /// The result of searching a position; a value, never a reference into the table.
 struct Entry {
-    Move move{};    // the best one, or none
-    int score = 0;  // centipawns for the side to move, mates counted from the root
-    int depth = 0;  // plies searched
+    ShortMove move{};  // the best one, or none; not always legal
+    int score = 0;     // centipawns for the side to move, mates counted from the root
+    int depth = 0;     // plies searched
     Bound bound = Bound::None;
 
     /// Whether the score ends a search with this window.
@@ -130,22 +132,17 @@ public:
     void newSearch() { generation_ = (generation_ + 1) % Generations; }
 
     /// Inline, or g++ would take it for a function without effect, and leave it out.
-    [[gnu::always_inline]] void prefetch(Key key) const {
-        const char* bucket = reinterpret_cast<const char*>(&bucketOf(key));
-        __builtin_prefetch(bucket);
-        __builtin_prefetch(bucket + 64);
-    }
+    [[gnu::always_inline]] void prefetch(Key key) const { __builtin_prefetch(&bucketOf(key)); }
 
     /// The result stored for a position, if there is one, as seen from a node `ply` plies from the root, `rule50` plies
     /// after the last capture or pawn move. A mate farther away than the fifty-move draw may be none, so that only its
     /// move is used: a small count is no part of the key (Position::tableKey).
     std::optional<Entry> probe(Key key, int ply = 0, int rule50 = 0) const {
         for (const Slot& slot : bucketOf(key)) {
-            const Word data = slot.read(key);
-            if (!data) continue;
-            Entry e = unpack(data);
-            const bool tooLate = isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50;
-            if (tooLate) return Entry{.move = e.move};
+            const Word w = slot.load(std::memory_order_relaxed);
+            if (!holds(w, key)) continue;
+            Entry e = unpack(w);
+            if (isMate(e.score) && MateScore - std::abs(e.score) > FiftyMoves - rule50) return Entry{.move = e.move};
             e.score = scoreFromTable(e.score, ply);
             return e;
         }
@@ -153,29 +150,33 @@ public:
     }
 
     /// Stores a result. A bound stored for the same position is always replaced, an exact score only by a search of
-    /// equal or greater depth; else it is kept, and counts as new, too. For a position not in its bucket, the entry of
-    /// the lowest replacementValue is replaced.
+    /// equal or greater depth; otherwise the old result stays, and its age is set to now. For a position not in its
+    /// bucket, the entry of the lowest replacementValue is replaced.
     void store(Key key, Entry entry, int ply = 0) {
         entry.score = scoreToTable(entry.score, ply);
-        Bucket& bucket = bucketOf(key);
-        Slot* place = &bucket[0];
-        for (Slot& slot : bucket) {
-            if (const Word old = slot.read(key)) {
+        Slot* place = nullptr;
+        int least = std::numeric_limits<int>::max();
+        for (Slot& slot : bucketOf(key)) {
+            const Word old = slot.load(std::memory_order_relaxed);
+            if (holds(old, key)) {
                 const Entry known = unpack(old);
                 Entry kept = known.bound == Bound::Exact && known.depth > entry.depth ? known : entry;
                 if (!kept.move) kept.move = known.move;  // keep the move if the new result has none
-                return slot.write(key, pack(kept));
+                return slot.store(pack(key, kept), std::memory_order_relaxed);
             }
-            if (replacementValue(slot.data()) < replacementValue(place->data())) place = &slot;
+            if (const int value = replacementValue(old); value < least) {
+                least = value;
+                place = &slot;
+            }
         }
-        place->write(key, pack(entry));
+        place->store(pack(key, entry), std::memory_order_relaxed);
     }
 
     /// How much of the table this search has filled, in permille, from a sample.
     int hashfull() const {
         int used = 0;
         for (std::size_t i = 0; i < Sample; ++i)
-            for (const Slot& slot : buckets_[i]) used += slot.data() && ageOf(slot.data()) == 0;
+            for (const Slot& slot : buckets_[i]) used += isOfThisSearch(slot.load(std::memory_order_relaxed));
         return used * 1000 / int(Sample * BucketSize);
     }
 
@@ -184,39 +185,26 @@ private:
     using Memory = std::unique_ptr<void, void (*)(void*)>;
     static constexpr std::size_t HugePage = std::size_t{1} << 21;
     static constexpr std::size_t Sample = 128;
-    static constexpr unsigned Generations = 64;
+    static constexpr unsigned Generations = 16;
 
-    //  bit  63..58      57..56  55..48  47..32   31..25  24..0
-    //       generation  bound   depth   score    unused  move
-    struct Slot {
-        Word data() const { return data_.load(std::memory_order_relaxed); }
-        /// The data stored for `key`, or 0.
-        Word read(Key key) const {
-            const Word d = data();
-            return (check_.load(std::memory_order_relaxed) ^ d) == key ? d : 0;
-        }
-        void write(Key key, Word d) {
-            check_.store(key ^ d, std::memory_order_relaxed);
-            data_.store(d, std::memory_order_relaxed);
-        }
+    //  bit  63..44  43..40      39..38  37..31  30..15  14..0
+    //       key     generation  bound   depth   score   move
+    using Slot = std::atomic<Word>;               // 0: empty
+    using Bucket = std::array<Slot, BucketSize>;  // the table begins at a huge page, so that it fills a cache line
+    static_assert(sizeof(Bucket) == 64);
 
-    private:
-        std::atomic<Word> check_;
-        std::atomic<Word> data_;
-    };
-    using Bucket = std::array<Slot, BucketSize>;  // the table begins at a huge page, so that it fills two cache lines
-    static_assert(sizeof(Slot) == 16 && sizeof(Bucket) == 128);
-
-    Word pack(const Entry& e) const {
-        assert(e.bound != Bound::None && e.depth >= 0 && e.depth < 256);
-        return Word(e.move.packed()) | Word(std::uint16_t(e.score)) << 32 | Word(e.depth) << 48 | Word(e.bound) << 56 |
-               Word(generation_) << 58;
+    static bool holds(Word w, Key key) { return w && !((w ^ key) >> 44); }
+    Word pack(Key key, const Entry& e) const {
+        assert(e.bound != Bound::None && e.depth >= 0);
+        return (key & ~Word{0} << 44) | Word(generation_) << 40 | Word(e.bound) << 38 |
+               Word(std::min(e.depth, 127)) << 31 | Word(std::uint16_t(e.score)) << 15 | e.move.packed();
     }
     static Entry unpack(Word w) {
-        return {Move::unpack(std::uint32_t(w)), std::int16_t(w >> 32), int(w >> 48 & 0xff), Bound(w >> 56 & 3)};
+        return {ShortMove::unpack(unsigned(w)), std::int16_t(w >> 15), int(w >> 31 & 0x7f), Bound(w >> 38 & 3)};
     }
+    bool isOfThisSearch(Word w) const { return w && ageOf(w) == 0; }
     /// Searches since the entry was written, modulo Generations.
-    unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 58)) % Generations; }
+    unsigned ageOf(Word w) const { return (generation_ + Generations - unsigned(w >> 40)) % Generations; }
     /// The lowest is replaced: an empty entry, then the oldest, then a bound before exact, then the shallowest.
     int replacementValue(Word w) const {
         if (!w) return -(1 << 20);
@@ -254,7 +242,7 @@ private:
     /// Returns false if it was told to stop.
     bool wipePart(std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end && !stopsWiping_; ++i)
-            for (Slot& slot : buckets_[i]) slot.write(0, 0);
+            for (Slot& slot : buckets_[i]) slot.store(0, std::memory_order_relaxed);
         return !stopsWiping_;
     }
     void stopWiping() {

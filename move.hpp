@@ -142,6 +142,29 @@ private:
 };
 static_assert(sizeof(Move) == 4);
 
+/// A move by its squares and its type alone, in 15 bits. What moves and what is captured stands on the board:
+/// Position::whole.
+class ShortMove {
+public:
+    constexpr ShortMove() = default;
+    constexpr ShortMove(Move m)
+        : bits_(std::uint16_t(m ? index64(m.from()) | index64(m.to()) << 6 | m.type() << 12 : 0)) {}
+    static constexpr ShortMove unpack(unsigned bits) {
+        ShortMove m;
+        m.bits_ = bits & 0x7fff;
+        return m;
+    }
+    constexpr Square from() const { return squareOf(bits_ & 63); }
+    constexpr Square to() const { return squareOf(bits_ >> 6 & 63); }
+    constexpr Move::Type type() const { return Move::Type(bits_ >> 12); }
+    constexpr unsigned packed() const { return bits_; }
+    constexpr explicit operator bool() const { return bits_ != 0; }
+    friend constexpr bool operator==(ShortMove, ShortMove) = default;
+
+private:
+    std::uint16_t bits_ = 0;
+};
+
 /// Moves in an array of fixed size; no position has more than 218 legal moves.
 class MoveList {
 public:

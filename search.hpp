@@ -205,7 +205,9 @@ private:
         // 6 Inner deepening loop, micro-Max's: one or two iterations, each of which sneaks in the best move of the one
         //   before, the first the table's. If that is nearly as deep as this node, singular search may extend it first.
         NodeResult result;
-        result.best = ply == 0 ? rootMoves_.best().move : known && !here.excluded ? known->move : Move{};
+        result.best = ply == 0                  ? rootMoves_.best().move
+                      : known && !here.excluded ? position_->whole(known->move)
+                                                : Move{};
         here.singularExtension = 0;
         const bool mayBeSingular = ply > 0 && depth >= constants.singularDepth && !here.isCautious;
         if (mayBeSingular && known && result.best && known->trustedForSingular(depth - 3))
@@ -223,7 +225,7 @@ private:
         if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !limits_->rootMoves.empty()))) return result.score;
         const int score = std::clamp(result.score, range.least, range.most);
         const Entry found{result.best, score, last, boundOf(score, alpha, beta)};
-        if (!here.inCheck && !found.move.isNoisy() && found.isMoreInformative(here.staticScore))
+        if (!here.inCheck && !result.best.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);
         table_.store(position_->tableKey(), found, ply);
         if (ply > 0 && found.bound == Bound::Upper) rewardLastMove(ply, depth);
@@ -268,7 +270,7 @@ private:
     std::optional<int> singularSearch(Node& here, const Entry& known, int beta, int depth) {
         const int target = known.score - constants.singularMargin * depth / 100;
         const Node before = here;  // the search below uses the node of the same ply
-        here.excluded = known.move;
+        here.excluded = position_->whole(known.move);
         const int score = negamax(target - 1, target, depth / 2, here.ply, here.isCut);
         here = before;
         if (stopped_) return 0;
@@ -358,7 +360,7 @@ private:
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
         if (here.inCheck) here.attacked = attackedSquares(*position_, ~position_->side());
         const History::Context context = contextOf(ply);
-        const Move best = known ? known->move : Move{};
+        const Move best = known ? position_->whole(known->move) : Move{};
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: often only one of them draws.
         const bool oneIsEnough = here.inCheck && position_->hasNonPawns(position_->side());

@@ -100,7 +100,8 @@ public:
     /// The table's move in `p`, or none.
     Move tableMove(const Position& p) const {
         const auto known = table.probe(p.tableKey());
-        return known && isLegal(p, known->move) ? known->move : Move{};
+        const Move m = known ? p.whole(known->move) : Move{};
+        return isLegal(p, m) ? m : Move{};
     }
 
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
