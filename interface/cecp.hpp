@@ -56,6 +56,10 @@ private:
         } catch (const BadInput& e) {
             say("Error (" + shortened(e.what()) + "): " + shortened(line));
         }
+        if (isReviewing_ && activity_ != Activity::Measuring && !quit_) {
+            isReviewing_ = false;
+            tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
+        }
     }
     /// Of a faulty line, what its answer repeats.
     static std::string shortened(const std::string& line) {
@@ -200,7 +204,7 @@ private:
             (p.move ? ' ' + text(p.move) : ""));
     }
 
-    /// Writes the review of the game so far, unless we are to move; a move ends it.
+    /// Writes the review of the game so far, unless we are to move; a move ends it, which is told.
     void review() {
         if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
         discardSearch();
@@ -215,7 +219,9 @@ private:
             if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), session_.threads, listener))
                 show("The review of this game is in " + done->base + ".html");
         });
+        isReviewing_ = true;
     }
+    void jobEnded() override { isReviewing_ = false; }
     void showText(const std::string& text) override { tellUser(text); }
     /// As "xboard" asks; begun at a terminal, the signal comes as an event.
     void interrupted(int signal) override {
@@ -232,6 +238,7 @@ private:
     std::string score_ = "*";            // of the game that ended last,
     Key endedAt_ = 0;                    // in this position
     bool post_ = false;
+    bool isReviewing_ = false;
     bool comments_ = true;  // unless the interface refuses them
 };
 

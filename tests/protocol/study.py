@@ -93,7 +93,7 @@ def check_hint_is_of_the_position_shown(start):
 
 
 def check_a_move_ends_a_review(start):
-    """While a review is written, `ping` is answered, and a move ends it."""
+    """While a review is written, `ping` is answered, and a move ends it, which the user is told."""
     engine = start()
     engine.send("new", "force")
     shuffles = ("b1c3", "b8c6", "c3b1", "c6b8") * 10  # a long review
@@ -103,6 +103,7 @@ def check_a_move_ends_a_review(start):
     if any("review" in line for line in engine.sync()):
         engine.fail("the ping waited for the review")
     engine.play("a4b3")
+    engine.wait(r"^telluser The review was stopped by \"usermove a4b3\"")
     engine.silent(r"Illegal|Error|review", sync=True)
     if not engine.idle():
         engine.fail("busy although a move was made")
