@@ -67,7 +67,7 @@ public:
 
     /// An answer: in the block where that stands, if `isCalm`, else printed.
     void answer(const std::string& text, bool isCalm) {
-        const std::string message = hasMessage_ ? event_ + "  " + text : text;
+        const std::string message = hasMessage_ ? event_ + "  " + shown(text) : shown(text);
         const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
         if (!fits || !isCalm || !screen_.holdsBlock()) return print(text);
         event_ = message;
@@ -79,7 +79,7 @@ public:
     /// else a sentence.
     void announce(const std::string& event) {
         const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
-        event_ = fits ? event : "";
+        event_ = fits ? shown(event) : "";
         stale_ |= screen_.isLive();
         if (!fits) print(sentence(event));
     }
@@ -117,7 +117,7 @@ public:
             unmakeOrPass(p);
             text += "    last move: " + numberedSan(p, game.moves()[std::size_t(game.ply() - 1)].move) + '\n';
         }
-        print(text + '\n');
+        screen_.draw(text + '\n');
     }
     /// Whether nothing is drawn and every event is a sentence.
     bool isSpoken() const { return isSpoken_; }

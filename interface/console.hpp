@@ -95,6 +95,7 @@ private:
 
     void answer(const std::string& text) { screen_.answer(text, activity_ != Activity::Measuring); }
     void showText(const std::string& text) override { answer(text); }
+    void showDrawing(const std::string& rows) override { screen_.terminal().draw(rows); }
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
     std::string sideText(Color c) const;

@@ -93,7 +93,7 @@ inline void Console::evaluate(const std::string& move) {
     const PictureStyle style{heat, isTurned(), size.columns, terminal.isLive() ? size.rows : 0};
     if (move.empty()) showPicture(position(), out, style);
     else showChange(position(), parseTypedMove(position(), move), out, style);
-    screen_.print(out.str());
+    screen_.terminal().draw(out.str());
 }
 /// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
 inline void Console::explainMove(const std::string& move) {
@@ -215,10 +215,10 @@ inline void Console::solveFile(const std::string& path) {
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
-    startMeasuring([style = screen_.terminal().style()](const Say& show, const Stop&) {
+    startDrawing([style = screen_.terminal().style()] {
         std::ostringstream out;
         Doctor(out, style).examine();
-        show(out.str());
+        return out.str();
     });
 }
 

@@ -43,9 +43,10 @@ struct Tick {};
 struct SearchEnd {
     std::vector<Move> line;
 };
-/// A job that measures or explains has a line of text to show.
+/// A job that measures or explains has a line of text to show, or has drawn whole lines, colours and all.
 struct JobText {
     std::string text;
+    bool isDrawn = false;
 };
 /// That job is over.
 struct JobEnd {};

@@ -99,6 +99,8 @@ protected:
     virtual void searchEnded(Activity was, const std::vector<Move>& line) = 0;
     /// A job that measures has a line of text.
     virtual void showText(const std::string& text) { say(text); }
+    /// A job has drawn something.
+    virtual void showDrawing(const std::string& rows) { say(rows); }
     /// A job that measures is over.
     virtual void jobEnded() {}
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
@@ -171,6 +173,14 @@ protected:
             } catch (const BadInput& e) {
                 show(e.what());
             }
+            job.post(JobEnd{});
+        });
+    }
+    /// Starts a job that draws something for the terminal.
+    void startDrawing(std::function<std::string()> draw) {
+        begin(Activity::Measuring);
+        job_ = &worker_.start(number_, [draw = std::move(draw)](Job& job) {
+            job.post(JobText{draw(), true});
             job.post(JobEnd{});
         });
     }
@@ -281,7 +291,7 @@ private:
         searchEnded(was, end.line);
         endActivity();
     }
-    void handle(JobText& text) { showText(text.text); }
+    void handle(JobText& text) { text.isDrawn ? showDrawing(text.text) : showText(text.text); }
     void handle(JobEnd&) {
         endActivity();
         jobEnded();

@@ -35,18 +35,20 @@ public:
         prompted_ = false;
         below_ += 1 + std::max(0, widthOf(line) + promptWidth_ - 1) / size().columns;
     }
-    /// Prints a text of one line or more.
+    /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
+        std::string rows;
+        std::istringstream lines(shown(text));
+        for (std::string line; std::getline(lines, line);)
+            for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
+        draw(rows);
+    }
+    /// Prints whole lines that were made to fit, colours and all.
+    void draw(const std::string& rows) {
         if (isLive() && prompted_) output_ << "\r\x1b[K";
         prompted_ = false;
         hasText_ = true;
-        std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);) {
-            const bool escapes = line.find('\x1b') != line.npos;  // a drawing, which has been made to fit
-            for (const std::string& row : escapes ? std::vector{line} : wrapped(line, size().columns - 1))
-                output_ << row << '\n';
-        }
-        output_ << std::flush;
+        output_ << rows << std::flush;
     }
     /// Ends the line of the prompt.
     void endLine() { output_ << '\n' << std::flush; }
