@@ -81,10 +81,7 @@ public:
     }
 
 private:
-    static bool isOutput(const std::string& path) {
-        std::error_code none;
-        return path == "-" || std::filesystem::equivalent(path, "/dev/stdout", none);
-    }
+    static bool isOutput(const std::string& path) { return path == "-" || isSame(path, "/dev/stdout"); }
     void reviewOne(const Game& game, Reviewer& reviewer) {
         if (stopped_) return;
         ++games_;

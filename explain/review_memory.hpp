@@ -60,7 +60,7 @@ public:
         hash.mix(where).mix(limits.nodes).mix(std::uint64_t(limits.depth)).mix(std::uint64_t(limits.hard.count()));
         path_ = folder + '/' + Prefix + std::to_string(hash.value());
         addToFile(path_, "", true);  // or that can't be
-        std::istringstream text(textOfFile(path_));
+        std::istringstream text(textOfState(path_));
         for (std::string line; std::getline(text, line);) {
             Key key;
             std::istringstream words(line);

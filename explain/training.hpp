@@ -147,7 +147,7 @@ private:
     }
     /// Takes over the cards of the file, but those answered here.
     void read() {
-        std::istringstream text(path_.empty() ? "" : textOfFile(path_));
+        std::istringstream text(path_.empty() ? "" : textOfState(path_));
         const auto cards = cardsOf(text);
         if (!cards) throw BadFile(path_ + ": is no state of a training");
         for (const auto& [key, card] : *cards)

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "../notation/game.hpp"
+#include "../notation/input.hpp"
 #include "../notation/pgn.hpp"
 #include "../notation/pgn_reader.hpp"
 #include "../notation/state.hpp"
 #include "../notation/text.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <sstream>
@@ -57,15 +57,15 @@ inline bool addToPgn(const std::string& path, const Game& game) {
     std::error_code none;
     std::string gap;  // to the last game, if there is one
     if (std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none)) {
-        std::ifstream file(path, std::ios::binary);
+        InputFile file(path);
         try {
-            if (!PgnReader(file).next()) throw BadInput("no game in it");
+            if (!PgnReader(file.stream()).next()) throw BadInput("no game in it");
         } catch (const BadInput& e) {
             throw BadFile(path + ": is there already, and no PGN file: " + e.what());
         }
-        file.clear();
-        file.seekg(-1, std::ios::end);
-        gap = file.peek() == '\n' ? "\n" : "\n\n";
+        file.stream().clear();
+        file.stream().seekg(-1, std::ios::end);
+        gap = file.stream().peek() == '\n' ? "\n" : "\n\n";
     }
     addToFile(path, gap + toPgn(game));
     return !gap.empty();
@@ -80,7 +80,9 @@ inline bool addToPgn(const std::string& path, const Game& game) {
 class Library {
 public:
     explicit Library(std::string folder = stateFolder())
-        : folder_(std::move(folder)), known_(textOfFile(placePath())), left_(gameIn(known_)) {}
+        : folder_(std::move(folder)), known_(textOfState(placePath())), left_(gameIn(known_)) {
+        if (!left_) known_.clear();
+    }
 
     /// The file of the games that are over.
     std::string archivePath() const { return path("games.pgn"); }
@@ -95,10 +97,10 @@ public:
         return problemOf([&] {
             const StateLock lock(folder_);
             moveLeft();
-            if (const std::string now = textOfFile(placePath()); !now.empty() && now != known_)
+            if (const std::string now = textOfState(placePath()); now != known_ && gameIn(now))
                 throw BadInput("another milliMax keeps a game");
             OutputFile{placePath(), isKept, "", true}.write(toPgn(game));
-            known_ = textOfFile(placePath());
+            known_ = textOfState(placePath());
         });
     }
     /// The game that was kept is over, or was taken back: it is not to go on. One that was left stays.
@@ -150,7 +152,7 @@ private:
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
     std::string placePath() const { return path("game.pgn"); }
     /// Whether no other program has kept a game, or archived that one, since this program knows it.
-    bool isKnown() const { return !known_.empty() && textOfFile(placePath()) == known_; }
+    bool isKnown() const { return !known_.empty() && textOfState(placePath()) == known_; }
     void removeKnown() {
         std::error_code none;
         if (isKnown()) std::filesystem::remove(placePath(), none);

@@ -30,7 +30,7 @@ inline std::optional<Settings> settingsIn(std::istream& text) {
 }
 /// Those of the last time, if there are any.
 inline std::optional<Settings> recallSettings(const std::string& folder = stateFolder()) {
-    std::istringstream text(folder.empty() ? "" : textOfFile(folder + "/settings"));
+    std::istringstream text(folder.empty() ? "" : textOfState(folder + "/settings"));
     return settingsIn(text);
 }
 /// Remembers them. Why it could not, or empty.

@@ -74,7 +74,9 @@ inline void parsePieces(std::string_view text, Setup& setup) {
             if (file < 8) setup.pieces[makeSquare(file, rank)] = makePiece(c < 'a' ? White : Black, type);
             ++file;
         } else {
-            throw fenError(Pieces, inQuotes({&c, 1}) + " is neither a piece nor a number from 1 to 8",
+            const std::string_view rest = text.substr(i);
+            const std::string_view wrong = rest.substr(0, firstCharacter(rest).bytes);
+            throw fenError(Pieces, inQuotes(wrong) + " is neither a piece nor a number from 1 to 8",
                            ", column " + std::to_string(i + 1));
         }
     }

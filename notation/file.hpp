@@ -20,6 +20,7 @@
 #include <system_error>
 #include <utility>
 #if __has_include(<unistd.h>)
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -31,6 +32,19 @@ inline bool isTerminal([[maybe_unused]] int descriptor) {
     return isatty(descriptor);
 #else
     return false;
+#endif
+}
+
+/// Whether two paths lead to the same file, pipe or device.
+inline bool isSame(const std::string& a, const std::string& b) {
+#ifdef _WIN32
+    std::error_code none;
+    return std::filesystem::equivalent(a, b, none);
+#else
+    struct stat first {
+    }, second{};  // std::filesystem compares no pipes
+    return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
 #endif
 }
 
@@ -111,7 +125,7 @@ struct OutputFile {
     void check() const {
         namespace fs = std::filesystem;
         std::error_code none;
-        if (!input.empty() && fs::is_regular_file(path, none) && fs::equivalent(path, input, none))
+        if (!input.empty() && fs::is_regular_file(path, none) && isSame(path, input))
             detail::refuse(path, "is the file that is read; another name, please");
         if (!detail::keepsText(path)) return;
         if (fs::exists(path, none)) {

@@ -2,7 +2,7 @@
 // look into, changed by one program at a time.
 #pragma once
 
-#include "file.hpp"
+#include "input.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -30,6 +30,12 @@ inline std::string stateFolder() {
     if (!state.empty()) return state + "/millimax";
     if (!home.empty()) return home + "/.local/state/millimax";
     return windows.empty() ? "" : windows + "/millimax";
+}
+
+/// The text of a file in that folder, empty if there is none. A link is not followed: this program makes none there.
+inline std::string textOfState(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::is_symlink(std::filesystem::symlink_status(path, none)) ? "" : textOfFile(path);
 }
 
 /// While it lives, no other program that has one changes what is in the folder.

@@ -117,6 +117,7 @@ TEST_CASE("what is no game stays where it is, and so does what can't be archived
     Library library(state.path());
     CHECK_FALSE(library.left());
     CHECK(library.keep(gameOf("e4")).ends_with("not written by milliMax; another name, please"));
+    library.forget();
     CHECK(state.textOf("game.pgn") == "a letter\n");
     state.write("game.pgn", toPgn(gameOf("e4")));
     fs::create_directory(state.file("games.pgn"));

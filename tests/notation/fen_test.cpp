@@ -122,7 +122,7 @@ constexpr BrokenFen brokenFens[] = {
     {"4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", Pieces, ", column 10: \"x\""},
     {"4k3/8/8/3\xc3\xa4"
      "4/8/8/8/4K3 w - - 0 1",
-     Pieces, ", column 10: \"?\""},
+     Pieces, ", column 10: \"\u00e4\""},
     {"4k3/8/8/8/8/8/8/8 w - - 0 1", Pieces, ": White has no king"},
     {"8/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has no king"},
     {"8/8/8/8/8/8/8/8 w - - 0 1", Pieces, ": White has no king"},
