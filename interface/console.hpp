@@ -33,6 +33,17 @@ class Console;
 struct ConsoleCommand : Command<Console> {
     /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked.
     enum Effect { None, DropsMoves, InTraining };
+
+    /// Its name is the first word of its usage. Without an example its usage is one.
+    constexpr ConsoleCommand(std::string_view use, Busy what, Effect other, std::string_view section,
+                             decltype(run) action, std::string_view text, std::string_view sample = "")
+        : Command{use.substr(0, use.find(' ')), what, action},
+          effect(other),
+          group(section),
+          usage(use),
+          help(text),
+          example(sample.empty() ? use : sample) {}
+
     Effect effect;
     std::string_view group, usage, help, example;  // for `help`; without a group it is another name of the row above
 };
