@@ -206,7 +206,15 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
 inline void showChange(const Position& p, Move m, std::ostream& out, const PictureStyle& style = {}) {
     Position after = p;
     after.make(m);
-    const EvalPicture then = pictureOf(p), now = pictureOf(after);
+    const auto withoutTempo = [](EvalPicture picture) {  // a reply takes it back
+        std::erase_if(picture.terms, [&](const Term& t) {
+            if (t.name != "tempo") return false;
+            picture.score -= t.difference();
+            return true;
+        });
+        return picture;
+    };
+    const EvalPicture then = withoutTempo(pictureOf(p)), now = withoutTempo(pictureOf(after));
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
     detail::showRow(out, style, "Term", "before", "after", "change");
     for (const TermChange& c : changes(then, now))

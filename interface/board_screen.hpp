@@ -88,6 +88,13 @@ public:
 
     /// The screen does not show the present state any more.
     void invalidate() { stale_ = true; }
+    /// The terminal has another size, or shows something else: everything is drawn anew.
+    void renew() {
+        screen_.clear();
+        stale_ = true;
+    }
+    /// What was being typed is no line any more.
+    void endTypedLine() { screen_.dropPrompt(); }
     /// The same where only a redrawn block shows it.
     void invalidateBlock() { stale_ |= screen_.isLive(); }
     /// Whether the position on the screen is another one.

@@ -93,10 +93,8 @@ private:
         closePaste();
         leave();
     }
-    void interrupted(int signal) override {
-        signal_ = signal;
-        leave();
-    }
+    void interrupted(int signal) override;
+    void screenChanged() override { screen_.renew(); }
     void leaveGame();
     void leave();
     void leaveFor(const std::string& protocol);
@@ -113,6 +111,8 @@ private:
     std::string turnText() const;
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
+    /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
+    bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || session_.skill() == FullSkill; }
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;
@@ -152,9 +152,10 @@ private:
     bool endsByClaim();
 
     bool hasClocks() const { return session_.time.level().has_value(); }
-    /// Whether the user's clock runs.
+    /// Whether the user's clock runs: not before the first move, nor while a puzzle is asked.
     bool isUsersTime() const {
-        return hasClocks() && play_.mode == Mode::One && !play_.over && position().side() == userSide();
+        return hasClocks() && play_.mode == Mode::One && !play_.over && position().side() == userSide() &&
+               session_.game.ply() > 0;
     }
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
     Clock::time_point turnBegins() const override { return Clock::now(); }
@@ -212,6 +213,7 @@ private:
     void tellLastMove();
     void flip();
     void speak();
+    void setPieces(const std::string& shape);
     void setSkillLevel(const std::string& level);
     void setTable(const std::string& megabytes);
     void setThreads(const std::string& threads);
@@ -228,8 +230,9 @@ private:
     std::optional<Aside> aside_;
     std::optional<Training> training_;
     Paste paste_;
-    bool flipped_ = false;  // from how the user's side looks at it
-    bool post_ = false;     // iterations are printed where nothing is redrawn
+    bool flipped_ = false;       // from how the user's side looks at it
+    bool post_ = false;          // iterations are printed where nothing is redrawn
+    bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
     bool leftForProtocol_ = false;
     int signal_ = 0;
 };

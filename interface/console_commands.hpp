@@ -57,7 +57,8 @@ struct Console::Commands {
          "1100, 8 = 1370, 10 = 1640, 12 = 1780 (a club player), 14 = 1940, 16 = 1960, 18 = 2240; 20 is full strength.",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
-         "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move.",
+         "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. "
+         "Your first move takes no time. \"st 5\" is for no clocks.",
          "level 0 5 3"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
@@ -103,6 +104,8 @@ struct Console::Commands {
         {"setboard FEN", Abort, DropsMoves, "Position", call<&C::setUpPosition>, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
         {"board", Now, InTraining, "Position", call<&C::drawBoard>, "Draws the board again."},
+        {"pieces figures|letters", Now, InTraining, "Position", call<&C::setPieces>, "How the pieces are drawn.",
+         "pieces letters"},
         {"flip", Now, InTraining, "Position", call<&C::flip>, "Turns the board around."},
         {"speak", Now, InTraining, "No board", call<&C::speak>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},

@@ -78,7 +78,7 @@ inline void Console::showMove(Move m) {
     keep();
 }
 inline void Console::showInfo(const SearchInfo& i) {
-    if (activity_ == Activity::Pondering) return;  // it is the user's turn to think
+    if (activity_ == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
     const bool analyzes = play_.mode == Mode::Analyze;
     const std::string score = scoreText(i.score * signOf(position().side())) +
                               (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
@@ -99,7 +99,7 @@ inline void Console::showInfo(const SearchInfo& i) {
 }
 /// The root move being searched, nodes, speed and how much of the time is used.
 inline void Console::progressed(const Progress& p) {
-    if (activity_ != Activity::Thinking || !screen_.terminal().isLive() || !p.move) return;
+    if (activity_ != Activity::Thinking || !screen_.terminal().isLive() || !p.move || !showsThinking()) return;
     std::ostringstream text;
     const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
     if (budget().soft != Forever && budget().nodesPerSecond == 0) {
@@ -242,7 +242,8 @@ inline void Console::undo(const std::string& times) {
 }
 inline void Console::takeBackSome(const std::string& plies) {
     takeBackPlies(ordinal(plies, 1));
-    if (isPlaying()) answer("I don't play now; \"white\" or \"black\": you play that side.");
+    if (!isPlaying() || !play_.isEngines(position().side())) return;  // else it would move again at once
+    answer("I don't play now; \"white\" or \"black\": you play that side.");
     stopPlaying();
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.

@@ -6,6 +6,7 @@
 #include "console.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     session.setSkill(settings.skill);
     playAs(~settings.side);
     session.game.tags = ownTags();
+    screen_.terminal().setLetters(settings.letters);
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(session.skill()) + ".\n";
     if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
@@ -31,9 +33,12 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     screen_.print(text);
 }
 
-inline void Console::rememberSettings() const { keepSettings({session_.skill(), userSide()}); }
+inline void Console::rememberSettings() const {
+    keepSettings({session_.skill(), userSide(), screen_.terminal().style().letters});
+}
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
+    wantsToLeave_ = false;
     if (!hasWaited_) screen_.terminal().typed(line);
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
@@ -160,6 +165,22 @@ inline std::string Console::unknown(const std::string& line) const {
     const std::string near = nearestWord(name, names);
     return inQuotes(line) + " is no move and no command" +
            (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
+}
+
+/// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
+inline void Console::interrupted(int signal) {
+    const bool leavesNow = signal != SIGINT || (activity_ == Activity::Idle && !training_ && wantsToLeave_);
+    if (leavesNow) {
+        signal_ = signal;
+        return leave();
+    }
+    screen_.endTypedLine();
+    wantsToLeave_ = activity_ == Activity::Idle && !training_;
+    if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
+    if (play_.mode == Mode::Analyze) return endAnalysis();
+    if (activity_ == Activity::Idle) return endTraining();
+    if (play_.mode == Mode::Both) stopPlaying();
+    moveNow();
 }
 
 /// Leaves training and analysis, and keeps an unfinished game for the next start.

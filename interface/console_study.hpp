@@ -265,6 +265,15 @@ inline void Console::speak() {
     screen_.announce(screen_.isSpoken() ? "No board is drawn, and every event is a sentence"
                                         : "The board is drawn again");
 }
+inline void Console::setPieces(const std::string& shape) {
+    const std::string kind = lowered(shape);
+    if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
+    screen_.terminal().setLetters(kind == "letters");
+    screen_.invalidate();
+    rememberSettings();
+    screen_.announce("Pieces are " + kind +
+                     (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
+}
 inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
         const auto n = parseNumber<int>(level);

@@ -36,6 +36,8 @@ struct InputEnd {};
 struct Interruption {
     int signal;
 };
+/// The terminal has another size, or has shown something else meanwhile.
+struct ScreenChange {};
 /// Nothing has happened up to the time that `next` was given.
 struct Tick {};
 
@@ -59,7 +61,7 @@ struct JobReport {
     unsigned job;
     std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd> what;
 };
-using Event = std::variant<InputLine, InputEnd, Interruption, JobReport, JobFailure, Tick>;
+using Event = std::variant<InputLine, InputEnd, Interruption, ScreenChange, JobReport, JobFailure, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.

@@ -112,6 +112,7 @@ protected:
     /// The input has ended, and all that it asked for is done.
     virtual void inputEnded() { quit_ = true; }
     virtual void interrupted(int /*signal*/) { quit_ = true; }
+    virtual void screenChanged() {}  // only a console has one
     /// When `ticked` is to be called if nothing happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
@@ -278,6 +279,7 @@ private:
         if (!hasEnd()) finishSearch();
     }
     void handle(Tick&) { ticked(); }
+    void handle(ScreenChange&) { screenChanged(); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {
         if (report.job != number_) return;  // of one that was forgotten

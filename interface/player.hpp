@@ -178,10 +178,13 @@ protected:
     void hint() {
         if (board_ != Board::Playable || play_.over || legalMoves(position()).empty())
             throw HarmlessInput("there is no move to hint at");
+        if (hint_.first == position().key()) return showHint(hint_.second);  // asked again, it says the same
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
         if (!isLegal(position(), m)) m = session_.skill() == FullSkill ? session_.tableMove(position()) : Move{};
         if (!m) m = quickMove();
-        if (m) showHint(m);
+        if (!m) return;
+        hint_ = {position().key(), m};
+        showHint(m);
     }
     void easy() {
         ponders_ = false;
@@ -321,7 +324,7 @@ protected:
         static_cast<Budget&>(limits) = own;
         limits.from = *clockStart_;
         if (variety()) limits.multiPv = Session::VarietyLines;
-        session_.applySkill(limits, root);
+        session_.applySkill(limits, root, variety());
         return limits;
     }
     void reported(const SearchInfo& info) override {
@@ -395,11 +398,14 @@ protected:
             if (!std::ranges::count(excluded_, m)) left.push_back(m);
         return left;
     }
-    /// By our last score in this game: if we are a pawn behind, or not ahead after 20 moves.
+    /// By our last score in this game: if we are a pawn behind, or not ahead late in the game: after 20 moves, 10 moves
+    /// without progress, or with few pieces.
     bool acceptsDraw() const {
         const auto& last = play_.lastScore;
         if (!last || !play_.isEngines(last->side)) return false;
-        return last->score <= -100 || (last->score <= 0 && session_.game.ply() >= 40);
+        const bool isLate =
+            session_.game.ply() >= 40 || position().rule50() >= 20 || position().phase() <= MaxPhase / 4;
+        return last->score <= -100 || (last->score <= 0 && isLate);
     }
     /// A move found in no time, for a hint while nothing is known.
     Move quickMove() {
@@ -426,6 +432,8 @@ protected:
     std::optional<Game> gameBeforeSwitch_;         // before the side to move was changed, until something else is
     std::vector<Move> excluded_;                   // by `exclude`
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
+
+    std::pair<Key, Move> hint_;  // the last one, and for which position
 
     bool searched_ = false;          // this position needs no more pondering or analysis
     std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete

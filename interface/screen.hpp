@@ -24,6 +24,7 @@ public:
     }
     TerminalSize size() const { return style_.size(); }
     const TerminalStyle& style() const { return style_; }
+    void setLetters(bool on) { style_.letters = on; }
     /// Whether the block can be redrawn where it stands: only what the user typed is below it.
     bool holdsBlock() const { return isLive() && height_ && !hasText_ && height_ + below_ + 1 < size().rows; }
 
@@ -49,6 +50,20 @@ public:
         prompted_ = false;
         hasText_ = true;
         output_ << rows << std::flush;
+    }
+    /// Clears the screen, if a block is redrawn on it.
+    void clear() {
+        if (!isLive()) return;
+        output_ << "\x1b[2J\x1b[H" << std::flush;
+        height_ = below_ = 0;
+        prompted_ = false;
+    }
+    /// The terminal has dropped the line that was being typed.
+    void dropPrompt() {
+        if (!prompted_) return;
+        output_ << '\n' << std::flush;
+        prompted_ = false;
+        ++below_;
     }
     /// Ends the line of the prompt.
     void endLine() { output_ << '\n' << std::flush; }

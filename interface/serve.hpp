@@ -40,15 +40,18 @@ inline Protocol protocolOf(const std::string& line) {
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 
-/// Makes events of the signals that end a program: one thread waits for them, the others don't get them.
+/// Makes events of the signals that end a program or change its screen: one thread waits for them, the others don't get them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::thread([&events, signals] {
-        for (int signal = 0; sigwait(&signals, &signal) == 0;) events.post(Interruption{signal});
+        for (int signal = 0; sigwait(&signals, &signal) == 0;) {
+            if (signal == SIGCONT || signal == SIGWINCH) events.post(ScreenChange{});
+            else events.post(Interruption{signal});
+        }
     }).detach();
 #endif
 }

@@ -76,19 +76,17 @@ public:
         if (level < FullSkill && !weak_) weak_ = std::make_unique<WeakSearcher>();
         skill_ = level;
     }
-    /// To be called for a search of `root` whose move is to be played.
-    void applySkill(Limits& limits, const Position& root) {
-        if (skill_ < FullSkill) weaken(limits, root, skill_, random_());
+    /// To be called for a search of `root` whose move is to be played. `centipawns`: that may be given away for variety.
+    void applySkill(Limits& limits, const Position& root, int centipawns = 0) {
+        if (skill_ == FullSkill) return;
+        weak_->whole = limits;
+        weak_->variety = centipawns;
+        weaken(limits, root, skill_, random_());
     }
-    /// As ThreadPool::search. What a search finds that doesn't see every move is worth nothing to later ones, so it has
-    /// a table of its own. A move that became the best one in the last moment has no line yet: then the table may know
-    /// a reply to ponder on.
+    /// As ThreadPool::search. A move that became the best one in the last moment has no line yet: then the table may
+    /// know a reply to ponder on.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
-        if (limits.hidesMove) {
-            weak_->table.clear();
-            weak_->searcher.clear();
-            return weak_->searcher.search(root, limits, listener);
-        }
+        if (limits.hidesMove) return searchWeakly(root, limits, listener);
         SearchInfo found = threads.search(root, limits, listener);
         if (found.pv.size() == 1) {
             Position p = root;
@@ -123,10 +121,48 @@ public:
     }
 
 private:
+    /// What a search finds that doesn't see every move is worth nothing to later ones, so it has a table of its own.
     struct WeakSearcher {
         TranspositionTable table{1};
         Searcher searcher{table};
+        Limits whole;     // without the skill
+        int variety = 0;  // centipawns
+        SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
+            table.clear();
+            searcher.clear();
+            return searcher.search(root, limits, listener);
+        }
     };
+    /// Keeps what is reported, and passes on what is asked.
+    class SilentListener : public Listener {
+    public:
+        explicit SilentListener(Listener& outer) : outer_(outer) {}
+        void report(const SearchInfo& i) override {
+            if (i.bound != Bound::Exact) return;
+            lines.resize(std::max(lines.size(), std::size_t(i.line) + 1));
+            lines[std::size_t(i.line)] = i;
+        }
+        bool wantsStop(const Progress& p) override { return outer_.wantsStop(p); }
+        std::vector<SearchInfo> lines;  // best first
+
+    private:
+        Listener& outer_;
+    };
+    /// The move of a player who doesn't see every move. What is reported of it, and returned, is what it is worth to
+    /// one who does: the player's own score would tell a learner that a blunder is a good move.
+    SearchInfo searchWeakly(const Position& root, const Limits& limits, Listener& listener) {
+        constexpr std::uint64_t NodesForScore = 30'000;
+        SilentListener silent(listener);
+        SearchInfo found = weak_->search(root, limits, silent);
+        const bool isCurrent = !silent.lines.empty() && !found.pv.empty() && silent.lines[0].pv[0] == found.pv[0];
+        if (weak_->variety && isCurrent) found = vary(silent.lines, weak_->variety);
+        if (found.pv.empty()) return found;
+        Limits whole = weak_->whole;
+        whole.rootMoves = {found.pv[0]};
+        whole.nodes = std::min(whole.nodes, NodesForScore);
+        whole.multiPv = 1;
+        return weak_->search(root, whole, listener);
+    }
     std::unique_ptr<WeakSearcher> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
     std::optional<Book> book_;

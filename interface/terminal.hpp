@@ -30,7 +30,8 @@ struct TerminalSize {
 /// How a terminal wants its output.
 struct TerminalStyle {
     Colors colors = Colors::None;
-    bool unicode = false;
+    bool unicode = false;                                    // figures for the pieces, where there are many colours
+    bool letters = false;                                    // for the pieces all the same
     bool live = false;                                       // lines may be written over
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
 };
@@ -60,7 +61,7 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     for (const char* name : {"LANG", "LC_CTYPE", "LC_ALL"})
         if (const std::string value = environment(name); !value.empty()) locale = value;
     std::erase(locale, '-');
-    style.unicode = lowered(locale).find("utf8") != locale.npos;
+    style.unicode = lowered(locale).find("utf8") != locale.npos && term != "linux";  // whose font has no figures
     style.live = terminal && color != "never" && !isInsideRlwrap();
 #if __has_include(<sys/ioctl.h>)
     style.size = [] {
@@ -103,24 +104,21 @@ public:
 private:
     int file(int column) const { return turned_ ? 7 - column : column; }
 
-    /// White's figures are outlined, Black's filled, as in print.
+    /// A figure, filled for both sides, or a letter where colours can't tell the sides apart.
     std::string figure(Piece piece) const {
-        constexpr std::array<std::string_view, 7> filled{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
-                                                         "\u265c", "\u265b",       "\u265a"};
-        constexpr std::array<std::string_view, 7> outlined{" ",      "\u2659", "\u2658", "\u2657",
-                                                           "\u2656", "\u2655", "\u2654"};
-        if (!style_.unicode) return std::string(1, letterOf(piece));
-        return std::string((colorOf(piece) == White ? outlined : filled)[typeOf(piece)]);
+        constexpr std::array<std::string_view, 7> figures{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
+                                                          "\u265c", "\u265b",       "\u265a"};
+        if (!style_.unicode || style_.letters || style_.colors != Colors::Many) return std::string(1, letterOf(piece));
+        return std::string(figures[typeOf(piece)]);
     }
     enum Mark { OnDark, OnLight, Moved, Checked };
-    /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone,
-    /// and each piece has a contrast of at least 4.5 to 1: in 256 colours by black ink on bright squares; of eight
-    /// colours too few are bright, so that the squares are dark and Black is yellow.
+    /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone. In
+    /// 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of at
+    /// least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
     std::string code(Mark mark, Color c) const {
-        constexpr std::array<std::string_view, 4> many{"48;5;110;38;5;16", "48;5;255;38;5;16", "48;5;221;38;5;16",
-                                                       "48;5;209;38;5;16"};
+        constexpr std::array<std::string_view, 4> many{"48;5;94", "48;5;137", "48;5;69", "48;5;160"};
         constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47"};
-        if (style_.colors == Colors::Many) return std::string(many[mark]);
+        if (style_.colors == Colors::Many) return std::string(many[mark]) + (c == White ? ";38;5;231" : ";38;5;16");
         return std::string(eight[mark]) + (mark == Checked ? ";22;30" : c == White ? ";1;37" : ";1;33");
     }
     std::string square(Square s) const {

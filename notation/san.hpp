@@ -93,8 +93,9 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     std::string letters(text);
     for (char& c : letters)
         if (c == '0' || c == 'o') c = 'O';
-    if (letters == "O-O" || letters == "O-O-O") {
-        t.castling = letters == "O-O" ? Short : Long;
+    const bool isShort = letters == "O-O" || letters == "OO";
+    if (isShort || letters == "O-O-O" || letters == "OOO") {
+        t.castling = isShort ? Short : Long;
         return t;
     }
     const auto take = [&text](std::string_view set) {

@@ -37,6 +37,7 @@ inline int editDistance(std::string_view a, std::string_view b) {
 /// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
 template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
     std::string best;
+    if (typed.size() < 2) return best;  // any letter would do
     int least = typed.size() < 5 ? 2 : 3;
     for (const auto& word : known)
         if (const int distance = editDistance(typed, word); distance < least) {
