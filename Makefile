@@ -125,6 +125,10 @@ install: $(EXE)  ## install the engine, its man page, positions to train and XBo
 	    install -d "$(DESTDIR)$(PREFIX)/share/$${file%/*}" && \
 	    install -m 644 $$(ls packaging/$${file##*/} data/$${file##*/} 2>/dev/null) "$(DESTDIR)$(PREFIX)/share/$$file" || exit 1; \
 	done  # no old file dates: XBoard takes up only entries newer than its settings
+	awk '/^\.\\" COMMANDS/ { while ("$(RUN) help console" | getline line) \
+	        print line ~ /^ / ? substr(line, 5) : ".It Cm " (line == "?" ? "\\&?" : line); next } 1' \
+	    packaging/millimax.6 >"$(DESTDIR)$(PREFIX)/share/man/man6/millimax.6"
+	@echo 'Now type: millimax   (if it is not found: $(BINDIR) is not on your PATH)'
 
 uninstall:  ## remove what install put there
 	rm -f "$(DESTDIR)$(BINDIR)/millimax"

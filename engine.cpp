@@ -128,12 +128,14 @@ constexpr Task tasks[] = {
      }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},
-    {"help", "", 0, 0, "this page; also --help, -h", showHelp},
+    {"help", "[console]", 0, 1, "this page; also --help, -h; or the console's commands", showHelp},
     {"version", "", 0, 0, "name, version, commit, compiler; also --version, -v",
      [](const Arguments&) { std::cout << versionText(); }},
 };
 
-void showHelp(const Arguments&) {
+void showHelp(const Arguments& a) {
+    if (!a.words.empty() && a.words[0] != "console") throw BadInput("help: nothing but \"console\" may follow");
+    if (!a.words.empty()) return void(std::cout << helpOnAll());
     const auto show = [](std::string_view name, std::string_view takes, std::string_view help) {
         std::string row = "  " + std::string(name) + ' ' + std::string(takes);
         row.resize(std::max<std::size_t>(row.size() + 2, 23), ' ');

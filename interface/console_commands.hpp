@@ -161,6 +161,13 @@ inline std::string helpList() {
     }
     return text + "\n\"help NAME\" tells more of one, as in \"help undo\".";
 }
+/// Usage and purpose of all commands, as the man page has them.
+inline std::string helpOnAll() {
+    std::string text;
+    for (const ConsoleCommand& c : Console::commands())
+        if (!c.group.empty()) text += std::string(c.usage) + "\n    " + std::string(c.help) + '\n';
+    return text;
+}
 /// Throws BadInput if there is no such command.
 inline std::string helpOn(const std::string& name) {
     const auto rows = Console::commands();
