@@ -10,12 +10,10 @@ NAMES = {"fairymax": "Fairy-Max", "sjeng": "Sjeng", "hoichess": "HoiChess", "sja
          "ethereal-chess": "Ethereal", "weiss": "Weiss", "stockfish": "Stockfish"}
 BEGIN, END = "<!-- gauntlet -->", "<!-- /gauntlet -->"
 STYLE = """
-.paper { fill: #fcfcf8 } text { fill: #222 } .soft { fill: #666 } .grid { stroke: #ddd }
-.bar { stroke: #3b6ea5; stroke-width: 2; fill: none } .dot { fill: #3b6ea5 } .own { fill: #b5402a; font-weight: bold }
-@media (prefers-color-scheme: dark) {
-.paper { fill: #16181c } text { fill: #e4e4e0 } .soft { fill: #a0a4a8 } .grid { stroke: #363a40 }
-.bar { stroke: #7fb0e6 } .dot { fill: #7fb0e6 } .own { fill: #f08a70 }
-}
+.paper { fill: #fcfcf8 } text { fill: #222 } .grid { stroke: #ddd } .bar { stroke: #3b6ea5; stroke-width: 2; fill: none }
+.own { fill: #b5402a; font-weight: bold }
+@media (prefers-color-scheme: dark) { .paper { fill: #16181c } text { fill: #e4e4e0 } .grid { stroke: #363a40 }
+.bar { stroke: #7fb0e6 } .own { fill: #f08a70 } }
 """
 WIDTH, LEFT, RIGHT, ROW, TOP, ARROW = 760, 216, 630, 28, 46, 34  # pixels: all, where the scale begins and ends, a line
 
@@ -48,44 +46,38 @@ class Row:
         """Strongest first; those beaten in every game come last, however few the games."""
         return (0 if self.measured else 1 if self.score else -1), self.elo
 
-    def extent(self):
-        """From where to where its mark goes on the opponents' scale, where milliMax is 0."""
-        error = self.measured[1] if self.measured else 0
-        return -self.elo - error, -self.elo + error
-
 
 def picture(rows):
     """A line for each engine, the strongest on top, and a scale whose zero is milliMax."""
-    ends = [end for row in rows for end in row.extent()] + [0]
+    errors = [row.measured[1] if row.measured else 0 for row in rows]
+    ends = [0] + [way * error - row.elo for row, error in zip(rows, errors) for way in (-1, 1)]
     step = next(step for step in (20, 50, 100, 200, 500, 1000, 2000) if (max(ends) - min(ends)) / step <= 8)
-    low, high = min(ends) - step, max(ends) + step
-    bottom = TOP + ROW * (len(rows) + 1)
+    low, high, bottom = min(ends) - step, max(ends) + step, TOP + ROW * (len(rows) + 1)
 
     def x(elo):
         return round(LEFT + (elo - low) / (high - low) * (RIGHT - LEFT), 1)
 
-    def text(at, y, words, kind="", anchor="middle"):
+    def text(at, y, words, anchor="middle", kind=""):
         return f'<text x="{at}" y="{y}" class="{kind}" text-anchor="{anchor}">{xml.sax.saxutils.escape(words)}</text>'
 
-    def mark(row, y):
-        left, middle, right = x(row.extent()[0]), x(-row.elo), x(row.extent()[1])
-        way = ARROW if row.score < 0.5 else -ARROW  # where the true difference lies, if all games went to one side
-        path = f"M{left} {y}H{right}M{left} {y - 5}v10M{right} {y - 5}v10" if row.measured else \
-            f"M{middle} {y - 5}v10M{middle} {y}h{way}m{-way // 4} -5l{way // 4} 5 {-way // 4} 5"
-        dot = f'<circle cx="{middle}" cy="{y}" r="5" class="dot"/>' if row.measured else ""
-        return f'<path d="{path}" class="bar"/>{dot}' + text(RIGHT + 14, y + 5, row.difference(-1), anchor="start")
+    def mark(row, error, y):
+        middle, way = x(-row.elo), ARROW if row.score < 0.5 else -ARROW  # to where the difference lies, if all went one way
+        path = f"M{x(-row.elo - error)} {y - 5}v10m0 -5H{x(error - row.elo)}m0 -5v10M{middle} {y - 4}v8" if error else \
+            f"M{middle} {y - 5}v10m0 -5h{way}l{-way // 4} -5m0 10l{way // 4} -5"
+        return f'<path d="{path}" class="bar"/>' + text(RIGHT + 14, y + 5, row.difference(-1), "start")
 
     told = rows[0].conditions
-    parts = [text(16, 26, f"Opponents of milliMax (signature {told['us']}) at {told['limit']}, with 95 % errors", "soft",
-                  "start"), text((LEFT + RIGHT) / 2, bottom + 40, "Elo, milliMax = 0", "soft")]
+    parts = [text(16, 26, f"Opponents of milliMax (signature {told['us']}) at {told['limit']}, with 95 % errors", "start"),
+             text((LEFT + RIGHT) / 2, bottom + 40, "Elo, milliMax = 0")]
     for value in range(math.ceil(low / step) * step, math.floor(high) + 1, step):
         parts += [f'<line x1="{x(value)}" x2="{x(value)}" y1="{TOP}" y2="{bottom}" class="grid"/>',
-                  text(x(value), bottom + 18, (f"{value:+}" if value else "0").replace("-", "−"), "soft")]
-    stronger = [row for row in rows if row.rank() < (0, 0)]
-    for y, row in enumerate([*stronger, None, *rows[len(stronger):]]):
-        y = TOP + ROW * y + ROW // 2
-        parts += [text(LEFT - 14, y + 5, row.name if row else "milliMax", "" if row else "own", "end"),
-                  mark(row, y) if row else f'<path d="M{x(0) - 7} {y}l7 -7 7 7 -7 7z" class="own"/>']
+                  text(x(value), bottom + 18, (f"{value:+}" if value else "0").replace("-", "−"))]
+    lines = [*zip(rows, errors)]
+    lines.insert(sum(row.rank() < (0, 0) for row in rows), None)
+    for number, line in enumerate(lines):
+        y = TOP + ROW * number + ROW // 2
+        parts += [text(LEFT - 14, y + 5, line[0].name, "end"), mark(*line, y)] if line else \
+            [text(LEFT - 14, y + 5, "milliMax", "end", "own"), f'<path d="M{x(0) - 7} {y}l7 -7 7 7 -7 7z" class="own"/>']
     return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 52}" '
                       f'font-family="sans-serif" font-size="13">', f"<style>{STYLE}</style>",
                       f'<rect width="{WIDTH}" height="{bottom + 52}" class="paper"/>', *parts, "</svg>\n"])
