@@ -35,9 +35,8 @@ PEERS = {  # what each needs to play without its own book, on one thread
 RUNNERS = {"cutechess-cli": "github.com/cutechess/cutechess", "fastchess": "github.com/Disservin/fastchess"}
 ADJUDICATION = ["-resign", "movecount=4", "score=700", "twosided=true",
                 "-draw", "movenumber=40", "movecount=8", "score=10"]
-FAULTS = {"time losses": "loses on time", "illegal moves": "illegal move", "disconnects": "disconnects",
-          "stalls": "connection stalls", "false claims": "result claim"}
-SINGULAR = {"time losses": "time loss"}
+FAULTS = {"lost on time": "loses on time", "illegal": "illegal move", "disconnected": "disconnects",
+          "stalled": "connection stalls", "false claims": "result claim"}
 FINISHED = re.compile(r"Finished game (\d+) \((.*) vs (.*)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 TROUBLE = re.compile(r"warn|error|fatal|illegal|invalid|disconnect|stall|terminat|cannot|n't|no such|unknown", re.I)
 NOISE = re.compile(r"Warning: .* setboard|Finished game|Elo difference")  # some engines don't say that they know setboard
@@ -305,8 +304,7 @@ def wins_losses_draws(games):
 
 def told_faults(games, of_first):
     counts = collections.Counter(game.fault() for game in games)
-    told = [(counts[of_first, fault], fault) for fault in FAULTS]
-    return ", ".join(f"{count} {fault if count > 1 else SINGULAR.get(fault, fault[:-1])}" for count, fault in told if count)
+    return ", ".join(f"{counts[of_first, fault]} {fault}" for fault in FAULTS if counts[of_first, fault])
 
 
 def told_score(games, pairs):
