@@ -234,7 +234,7 @@ class Match:
             line += player.line(self.names[number], options, limit + ["ponder"] * options.ponder)
         form = "pgn" if options.book.endswith(".pgn") else "epd"
         if options.runner == "fastchess":
-            line += ["-force-concurrency", "-autosaveinterval", "0"]  # it would write a file of its state
+            line += ["-force-concurrency", "-config", "outname=/dev/null"]  # no file of its state
         return [*line, "-openings", f"file={os.path.abspath(options.book)}", f"format={form}", "order=sequential",
                 f"start={(start - 1) % self.size + 1}", "-games", "2", "-rounds", str(count), "-repeat", "-recover",
                 "-concurrency", str(options.concurrency), *(ADJUDICATION if options.adjudicate else [])]
