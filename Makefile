@@ -22,7 +22,7 @@ COMMIT     := $(if $(wildcard .git),$(shell git describe --always --dirty --excl
 BUILD      := build
 RUN        := $(if $(filter /%,$(EXE)),,./)$(EXE)
 # Endgame tables need Fathom (Debian: libfathom-dev); `make SYZYGY=no` does without.
-SYZYGY     ?= $(shell echo '\#include <tbprobe.h>' | $(CXX) -fsyntax-only -x c++ - 2>/dev/null && echo yes || echo no)
+SYZYGY     ?= $(shell $(CXX) -include tbprobe.h -fsyntax-only -x c++ /dev/null 2>/dev/null && echo yes || echo no)
 LANGUAGE   := -std=c++20 -pthread -I. $(if $(TUNE),-DTUNE) $(if $(filter yes,$(SYZYGY)),-DSYZYGY)
 LDLIBS     := $(if $(filter yes,$(SYZYGY)),-lfathom)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
@@ -86,7 +86,7 @@ $(BUILD)/%_tests.o: $$(wildcard tests/%/*_test.cpp) Makefile
 # One test file by itself, as in make build/notation/fen_test.
 $(BUILD)/%_test: tests/%_test.cpp $(BUILD)/main.o
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $^ $(LDFLAGS) -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 headers: $(HEADERS:%=$(BUILD)/%.ok) $(TUNING:%=$(BUILD)/%.ok)  ## check that each header compiles alone
 

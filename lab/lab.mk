@@ -11,13 +11,13 @@ $(LAB_EXE) $(LAB_TESTS): LANGUAGE += $(if $(findstring clang,$(notdir $(CXX))),-
 .PHONY: lab clean-lab
 
 $(LAB_EXE): lab/lab.cpp $(wildcard lab/*.hpp) $(HEADERS) Makefile lab/lab.mk
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) -lbenchmark -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CXXFLAGS) $(WARNINGS) $(WERROR) $< $(LDFLAGS) $(LDLIBS) -lbenchmark -o $@
 
 lab: $(LAB_EXE)  ## build the laboratory, measure the board representations and draw docs/lab.svg
 	./$(LAB_EXE) bench --svg docs/lab.svg
 
 $(BUILD)/lab/tests: $(LAB_TESTS)
-	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) -o $@
+	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 clean: clean-lab
 clean-lab:
