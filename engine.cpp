@@ -49,6 +49,7 @@ std::unique_ptr<Session> sessionFor(const Arguments& a) {
     auto session = std::make_unique<Session>(a.megabytes.value_or(Session::DefaultMegabytes));
     session->threads.setThreads(a.threads);
     session->openBook(a.book);
+    session->openTables(a.tables);
     return session;
 }
 
@@ -124,7 +125,9 @@ constexpr Task tasks[] = {
     {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.color);
-         if (!Doctor(std::cout, style).examine()) throw FaultFound();
+         EndgameTables tables;
+         if (const std::string problem = tables.open(a.tables); !problem.empty()) throw BadInput(problem);
+         if (!Doctor(std::cout, style, tables).examine()) throw FaultFound();
      }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},
@@ -171,9 +174,9 @@ int main(int argc, char** argv) {
         return 2;
     }
 #endif
-    std::ios::sync_with_stdio(false);
-    std::cin.tie(nullptr);  // or the reader's thread would flush std::cout while the main thread writes to it
     try {
+        std::ios::sync_with_stdio(false);
+        std::cin.tie(nullptr);  // or the reader's thread would flush std::cout while the main thread writes to it
         run(parseArguments({argv + 1, argv + argc}));
     } catch (const FaultFound&) {
         statusOfOutput();  // tells of lost output, too; the status is 1 anyway

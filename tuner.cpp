@@ -68,8 +68,8 @@ void run(const Words& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
     try {
+        std::ios::sync_with_stdio(false);
         run({argv + 1, argv + argc});
     } catch (const BadInput& e) {
         std::cerr << "tuner: " << e.what() << '\n';

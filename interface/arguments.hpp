@@ -28,7 +28,7 @@ struct Arguments {
     std::vector<const Flag*> flags;  // that were given
     std::optional<std::size_t> megabytes;
     int threads = 1;
-    std::string book, report, judged, arrows, color = "auto";
+    std::string book, tables, report, judged, arrows, color = "auto";
     bool json = false;
     Limits limits;          // one second, unless a flag says otherwise
     std::string limitFlag;  // that flag
@@ -67,6 +67,8 @@ inline constexpr Flag flags[] = {
      [](Arguments& a, const GivenFlag& f) { a.threads = f.number(ThreadPool::MaxThreads); }},
     {"--book", "FILE", "play", "play from this Polyglot opening book",
      [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
+    {"--syzygy", "DIR", "play solve review train why doctor", "folder of Syzygy's endgame tables",
+     [](Arguments& a, const GivenFlag& f) { a.tables = f.value; }},
     {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never",
      [](Arguments& a, const GivenFlag& f) {
          if (f.value != "auto" && f.value != "always" && f.value != "never")

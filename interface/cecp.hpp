@@ -109,16 +109,22 @@ private:
         say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1");
         say("feature myname=\"" + std::string(EngineName) + ' ' + std::string(EngineVersion) +
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
-        std::string offers;
-        for (const Option& o : options) {
-            if (o.cecp.empty()) continue;
-            offers += " option=\"" + std::string(o.cecp) + std::string(o.unit) +
-                      (o.type == Option::File ? " -file none\""
-                                              : " -spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) +
-                                                    ' ' + std::to_string(o.most) + '"');
-        }
-        say("feature" + offers + " option=\"" + std::string(ReviewButton) + " -button\"");
+        if (EndgameTables::AreBuiltIn) say("feature egt=\"syzygy\"");
+        for (const Option& o : options)
+            if (!o.cecp.empty())
+                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + cecpForm(o) + '"');
+        say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
+    }
+    /// TYPE PATH
+    void openTables(const std::string& arguments) {
+        const CommandLine words(arguments);
+        if (words.name != "syzygy") return;
+        try {
+            session_.openTables(words.arguments);
+        } catch (const BadInput& e) {
+            throw HarmlessInput(e.what());
+        }
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
@@ -222,6 +228,9 @@ private:
         isReviewing_ = true;
     }
     void jobEnded() override { isReviewing_ = false; }
+    void setOptionOrReview(const std::string& option) {
+        detail::bare(option) == detail::bare(ReviewButton) ? review() : setOption(option);
+    }
     void showText(const std::string& text) override { tellUser(text); }
     /// As "xboard" asks; begun at a terminal, the signal comes as an event.
     void interrupted(int signal) override {
@@ -233,7 +242,7 @@ private:
         setLevel(level);
     }
 
-    static constexpr std::string_view ReviewButton = "WriteReview";
+    static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
     std::string score_ = "*";            // of the game that ended last,
     Key endedAt_ = 0;                    // in this position
@@ -295,8 +304,8 @@ struct Cecp::Commands {
         {"resume", Busy::Now, nothing},  // any line does it
         {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.setMemory(megabytes); }},
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},
-        {"egtpath", Busy::Now, nothing},
-        {"option", Busy::Now, [](Cecp& c, Args option) { option == ReviewButton ? c.review() : c.setOption(option); }},
+        {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
+        {"option", Busy::Now, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
         {"setscore", Busy::Now, nothing},

@@ -90,7 +90,7 @@ inline void Console::showInfo(const SearchInfo& i) {
     if (!terminal.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, terminal.size().columns - 1, 1)[0]);
     screen_.invalidateBlock();
     if (analyzes) {
-        thoughts_.analysis.resize(std::size_t(std::max(session_.multiPv, i.line + 1)));
+        thoughts_.analysis.resize(std::size_t(std::max(session_.options.multiPv, i.line + 1)));
         thoughts_.analysis[std::size_t(i.line)] = line;
     } else {
         thoughts_.line = line;

@@ -30,11 +30,16 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
     if (style.live) text += "(For line editing and history, start it as \"rlwrap millimax\".)\n";
+    try {
+        if (!settings.tables.empty()) session.openTables(settings.tables);
+    } catch (const BadInput& e) {
+        text += "The endgame tables: " + sentence(e.what()) + '\n';
+    }
     screen_.print(text);
 }
 
 inline void Console::rememberSettings() const {
-    keepSettings({session_.skill(), userSide(), screen_.terminal().style().letters});
+    keepSettings({session_.skill(), userSide(), screen_.terminal().style().letters, session_.tablesPath()});
 }
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);

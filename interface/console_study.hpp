@@ -215,9 +215,9 @@ inline void Console::solveFile(const std::string& path) {
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
-    startDrawing([style = screen_.terminal().style()] {
+    startDrawing([this, style = screen_.terminal().style()] {
         std::ostringstream out;
-        Doctor(out, style).examine();
+        Doctor(out, style, session_.tables).examine();
         return out.str();
     });
 }
@@ -235,7 +235,7 @@ inline void Console::showMoves(const std::string& name) {
 }
 inline void Console::showBook() {
     const Book* const book = session_.book();
-    if (!book) return answer("No book is open; \"option BookFile=FILE\" opens one.");
+    if (!book) return answer("No book is open; \"option Book_file=FILE\" opens one.");
     std::string text;
     for (const BookMove& m : book->moves(position()))
         text += (text.empty() ? "" : "  ") + toSan(position(), m.move) + ' ' + std::to_string(m.weight);

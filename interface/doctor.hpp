@@ -37,7 +37,8 @@ inline std::uint64_t benchNodes(int depth) {
 /// Checks itself and its surroundings, and writes a line for each thing.
 class Doctor {
 public:
-    Doctor(std::ostream& out, const TerminalStyle& style) : out_(out), style_(style) {}
+    Doctor(std::ostream& out, const TerminalStyle& style, const EndgameTables& tables)
+        : out_(out), style_(style), tables_(tables) {}
 
     /// Whether nothing is wrong.
     bool examine() {
@@ -133,6 +134,10 @@ private:
         for (const std::string& line : BoardPicture(p, style_, false).lines()) out_ << "  " << line << '\n';
     }
     void tellFiles() {
+        tell("endgames", !EndgameTables::AreBuiltIn ? "built without Syzygy's tables"
+                         : tables_.count()          ? counted(tables_.count(), "table") + " of Syzygy's, of up to " +
+                                                 std::to_string(tables_.pieces()) + " pieces"
+                                           : "no tables are open (--syzygy)");
         const std::string home = environment("HOME");
         for (const std::string path : {"/usr/local/share", "/usr/share"}) {
             tellFile("book", path + "/games/gnuchess/book.bin");
@@ -155,6 +160,7 @@ private:
 
     std::ostream& out_;
     const TerminalStyle& style_;
+    const EndgameTables& tables_;
     bool healthy_ = true;
 };
 

@@ -18,21 +18,24 @@ namespace millimax {
 
 /// A setting.
 struct Option {
-    enum Type { Check, Spin, File };
+    enum Type { Check, Spin, File, Folder, Button };
     std::string_view uci, cecp;  // its name in each protocol; empty: that one has a command for it, or does without
-    std::string_view unit;       // of the number, which CECP adds to the name; empty: none
+    std::string_view unit;       // which CECP adds to the name; empty: none
     Type type;
     int initial, least, most;                                     // of a spin; a check is 0 or 1
     void (*set)(Session&, int number, const std::string& value);  // throws BadInput
 };
 
+/// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
-    {"Skill Level", "Skill", "", Option::Spin, FullSkill, 0, FullSkill,
+    {"Skill Level", "Skill", "_level", Option::Spin, FullSkill, 0, FullSkill,
      [](Session& s, int level, const std::string&) { s.setSkill(level); }},
     {"Hash", "", "", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
      [](Session& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes), Wipe::Behind)) throw BadInput(text + " megabytes can't be had");
      }},
+    {"Clear Hash", "Clear_hash", "", Option::Button, 0, 0, 0,
+     [](Session& s, int, const std::string&) { s.table.clear(Wipe::Behind); }},
     {"Threads", "", "", Option::Spin, 1, 1, ThreadPool::MaxThreads,
      [](Session& s, int n, const std::string&) {
          s.threads.setThreads(n);
@@ -40,24 +43,64 @@ inline constexpr Option options[] = {
          if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
      }},
     {"Ponder", "", "", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
-    {"OwnBook", "", "", Option::Check, 1, 0, 1, [](Session& s, int on, const std::string&) { s.usesBook = on; }},
+    {"OwnBook", "Own_book", "", Option::Check, 1, 0, 1,
+     [](Session& s, int on, const std::string&) { s.options.usesBook = on; }},
+    {"BookFile", "Book_file", "", Option::File, 0, 0, 0,
+     [](Session& s, int, const std::string& path) { s.openBook(path); }},
+    {"Book Depth", "Book_depth", "_in_moves", Option::Spin, 1000, 0, 1000,
+     [](Session& s, int moves, const std::string&) { s.options.bookMoves = moves; }},
+    {"Best Book Move", "Best_book_move", "", Option::Check, 0, 0, 1,
+     [](Session& s, int on, const std::string&) { s.options.playsBestOfBook = on; }},
     {"UCI_Chess960", "", "", Option::Check, 0, 0, 1,
      [](Session& s, int on, const std::string&) { s.game.castling = on ? Castling::Chess960 : Castling::Standard; }},
-    {"Move Overhead", "MoveOverhead", "Ms", Option::Spin, 30, 0, 5000,
+    {"UCI_AnalyseMode", "", "", Option::Check, 0, 0, 1,
+     [](Session& s, int on, const std::string&) { s.options.analyses = on; }},
+    {"Move Overhead", "Move_overhead", "_in_ms", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
-    {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64, [](Session& s, int n, const std::string&) { s.multiPv = n; }},
-    {"BookFile", "BookFile", "", Option::File, 0, 0, 1,
-     [](Session& s, int, const std::string& path) { s.openBook(path == "<empty>" ? "" : path); }},
-    {"", "Variety", "Centipawns", Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
-     [](Session& s, int centipawns, const std::string&) { s.variety = centipawns; }},
+    {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64,  // XBoard knows it by this name
+     [](Session& s, int n, const std::string&) { s.options.multiPv = n; }},
+    {"", "Variety", "_in_centipawns", Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
+     [](Session& s, int centipawns, const std::string&) { s.options.variety = centipawns; }},
+    {EndgameTables::AreBuiltIn ? "SyzygyPath" : "", EndgameTables::AreBuiltIn ? "Syzygy_path" : "", "", Option::Folder,
+     0, 0, 0, [](Session& s, int, const std::string& path) { s.openTables(path); }},
+    {EndgameTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "", Option::Spin, 1, 1, 100,
+     [](Session& s, int plies, const std::string&) { s.tables.probeDepth = plies; }},
+    {EndgameTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "", Option::Spin, EndgameTables::MaxPieces, 0,
+     EndgameTables::MaxPieces, [](Session& s, int pieces, const std::string&) { s.tables.probeLimit = pieces; }},
+    {EndgameTables::AreBuiltIn ? "Syzygy50MoveRule" : "", "", "", Option::Check, 1, 0, 1,
+     [](Session& s, int on, const std::string&) { s.tables.hasFiftyMoveRule = on; }},
 };
+
+/// What follows the name where UCI lists an option.
+inline std::string uciForm(const Option& o) {
+    switch (o.type) {
+    case Option::Check: return std::string("type check default ") + (o.initial ? "true" : "false");
+    case Option::Button: return "type button";
+    case Option::File:
+    case Option::Folder: return "type string default <empty>";
+    case Option::Spin: break;
+    }
+    return "type spin default " + std::to_string(o.initial) + " min " + std::to_string(o.least) + " max " +
+           std::to_string(o.most);
+}
+/// The same for CECP.
+inline std::string cecpForm(const Option& o) {
+    switch (o.type) {
+    case Option::Check: return "-check " + std::to_string(o.initial);
+    case Option::Button: return "-button";
+    case Option::File: return "-file none";
+    case Option::Folder: return "-path none";
+    case Option::Spin: break;
+    }
+    return "-spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) + ' ' + std::to_string(o.most);
+}
 
 namespace detail {
 
-/// In small letters, without blanks.
+/// In small letters, without blanks or what stands for them.
 inline std::string bare(std::string_view text) {
     std::string letters = lowered(text);
-    std::erase(letters, ' ');
+    std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
     return letters;
 }
 
@@ -73,9 +116,9 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
     return found == std::end(options) ? nullptr : found;
 }
 
-/// The number that a value stands for, 0 for that of a file. Throws BadInput if the option `name` can't have it.
+/// The number that a value stands for, 0 if that is no number. Throws BadInput if the option `name` can't have it.
 inline int numberFor(const Option& option, const std::string& name, std::string_view value) {
-    if (option.type == Option::File) return 0;
+    if (option.type != Option::Spin && option.type != Option::Check) return 0;
     if (option.type == Option::Spin) return numberFrom(option.least, option.most, name, value);
     const std::string word = detail::bare(value);
     if (word == "true" || word == "1") return 1;

@@ -318,7 +318,7 @@ protected:
         const Budget own = session_.budget(maxDepth_ < MaxPly, nodeRate_);
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
         if (due != Activity::Pondering) limits.rootMoves = rootMoves();
-        if (due == Activity::Analyzing) limits.multiPv = session_.multiPv;
+        if (due == Activity::Analyzing) limits.multiPv = session_.options.multiPv;
         else limits.depth = maxDepth_;
         if (due != Activity::Thinking) return limits;
         static_cast<Budget&>(limits) = own;
@@ -386,7 +386,7 @@ protected:
     /// and not to another program.
     int variety() const {
         if (computer_ || session_.game.ply() >= Session::VarietyPlies) return 0;
-        return random_ ? std::max(session_.variety, RandomVariety) : session_.variety;
+        return random_ ? std::max(session_.options.variety, RandomVariety) : session_.options.variety;
     }
 
     bool everyMoveIsExcluded() const { return !excluded_.empty() && rootMoves().empty(); }

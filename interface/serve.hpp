@@ -11,7 +11,9 @@
 
 #include <cerrno>
 #include <csignal>
+#include <exception>
 #include <iostream>
+#include <new>
 #include <optional>
 #include <string>
 #include <thread>
@@ -63,7 +65,11 @@ inline void readInput(EventQueue& events) {
 #ifndef _WIN32
     pollfd output{STDOUT_FILENO, 0, 0};  // without events to wait for, poll waits until the reading end is closed
     while (poll(&output, 1, -1) < 0 && errno == EINTR) {}
-    events.post(Interruption{SIGPIPE});
+    try {
+        events.post(Interruption{SIGPIPE});
+    } catch (const std::bad_alloc&) {
+        events.fail(std::current_exception());
+    }
 #endif
 }
 

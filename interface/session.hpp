@@ -8,6 +8,7 @@
 #include "../notation/game.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
+#include "../syzygy.hpp"
 #include "../threads.hpp"
 #include "../tools/time_control.hpp"
 #include "skill.hpp"
@@ -15,10 +16,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -32,19 +35,31 @@ inline std::string toldOfThreads(int asked, int searching) {
     return cut.empty() && few.empty() ? "" : counted(searching, "thread") + cut + few;
 }
 
+/// What options choose, beyond what is set up at once.
+struct OptionValues {
+    int multiPv = 1;
+    bool usesBook = true;          // if one is open,
+    int bookMoves = 1000;          // for so many moves,
+    bool playsBestOfBook = false;  // not by chance
+    bool analyses = false;         // what is asked for is no move of a game: neither book nor skill
+    int variety = 0;               // centipawns that may be given away in the opening, so that games differ
+};
+
 /// One game being played, and what plays it.
 class Session {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
 
-    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes, Wipe::Behind), threads(table) {}
+    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes, Wipe::Behind), threads(table) {
+        threads.setTables(&tables);
+    }
 
     TranspositionTable table;
+    EndgameTables tables;
     ThreadPool threads;
     Game game;
     TimeControl time;
-    int multiPv = 1;
-    bool usesBook = true;  // if one is open
+    OptionValues options;
 
     /// A new game: nothing of the last one is remembered but how castling is written.
     void newGame() {
@@ -54,13 +69,12 @@ public:
         time.restart();
     }
 
-    /// Another interface begins, with a new game and the options as they are at first; only table, threads and book stay.
+    /// Another interface begins, with a new game and the options as they are at first; only table, threads, book
+    /// and endgame tables stay.
     void beginAnew() {
         game = Game();
         time = TimeControl();
-        multiPv = 1;
-        usesBook = true;
-        variety = 0;
+        options = OptionValues();
         setSkill(FullSkill);
     }
 
@@ -104,15 +118,29 @@ public:
 
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
     void openBook(const std::string& path) {
-        if (path.empty() || path == "none") book_.reset();
+        if (isNone(path)) book_.reset();
         else book_ = Book(path);  // or keeps the one it has
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
-    /// A move of the book by its weights, or none.
-    Move bookMove() { return book_ && usesBook ? book_->choose(game.position(), random_()) : Move{}; }
+    /// A move of the book, as the options choose it, or none.
+    Move bookMove() {
+        const Position& p = game.position();
+        if (!book_ || !options.usesBook || options.analyses || p.moveNumber() > options.bookMoves) return {};
+        return options.playsBestOfBook ? book_->best(p) : book_->choose(p, random_());
+    }
+
+    /// Where the endgame tables are; empty: there are none.
+    const std::string& tablesPath() const { return tablesPath_; }
+    /// Opens the endgame tables in `path`, unless they are open; without a path, there are none. Throws BadInput to tell
+    /// of what is wrong; those that are sound are used all the same.
+    void openTables(const std::string& path) {
+        const bool isFolder = !isNone(path) && path.find(':') == path.npos;  // else there are several
+        const std::string wanted = isFolder ? std::filesystem::absolute(path).string() : isNone(path) ? "" : path;
+        if (wanted == std::exchange(tablesPath_, wanted)) return;
+        if (const std::string problem = tables.open(wanted); !problem.empty()) throw BadInput(problem);
+    }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
-    int variety = 0;  // centipawns that may be given away in the opening, so that games differ
     /// One of `lines`, best first, by chance among those nearly as good as the best.
     const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipawns) {
         const auto bad =
@@ -121,6 +149,9 @@ public:
     }
 
 private:
+    /// Whether a path stands for none, as interfaces say it.
+    static bool isNone(const std::string& path) { return path.empty() || path == "none" || path == "<empty>"; }
+
     /// What a search finds that doesn't see every move is worth nothing to later ones, so it has a table of its own.
     struct WeakSearcher {
         TranspositionTable table{1};
@@ -166,6 +197,7 @@ private:
     std::unique_ptr<WeakSearcher> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
     std::optional<Book> book_;
+    std::string tablesPath_;  // of the tables that were opened last
     std::mt19937_64 random_{std::random_device{}()};
 };
 

@@ -71,7 +71,8 @@ private:
                  : i.bound == Bound::Upper ? " upperbound"
                                            : "")
              << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
-             << " hashfull " << session_.table.hashfull() << " time " << milliseconds << " pv";
+             << " hashfull " << session_.table.hashfull()
+             << (i.tableHits ? " tbhits " + std::to_string(i.tableHits) : "") << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
@@ -92,16 +93,10 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (!o.uci.empty()) say("option name " + std::string(o.uci) + " type " + describe(o));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + uciForm(o));
         for (const Constant& c : tunableConstants())
-            say("option name " + std::string(c.name) + " type " + describe(asOption(c)));
+            say("option name " + std::string(c.name) + ' ' + uciForm(asOption(c)));
         say("uciok");
-    }
-    static std::string describe(const Option& o) {
-        if (o.type == Option::File) return "string default <empty>";
-        if (o.type == Option::Check) return std::string("check default ") + (o.initial ? "true" : "false");
-        return "spin default " + std::to_string(o.initial) + " min " + std::to_string(o.least) + " max " +
-               std::to_string(o.most);
     }
     /// name NAME [value VALUE]
     void changeOption(const std::string& arguments) {
@@ -179,7 +174,7 @@ private:
         Limits limits = limitsOf(orders);
         const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
         if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
-        if (activity != Activity::Analyzing) session_.applySkill(limits, position());
+        if (activity != Activity::Analyzing && !session_.options.analyses) session_.applySkill(limits, position());
         ownTime_ = limits;
         if (activity != Activity::Thinking) clockRunsSince_.reset();
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
@@ -208,7 +203,7 @@ private:
         if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
         limits.mate = orders.small("mate");
         limits.rootMoves = orders.searchMoves;
-        limits.multiPv = session_.multiPv;
+        limits.multiPv = session_.options.multiPv;
         limits.cautiousNearRoot = hasTimeForCaution(limits);
         return limits;
     }

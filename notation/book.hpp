@@ -82,6 +82,11 @@ public:
         return found;
     }
 
+    /// The heaviest move; none if the book knows none that it would play.
+    Move best(const Position& p) const {
+        const std::vector<BookMove> known = moves(p);
+        return known.empty() || known[0].weight == 0 ? Move{} : known[0].move;
+    }
     /// A move as likely as it is heavy, picked by `random`; none if the book knows none.
     Move choose(const Position& p, std::uint64_t random) const {
         const std::vector<BookMove> known = moves(p);

@@ -39,7 +39,7 @@ SearchInfo searched(const EndgameTables& known, const std::string& fen, std::uin
 TEST_CASE("endgame tables: a path without any, or a build without them, is told in one line, and nothing is known") {
     EndgameTables none;
     CHECK(none.open("").empty());
-    for (const char* path : {"/no/such/folder", "/etc/passwd", "tests"}) {
+    for (const char* path : {"/no/such/folder", "/etc/passwd", "/"}) {
         const std::string problem = none.open(path);
         CHECK_MESSAGE(!problem.empty(), path);
         CHECK(problem.find('\n') == problem.npos);

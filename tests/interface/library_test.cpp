@@ -163,17 +163,22 @@ TEST_CASE("games are added to a file of games, and to no other") {
 TEST_CASE("settings are remembered, and only what was written is believed or replaced") {
     const StateFolder state;
     CHECK_FALSE(recallSettings(state.path()));
-    CHECK(keepSettings({7, Black}, state.path()) == "");
-    CHECK(recallSettings(state.path()) == Settings{7, Black});
-    CHECK(keepSettings({8, White}, state.path()) == "");
-    CHECK(recallSettings(state.path()) == Settings{8, White});
-    for (const char* foreign : {"21 white", "-1 black", "7 green", "7 white and more", "x", "99999999999 white"}) {
+    CHECK(keepSettings({7, Black, false, ""}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{7, Black, false, ""});
+    CHECK(keepSettings({8, White, false, ""}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{8, White, false, ""});
+    CHECK(keepSettings({8, White, false, "/my tables/3-4"}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{8, White, false, "/my tables/3-4"});
+    CHECK(keepSettings({8, White, true, "/t"}, state.path()) == "");
+    CHECK(recallSettings(state.path()) == Settings{8, White, true, "/t"});
+    for (const char* foreign :
+         {"21 white", "-1 black", "7 green", "7 white and more", "7 white\n/tables\nmore", "x", "99999999999 white"}) {
         state.write("settings", foreign);
         CHECK_FALSE(recallSettings(state.path()));
-        CHECK(keepSettings({7, Black}, state.path()) != "");
+        CHECK(keepSettings({7, Black, false, ""}, state.path()) != "");
         CHECK(state.textOf("settings") == foreign);
     }
-    CHECK(keepSettings({7, Black}, "") == "HOME is not set");
+    CHECK(keepSettings({7, Black, false, ""}, "") == "HOME is not set");
 }
 
 }  // namespace

@@ -29,6 +29,10 @@ class NotOffered(Exception):
     """The check is about something this engine does not offer."""
 
 
+class Skipped(Exception):
+    """The check needs something that isn't here."""
+
+
 class Line(str):
     """A line of output that knows when it came."""
     at = 0.0

@@ -5,12 +5,12 @@ import pathlib
 import time
 import traceback
 
-from engine import Engine, Failure, NotOffered
+from engine import Engine, Failure, NotOffered, Skipped
 
 STATEMENTS = ("handshake", "thinking", "pondering", "positions", "limits", "analysis", "results")
 SCREEN = "screen"  # the one that needs more than pexpect
 MODULES = sorted({path.stem for path in pathlib.Path(__file__).parent.glob("*.py")} - {SCREEN, *STATEMENTS})
-PASSED, FAILED, NOT_OFFERED = "passed", "FAILED", "not offered"
+PASSED, FAILED, NOT_OFFERED, SKIPPED = "passed", "FAILED", "not offered", "skipped"
 
 
 class Launcher:
@@ -78,6 +78,8 @@ def run_one(launcher, check):
         launcher.crashed()
     except NotOffered as absent:
         state, reason = NOT_OFFERED, str(absent)
+    except Skipped as missing:
+        state, reason = SKIPPED, str(missing)
     except Failure as failure:
         state, reason = FAILED, str(failure)
     except Exception:  # a check that breaks must not take the others along

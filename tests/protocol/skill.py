@@ -8,9 +8,9 @@ BEST = r"^bestmove (\S+)"
 
 
 def check_skill_is_offered(start):
-    """`Skill` is an option from 0 to 20, by default 20; in UCI it is called Skill Level, as interfaces expect."""
+    """`Skill_level`, or `Skill`, is an option from 0 to 20, by default 20; in UCI it is called Skill Level, as interfaces expect."""
     engine = start()
-    if "Skill -spin 20 0 20" not in engine.options:
+    if "Skill_level -spin 20 0 20" not in engine.options:
         engine.fail(f"the options are {engine.options}")
     engine = start.raw()
     engine.send("uci")

@@ -18,7 +18,8 @@ INFO = re.compile(r"^info depth (\d+) seldepth (\d+) multipv (\d+) score (?:cp (
 MATE_IN_2 = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 QUEENS = "rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
-OPTIONS = {"Hash", "Threads", "Ponder", "MultiPV", "OwnBook", "BookFile", "UCI_Chess960", "Move Overhead"}
+OPTIONS = {"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "OwnBook", "BookFile", "Book Depth", "Best Book Move",
+           "UCI_Chess960", "UCI_AnalyseMode", "Move Overhead"}
 
 
 def _start(start, *commands):
@@ -85,7 +86,7 @@ def check_handshake(start):
     engine.within("^uciok$", 0.02, "uci to uciok")
     lines = engine.lines[:engine.unread]
     form = (r"option name (.+?) type "
-            r"(?:check default (?:true|false)|spin default \d+ min \d+ max \d+|string default \S+)$")
+            r"(?:check default (?:true|false)|spin default \d+ min \d+ max \d+|string default \S+|button)$")
     names = {match[1] for line in lines if (match := re.match(form, line))}
     if not names >= OPTIONS or len(lines) != len(names) + 3:
         engine.fail(f"the options are {sorted(names)}, in {len(lines)} lines")

@@ -1,0 +1,85 @@
+"""Endgame tables in both protocols; the folder of those of 3 and 4 pieces comes from the environment's SYZYGY_PATH."""
+import os
+import pathlib
+import re
+
+import commandline
+from engine import Skipped
+
+BEST = r"^bestmove (\S+)"
+WON = "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1"  # Kc3 and Ke3 win, the other moves draw
+
+
+def _uci(start, *commands):
+    engine = start.raw()
+    engine.send("uci")
+    engine.wait("^uciok$")
+    if not any("name SyzygyPath " in line for line in engine.lines):
+        raise Skipped("built without endgame tables (libfathom-dev)")
+    engine.send(*commands)
+    return engine
+
+
+def _folder():
+    if not (folder := os.environ.get("SYZYGY_PATH")):
+        raise Skipped("SYZYGY_PATH names no folder of tables")
+    return folder
+
+
+def check_uci_plays_by_the_tables(start):
+    """With SyzygyPath the move keeps the result, the score tells it, and tbhits counts."""
+    engine = _uci(start, f"setoption name SyzygyPath value {_folder()}", f"position fen {WON}", "go depth 5")
+    hits = engine.wait(r"^info depth 5 .*score (?:cp 25000|mate \d+) .*tbhits (\d+) ")[1]
+    if int(hits) < 5 or engine.wait(BEST)[1] not in ("d3c3", "d3e3"):
+        engine.fail("it doesn't play by the tables")
+    engine.send("setoption name SyzygyPath value <empty>", f"position fen {WON}", "go depth 5")
+    engine.wait(BEST)
+    if any("tbhits" in line for line in engine.lines[-3:]):
+        engine.fail("the tables are still there")
+
+
+def check_tables_that_are_not_there(start):
+    """A path without tables is told in one line, and it plays on."""
+    engine = _uci(start)
+    for path in ("/no/such/folder", "/", "/etc/passwd"):
+        engine.send(f"setoption name SyzygyPath value {path}", "position startpos", "go depth 2")
+        engine.wait(f"^info string setoption: {path}")
+        engine.wait(BEST)
+
+
+def check_cecp_and_the_console(start):
+    """`egtpath` opens them in CECP, what is wrong is a comment; the console remembers its own."""
+    _uci(start)
+    folder, engine = _folder(), start()
+    if engine.features.get("egt") != "syzygy":
+        engine.fail("no feature egt")
+    engine.taken()
+    engine.send("egtpath nalimov /nowhere", f"egtpath syzygy {folder}", "new", "force", f"setboard {WON}", "sd 4", "post", "go")
+    engine.wait(r"^4 25000 ")
+    engine.wait("^move d3[ce]3")
+    engine.send("egtpath syzygy /no/such/folder")
+    engine.wait("^# /no/such/folder: ")
+
+
+def check_the_flag(start):
+    """`--syzygy` opens them for the commands that search, and `doctor` tells of them; a wrong folder is refused."""
+    _uci(start)
+    folder = _folder()
+    commandline.answered(commandline.run(start, "doctor", "--syzygy", folder), "^endgames +35 tables .* 4 pieces$")
+    for command in (["doctor"], ["why", "Kc3", WON]):
+        commandline.refused(commandline.run(start, *command, "--syzygy", "/no/such"), "^millimax: /no/such: ")
+    done = commandline.run(start, "--syzygy", folder, text=f"uci\nposition fen {WON}\ngo depth 4\n")
+    commandline.answered(done, r"score cp 25000 .* tbhits \d+ ")
+
+
+def check_lines_of_both_results(start):
+    """With MultiPV the moves that keep the result come first, each with the score of its result."""
+    engine = _uci(start, f"setoption name SyzygyPath value {_folder()}", "setoption name MultiPV value 5",
+                  f"position fen {WON}", "go depth 6")
+    engine.wait(BEST)
+    lines = [line for line in engine.lines if line.startswith("info depth 6 ")]
+    scores = [re.search(r"score (cp|mate) (-?\d+)", line).groups() for line in lines]
+    wins = [kind == "mate" or int(value) > 20000 for kind, value in scores]
+    if wins != [True, True, False, False, False] or any(score[1] != "0" for score in scores[2:]):
+        engine.fail(f"the scores are {scores}")
+    assert pathlib.Path(_folder()).is_dir()
