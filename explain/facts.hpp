@@ -172,7 +172,7 @@ inline void addThreat(std::vector<Fact>& facts, const Why& w, bool isBad) {
                          .move = w.move.line[0]});
 }
 inline void addIntent(std::vector<Fact>& facts, const Why& w) {
-    if (!w.intent) return;
+    if (!w.intent || Moment{w.own, 0}.isTaken()) return;
     const Outcome outcome = threatened(*w.intent, w.move.score);
     if (outcome.result != Outcome::Unclear)
         facts.push_back({.kind = Kind::Threatens, .line = w.intent->line, .outcome = outcome, .move = w.move.line[0]});

@@ -53,17 +53,18 @@ constexpr Verdict verdictOf(int nag) {
 /// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;
 
+/// Whether a score is a mate that a person might see.
+inline bool isNearMate(int score) { return isMate(score) && std::abs(movesToMate(score)) <= 5; }
 /// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate within five moves
 /// that is missed or allowed is a blunder, but less if the game is won, or lost, without it too. A longer one counts as
 /// a won game: nobody misses it who wins anyway.
 inline Verdict judge(int before, int after) {
-    const auto isNear = [](int score) { return isMate(score) && std::abs(movesToMate(score)) <= 5; };
     const auto unlessClear = [](int score) {
         return score > 999 ? Verdict::Inaccuracy : score > 700 ? Verdict::Mistake : Verdict::Blunder;
     };
     if (isMate(before) && isMate(after)) return (before > 0) == (after > 0) ? Verdict::Good : Verdict::Blunder;
-    if (isNear(after) && after < 0) return unlessClear(-before);
-    if (isNear(before) && before > 0) return unlessClear(after);
+    if (isNearMate(after) && after < 0) return unlessClear(-before);
+    if (isNearMate(before) && before > 0) return unlessClear(after);
     const double loss = winningChance(before) - winningChance(after);
     return loss >= BlunderLoss      ? Verdict::Blunder
            : loss >= MistakeLoss    ? Verdict::Mistake

@@ -57,15 +57,15 @@ inline Move naturalCapture(const Position& p, Move instead) {
 
 }  // namespace detail
 
-/// Asks small searches, each a twentieth of the large ones that judge a move.
+/// Asks small searches, each a twelfth of the large ones that judge a move.
 class Questions {
 public:
     Questions(const Limits& large, ThreadPool& threads, Listener& listener)
         : large_(large), small_(large), threads_(threads), listener_(listener) {
         large_.rootMoves.clear();
         constexpr std::uint64_t least = 10'000, most = 50'000;
-        small_.nodes = std::clamp(large.nodes / 20, std::min(least, large.nodes / 4), most);
-        if (large.hard != Forever) small_.hard = std::max(large.hard / 20, Milliseconds(5));
+        small_.nodes = std::clamp(large.nodes / 12, std::min(least, large.nodes / 4), most);
+        if (large.hard != Forever) small_.hard = std::max(large.hard / 12, Milliseconds(5));
         small_.rootMoves.clear();
     }
 

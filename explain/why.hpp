@@ -86,7 +86,7 @@ struct Why {
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is; else the
-    /// last one within eight plies. Less than two pawns after more plies than that say little: there the search saw few
+    /// last one within six plies, if there is one at which neither side could take something. Less than two pawns after more plies than that say little: there the search saw few
     /// of the moves. A draw or a mate ends the line.
     static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
         Line whole(p, found.line, origin);
@@ -98,8 +98,8 @@ struct Why {
         std::size_t end = draw;
         if (!isFollowed) {
             end = lastQuiet(whole, moves.size());
-            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
-            end = lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies));
+            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastSettled(whole, 6);
+            else end = lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies));
         }
         return whole.first(end);
     }
@@ -141,6 +141,12 @@ private:
         for (std::size_t i = last; i > 1; --i)
             if (detail::isQuiet(line.at[i])) return i;
         return last;
+    }
+    /// The same, if possible where the other side, too, has nothing to take.
+    static std::size_t lastSettled(const Line& line, std::size_t most) {
+        for (std::size_t i = std::min(most, line.moves.size()); i > 1; --i)
+            if (detail::isSettled(line.at[i])) return i;
+        return lastQuiet(line, most);
     }
     /// After how many plies the line is quiet for the first time with what it has won, or lost, at `end`, give or take
     /// a third, and the loser couldn't take something in turn. `end` if nothing is won.

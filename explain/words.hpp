@@ -402,7 +402,7 @@ inline std::string changeText(const Why& w) {
     const int is = std::clamp(standing(w.move.score), -2, 2), was = standing(w.other.score);
     const std::string side = ' ' + nameOf(w.mover());
     if (w.isBest() || !w.isClear()) return is == 2 && was >= 2 ? side + " is winning either way." : "";
-    if (was == 3 && is == 2)
+    if (was == 3 && is == 2 && isNearMate(w.other.score))
         return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
     if (was == 2 && is == 2) return side + " is still winning.";
     if (was <= -2) return side + " is losing either way.";
@@ -419,8 +419,11 @@ inline std::string verdictText(const Why& w) {
         if (!w.isBest()) return w.verdict() == Verdict::Good ? "not the best" : nameWithArticle(w.verdict());
         return judge(w.move.score, w.other.score) >= Verdict::Mistake ? "the only good move" : "the best move found";
     };
-    return move + " is " + kind() + ": " + score(w.move) + ", and " + score(w.other) + " by " +
-           toSan(w.position, w.other.line[0]) + ", from White's side." + changeText(w);
+    const std::string_view alike = !w.isDecided() || w.isBest() ? ""
+                                   : w.move.score > 0           ? " wins as well: "
+                                                                : " changes little: ";
+    return move + (alike.empty() ? " is " + kind() + ": " : std::string(alike)) + score(w.move) + ", and " +
+           score(w.other) + " by " + toSan(w.position, w.other.line[0]) + ", from White's side." + changeText(w);
 }
 
 }  // namespace detail

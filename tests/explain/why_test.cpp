@@ -219,12 +219,12 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
     const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
     CHECK(lineText(cut(recaptured)) == "1. Nxd5 exd5 2. Rxd5");
     const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
-    CHECK(cut(quiet).moves.size() == 8);
+    CHECK(cut(quiet).moves.size() == 6);
     const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
     CHECK(cut(returns).moves.size() == 4);
     const Line late = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -",
                              "Ra2 Kd8 Ra3 Ke8 Ra4 Kd8 Rb4 Ke8 Rb3 Kd8 Rb2 Ke8 Rc2 Kd8 Rc1 Ke8 Rb1 Kd8 Ra1 Ke8");
-    CHECK(cut(late).moves.size() == 8);  // nobody looks as far as that repetition
+    CHECK(cut(late).moves.size() == 6);  // nobody looks as far as that repetition
     const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
     const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
     CHECK(cut(pawn).gain() == 0);
