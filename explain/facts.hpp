@@ -180,7 +180,8 @@ inline void addIntent(std::vector<Fact>& facts, const Why& w) {
 /// Why the natural move is not played in the move's line, or in the better one.
 inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
     for (const Refuted& r : w.refuted) {
-        const Outcome outcome = outcomeOf(r.answer, r.instead);
+        const Outcome outcome =
+            isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
         if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !outcome.isLoss()) continue;
         if (r.answer.line.moves.size() > 10) continue;  // nobody follows it
         --most;
@@ -253,7 +254,7 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
         return (attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
-    if (reasons == 0 && w.isClear() && !w.other.line.empty())
+    if (reasons == 0 && !wins && w.isClear() && !w.other.line.empty())
         add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
 }
 

@@ -173,7 +173,8 @@ constexpr PurposeRule PurposeRules[] = {
 inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     std::vector<Fact> facts;
     for (const auto& rule : detail::PurposeRules)
-        if (const detail::Finds found = rule.find({line, 0}); found && facts.size() < most)
+        if (const detail::Finds found = rule.find({line, 0});
+            found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
             facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
     if (detail::Moment{line, 0}.isTaken()) return facts;
     const Line one(line.at[0], {line.moves[0]});

@@ -134,12 +134,13 @@ public:
 private:
     static constexpr std::size_t MostPlies = 24;  // of a line that ends with a sacrifice
 
-    /// Whether one side has won material by the line that its score does not bear out: it is owed to the other.
+    /// Whether one side has given material by the line, and the score is better for it than that.
     static bool isOwed(const Line& line, int score) {
-        if (isMate(score)) return false;
+        if (isMate(score) || detail::endsInDraw(line)) return false;
         EvalTrace trace;
         const int gain = line.gain(), change = score - evaluate(line.at[0], trace) + line.gain(0);
-        return std::abs(gain) >= seeValue[Pawn] && std::abs(gain - change) > std::max(150, std::abs(gain) / 2);
+        const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
+        return std::abs(gain) >= seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
     }
     /// After how many plies, counted from the end by twos, a search of the line's position agrees with its score; 1, or
     /// 0 for an empty line, if it never does.
@@ -211,8 +212,9 @@ private:
         const Move natural = detail::naturalCapture(p, line.moves[ply]);
         if (!natural) return;
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        const Answer found = answer(p, natural);
-        if (instead - found.score >= 50) w.refuted.push_back({found, instead, ofBetter});
+        Answer found = answer(p, natural);
+        found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
+        if (instead - found.score >= 20) w.refuted.push_back({found, instead, ofBetter});
     }
 
     Limits large_, small_;

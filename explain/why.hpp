@@ -125,7 +125,7 @@ private:
         }
         return best;
     }
-    static constexpr std::size_t MostPlies = 16;  // of a line: a person follows no longer one
+    static constexpr std::size_t MostPlies = 14;  // of a line: a person follows no longer one
 
     /// The square where move `i` of a line takes something, if no move of the line has touched that square before.
     static std::optional<Square> takenBy(const std::vector<Move>& line, std::size_t i) {

@@ -380,7 +380,7 @@ inline std::string textOf(const Fact& f) {
         text += told.meaning(rest.substr(1, close - 1));
         rest.remove_prefix(close + 1);
     }
-    if (words.form == detail::Form::Sentence) text[0] = char(std::toupper(text[0]));
+    if (words.form == detail::Form::Sentence && words.words.starts_with("{p")) text[0] = 'T';  // "the king"
     return text;
 }
 /// A fact as a sentence.
@@ -391,18 +391,18 @@ inline std::string sentence(const Fact& f) {
 
 namespace detail {
 
-/// How a side stands by its score: 3 it mates, 2 it is winning, 1 it is better, 0 equal, and so on.
+/// How a side stands by its score: 2 it is winning, 1 it is better, 0 equal, and so on.
 inline int standing(int score) {
-    const int by = isMate(score) ? 3 : std::abs(score) >= 300 ? 2 : std::abs(score) >= 80 ? 1 : 0;
+    const int by = std::abs(score) >= 300 ? 2 : std::abs(score) >= 80 ? 1 : 0;
     return score < 0 ? -by : by;
 }
 /// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.
 inline std::string changeText(const Why& w) {
     constexpr std::array<std::string_view, 5> states{"losing", "worse", "only equal", "only better", "winning"};
-    const int is = std::clamp(standing(w.move.score), -2, 2), was = standing(w.other.score);
+    const int is = standing(w.move.score), was = standing(w.other.score);
     const std::string side = ' ' + nameOf(w.mover());
     if (w.isBest() || !w.isClear()) return is == 2 && was >= 2 ? side + " is winning either way." : "";
-    if (was == 3 && is == 2 && isNearMate(w.other.score))
+    if (was == 2 && is == 2 && isNearMate(w.other.score) && !isMate(w.move.score))
         return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
     if (was == 2 && is == 2) return side + " is still winning.";
     if (was <= -2) return side + " is losing either way.";

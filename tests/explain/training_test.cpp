@@ -1,4 +1,5 @@
 // training_test.cpp: which puzzles are asked and when, and what an answer is worth.
+#include "explain/questions.hpp"
 #include "explain/training.hpp"
 #include "tests/positions.hpp"
 
