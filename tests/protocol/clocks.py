@@ -10,12 +10,12 @@ import rules
 def check_the_clock_runs_on(start):
     """A new table size in mid-search doesn't give the engine its time once more."""
     engine = start()
-    engine.think(BUSY, "3")
-    time.sleep(1.5)
+    engine.think(BUSY, "1.6")
+    time.sleep(0.8)  # half of that time
     engine.send("memory 32")
     engine.worked = engine.work()
     engine.legal_move(rules.Position(BUSY))
-    engine.worked_at_most(2.2, "the rest of three seconds")
+    engine.worked_at_most(1.2, "the rest of 1.6 seconds")
 
 
 def check_time_for_each_move_is_used(start):
@@ -38,7 +38,7 @@ def check_a_pause_is_one_for_all_threads(start):
     for last in ("resume", "memory 32"):
         engine = start()
         engine.send("cores 3")
-        engine.think(BUSY, "5")
+        engine.think(BUSY, "2.5")
         engine.send("pause")
         if not any(engine.idle(1.0) for _ in range(4)):  # `pause` itself may be read late
             engine.fail("it works while paused")

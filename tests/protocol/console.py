@@ -273,14 +273,15 @@ def check_an_agreed_draw_ends_the_thinking(start):
     """A draw accepted while the engine thinks is no move any more."""
     with Terminal(start) as terminal:
         terminal.live_prompt()
-        for line in ("skill 20", "setboard 4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1", "st 2", "go"):
+        for line in ("skill 20", "setboard 4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1", "st 1", "go"):
             terminal.type(line)
         terminal.sees("depth 5")
         terminal.type("draw")
         terminal.sees("accepts the draw")
         terminal.sees("Draw by agreement: 1/2-1/2")
-        if terminal.child.expect(["plays 1", pexpect.TIMEOUT], timeout=3) == 0:
-            raise Failure("it plays on")
+        terminal.type("fen")
+        terminal.sees(r"4k3/3q4/8/8/8/8/PP6/1K6 w - - 0 1")
+        expect("plays 1" not in terminal.child.before, "it plays on")
 
 
 def check_measurements_can_be_ended(start):
@@ -358,7 +359,7 @@ def check_skill_reaches_what_is_thought_ahead(start):
     """A level chosen while the engine ponders holds for the move after it: a beginner's is made at once."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
-        for line, said in (("skill 20", ""), ("st 2", ""), ("hard", ""), ("e4", "plays 1")):
+        for line, said in (("skill 20", ""), ("st 0.5", ""), ("hard", ""), ("e4", "plays 1")):
             console.ask(line, said)
         expected = console.ask("hint", r"Hint: (\S+)")[1]
         console.ask("skill 0", "against a beginner")
@@ -384,7 +385,7 @@ def check_questions_while_training(start):
 def check_a_game_of_the_engine_with_itself_is_its_own(start):
     """Also once it has been ended: then nobody else is named in it."""
     with Terminal(start, *PLAIN) as console:
-        for line in ("st 0.01", "play both"):
+        for line in ("st 0.2", "play both"):
             console.type(line)
         for _ in range(4):
             console.sees(r"plays \d+\.")
@@ -456,7 +457,7 @@ def check_lines_at_random(start):
     with Terminal(start, *PLAIN) as console:
         console.prompt()
         console.ask("st 0.01", "")
-        for _ in range(int(os.environ.get("MILLIMAX_LINES", "500"))):
+        for _ in range(int(os.environ.get("MILLIMAX_LINES", "150"))):
             line = " ".join([random.choice(commands + list(words))] + random.choices(words, k=random.randrange(4)))
             console.type(line)
             while console.child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0) == 0:

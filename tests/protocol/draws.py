@@ -1,6 +1,5 @@
 """Draws that are claimed, offered and accepted."""
 import re
-import time
 
 from output import CLAIM, MOVE, THINKING, thinking
 import rules
@@ -60,15 +59,18 @@ def check_draws_are_judged_by_our_own_search(start):
     """A draw isn't accepted on a score of analysis, of the other side, of another position, or of moves taken back."""
     won = "6k1/5ppp/8/8/8/8/Q4PPP/6K1 b - - 0 1"
     lost = "4k3/8/8/8/8/8/3q4/K7 w - - 0 1"
-    for fen, commands in ((won, ("analyze", "exit")), (lost, ("sd 4", "go", "force", f"setboard {won}")),
+    for fen, commands in ((won, ("post", "analyze", "exit")), (lost, ("sd 4", "go", "force", f"setboard {won}")),
                           (lost, ("sd 4", "go", "force", "usermove e8d8")),
                           ("q3k3/8/8/8/8/8/8/Q3K3 w - - 0 1", ("sd 4", "playother", "usermove a1a8", "remove"))):
         engine = start()
         engine.set_up(fen)
         for command in commands:
             engine.send(command)
+            if command == "analyze":
+                engine.wait(THINKING)
+            elif command == "go" or command.endswith("a1a8"):
+                engine.move()
             engine.sync()
-            time.sleep(0.3)
         engine.send("playother", "draw")
         if "offer draw" in engine.sync():
             engine.fail("a draw is accepted a queen up")

@@ -219,7 +219,7 @@ class Engine:
         """No line that fits comes for a while, nor has one come unread; with `sync`, nor comes one before all that was
         sent is dealt with."""
         lines = self.sync() if sync else []
-        time.sleep(seconds)
+        time.sleep(seconds)  # nothing but time tells that a line is not coming
         for line in lines + self.taken():
             if re.search(pattern, line):
                 self.fail(f"{str(line)!r} came, a {output.described(pattern)} that should not")
@@ -227,7 +227,7 @@ class Engine:
     def sync(self, timeout=PATIENCE):
         """The lines printed until everything sent so far is dealt with."""
         if not self.offers("ping"):
-            time.sleep(QUIET)
+            time.sleep(QUIET)  # such an engine cannot be asked
             return self.taken()
         start, self.pings = self.unread, self.pings + 1
         self.send(f"ping {self.pings}")
@@ -291,7 +291,7 @@ class Engine:
         self.set_up(fen)
         self.sync()
         self.send(f"st {seconds}", "go")
-        time.sleep(0.2)
+        self.busy()
         if any(re.search(output.MOVE, line) for line in self.lines[self.unread:]):
             raise NotOffered("it moved at once although it has a minute")
 
@@ -325,13 +325,13 @@ class Engine:
         while time.monotonic() < deadline:
             if self.cpu_seconds() - start >= 0.05:
                 return True
-            time.sleep(0.05)
+            time.sleep(0.02)  # the system tells it in hundredths of a second
         return False
 
     def idle(self, seconds=0.5):
         """Whether the engine leaves the processor alone for a while."""
         start = self.cpu_seconds()
-        time.sleep(seconds)
+        time.sleep(seconds)  # one at work would use more of it
         return self.cpu_seconds() - start < 0.1
 
 

@@ -2,19 +2,17 @@
 import time
 
 from engine import Failure
-from output import thinking
+from output import THINKING, thinking
 from thinking import BUSY
 import rules
 
 
 def _expected(engine):
     """The move with which its lines begin while it ponders; none if it doesn't, since it knows of no reply."""
-    deadline = time.monotonic() + 3
-    while time.monotonic() < deadline:
-        if lines := thinking(engine.taken()):
-            return lines[-1].pv[0]
-        time.sleep(0.02)
-    return None
+    try:
+        return thinking([engine.wait(THINKING, 3).string])[0].pv[0]
+    except Failure:
+        return None
 
 
 def _pondering(start, *commands):
@@ -46,7 +44,7 @@ def check_a_guess_ends_with_its_position(start):
 
 def check_options_reach_a_ponder_search(start):
     """A level of skill that is set while pondering holds for the move after a ponder hit."""
-    engine, position, guess = _pondering(start, "st 3")
+    engine, position, guess = _pondering(start, "level 0 1 0", "time 300")
     engine.send("option Skill=0")
     engine.sync()
     first = engine.unread
@@ -57,9 +55,9 @@ def check_options_reach_a_ponder_search(start):
 
 
 def check_half_of_what_was_pondered_counts(start):
-    """After a ponder hit only the rest of the time is used: none of half a second, pondered on for three times that."""
+    """After a ponder hit only the rest of the time is used: none of half a second, pondered on for twice that."""
     engine, position, guess = _pondering(start, "st 0.5")
-    time.sleep(1.5)
+    time.sleep(1)
     engine.play(guess)
     engine.legal_move(position.play(guess))
     engine.worked_at_most(0.2, "a move pondered on for longer than it may take")

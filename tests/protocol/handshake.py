@@ -9,7 +9,7 @@ import rules
 
 def _features(start, version):
     engine = start.raw()
-    time.sleep(QUIET)
+    time.sleep(QUIET)  # some engines say something at their start, unasked
     engine.taken()
     engine.send("xboard", f"protover {version}")
     engine.within(r"\bdone=1\s*$", 0.1, f"protover {version} to done=1")
@@ -29,7 +29,7 @@ def check_silent_at_start(start):
 def check_xboard_answers_nothing(start):
     """`xboard` is answered by an empty line at most."""
     engine = start.raw()
-    time.sleep(QUIET)
+    time.sleep(QUIET)  # as above
     engine.taken()
     engine.send("xboard")
     engine.silent(r"\S")
@@ -51,7 +51,7 @@ def check_later_protocol_versions_too(start):
 def check_plays_without_protover(start):
     """A first-generation GUI sends no `protover`; its bare move is answered all the same."""
     engine = start.raw()
-    engine.send("xboard", "new", "e2e4")
+    engine.send("xboard", "new", "sd 2", "e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 
 
@@ -201,7 +201,7 @@ def check_lines_may_arrive_in_any_pieces(start):
     word = b"usermove " if engine.offers("usermove") else b""
     engine.write(b"new\nforce\n" + word + b"e2e4\n" + word + b"e7e5\n")
     engine.write(word + b"g1")
-    time.sleep(0.2)
+    time.sleep(0.2)  # so that it comes by itself
     engine.write(b"f3\n")
     if complaints(engine.sync()):
         engine.fail("a complaint about a legal move")

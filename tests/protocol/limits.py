@@ -67,7 +67,11 @@ def check_levels_are_understood(start):
 
     def first_move(level, clock):
         try:
-            _search(start(), BUSY, level, wanted=clock / 5, label=level, limit=clock / 5)
+            engine = start()
+            if not engine.offers("nps"):
+                _search(engine, BUSY, level, wanted=clock / 5, label=level, limit=clock / 5)
+            elif (nodes := _search(engine, BUSY, level, "nps 1000")[0][-1].nodes) > 200 * clock or nodes < 2 * clock:
+                engine.fail(f"{nodes} nodes with {clock} s at 1,000 nodes a second")
         except Exception as fault:  # which would end no more than the thread
             wrong.append(fault)
 
@@ -110,7 +114,7 @@ def check_depth_limit_alone(start):
 def check_thinking_output(start):
     """Thinking lines have four integers and legal moves; time and nodes never fall."""
     engine = start()
-    found, lines = _search(engine, BUSY, "st 1")
+    found, lines = _search(engine, BUSY, "sd 9")
     for line in lines:
         if HEADER.match(line) and not re.match(THINKING, line):
             engine.fail(f"malformed thinking line {str(line)!r}")
@@ -130,7 +134,7 @@ def check_nopost(start):
     """After `nopost` there is a move but no thinking line."""
     engine = start()
     engine.set_up(BUSY)
-    engine.send("post", "nopost", "st 1", "go")
+    engine.send("post", "nopost", "sd 5", "go")
     engine.legal_move(rules.Position(BUSY))
     if any(re.match(THINKING, line) for line in engine.lines):
         engine.fail("a thinking line after nopost")

@@ -1,18 +1,19 @@
 """Statements 35 to 44: thinking in the opponent's time, and taking moves back."""
-import time
-
-from engine import QUIET, NotOffered
+from engine import NotOffered
 from output import ERROR, ILLEGAL, MOVE, complaints
 from thinking import BUSY, FORCED
 import rules
 
 
-def _ponder(start, fen=BUSY, *commands):
+CLOCK = ("level 0 1 0", "time 300")  # three seconds: a move takes a tenth of one, and pondering has no end
+
+
+def _ponder(start, fen=BUSY):
     """An engine that has made a move and ponders, and the position it ponders on."""
     engine = start()
     engine.need("ping")
     engine.set_up(fen)
-    engine.send("hard", *(commands or ("st 1",)), "go")
+    engine.send("hard", *CLOCK, "go")
     return engine, engine.legal_move(rules.Position(fen))[1]
 
 
@@ -30,8 +31,8 @@ def _reply(engine, position, move):
 
 def check_ponder_hit(start):
     """While pondering no move is printed and `ping` is answered; the expected move gets its answer."""
-    engine, position = _ponder(start, FORCED, "level 0 1 0", "time 6000")
-    engine.silent(MOVE, 1.0)
+    engine, position = _ponder(start, FORCED)
+    engine.silent(MOVE, 1.0)  # for longer than a move takes
     engine.send("ping 5")
     engine.within("^pong 5$", 0.05, "ping when pondering")
     _reply(engine, position, "a1b1")
@@ -50,7 +51,7 @@ def check_clocks_do_not_stop_pondering(start):
     engine, _ = _ponder(start)
     _must_ponder(engine)
     engine.send("time 6000", "otim 6000")
-    time.sleep(QUIET)
+    engine.sync()
     if not engine.busy():
         engine.fail("idle after time and otim")
     engine.silent(MOVE)
@@ -80,11 +81,11 @@ def check_remove_while_pondering(start):
     """`remove` while pondering goes two plies back, with the user to move."""
     engine = start()
     engine.need("ping")
-    engine.send("new", "hard", "st 1")
+    engine.send("new", "hard", *CLOCK)
     engine.play("e2e4")
     first = rules.Position().play("e2e4")
     engine.legal_move(first)
-    time.sleep(QUIET)
+    engine.busy()
     engine.send("remove")
     engine.silent(MOVE, sync=True)
     engine.play("e2e4")
@@ -95,10 +96,10 @@ def check_force_and_undo_while_pondering(start):
     """`force` and `undo` while pondering are obeyed and leave the right position."""
     engine = start()
     engine.need("ping")
-    engine.send("new", "hard", "st 1")
+    engine.send("new", "hard", *CLOCK)
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
-    time.sleep(QUIET)
+    engine.busy()
     engine.send("force", "undo", "undo")
     engine.sync()
     engine.play("e2e4")
@@ -138,7 +139,7 @@ def check_own_move_can_be_taken_back(start):
     engine = start()
     position = rules.Position(BUSY)
     engine.set_up(BUSY)
-    engine.send("st 1", "go")
+    engine.send("sd 3", "go")
     engine.legal_move(position)
     engine.send("force", "undo", "go")
     engine.legal_move(position)

@@ -24,7 +24,7 @@ def _still_refused(engine):
 
 
 def _healed(engine):
-    engine.send("new", "st 1")
+    engine.send("new", "sd 2")
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 

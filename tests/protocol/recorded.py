@@ -7,7 +7,7 @@ import re
 import signal
 import time
 
-from engine import PATIENCE, QUIET, NotOffered
+from engine import PATIENCE, QUIET, Failure, NotOffered
 from output import MOVE, PROTOCOL, STAT01, THINKING, complaints, thinking
 
 FOLDER = pathlib.Path(__file__).parent / "transcripts"
@@ -15,7 +15,7 @@ ENTRY = re.compile(r"^\s*\d+ ([<>!]) ?(.*)$")
 
 
 class Replay:
-    def __init__(self, start, number, hurry=0.15):
+    def __init__(self, start, number, hurry=0.05):
         """Replays a transcript; a move that does not come within `hurry` seconds is asked for with `?`."""
         log, = FOLDER.glob(f"{number}-*.log")
         self.entries = [ENTRY.match(line).groups() for line in log.read_text(encoding="latin-1").splitlines()]
@@ -52,7 +52,7 @@ class Replay:
         if text.startswith("exclude ") and self.analysing:
             self._wait(THINKING)
         elif text == "remove" or text.startswith(("exclude ", "usermove ")):
-            time.sleep(0.05 if text.startswith("usermove") else QUIET)
+            time.sleep(0.05 if text.startswith("usermove") else QUIET)  # that is how long the client waited, about
 
     def _signals(self, name):
         if self.engine.process.poll() is None:
@@ -77,16 +77,13 @@ class Replay:
             self.shown = True
 
     def _awaits_move(self, recorded):
-        engine, asked, start = self.engine, time.monotonic(), self.engine.unread
+        engine, start = self.engine, self.engine.unread
         worked = engine.work()
-        while not any(re.search(MOVE, line) for line in engine.lines[start:]):
-            if self.hurry and time.monotonic() - asked > self.hurry:
-                engine.send("?")
-                break
-            if engine.ended or time.monotonic() - asked > PATIENCE:
-                break
-            time.sleep(0.005)
-        move = engine.move()
+        try:
+            move = engine.move(self.hurry or PATIENCE)
+        except Failure:
+            engine.send("?")
+            move = engine.move()
         self.moves.append((move, engine.work() - worked, engine.lines[start:engine.unread]))
         if move != recorded:
             engine.send("force", "undo", f"usermove {recorded}", "playother")
@@ -133,7 +130,7 @@ def _need_playother(start):
     start().need("playother", "ping", "setboard", "usermove")
 
 
-def _replay(start, number, hurry=0.15):
+def _replay(start, number, hurry=0.05):
     _need_playother(start)
     return Replay(start, number, hurry)
 

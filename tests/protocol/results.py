@@ -22,7 +22,7 @@ CAGED = "7k/7p/7P/8/8/8/8/K4R2 b - - {} 60"
 def _forced(engine, fen, reply, move):
     """Leads the engine through its only move and the user's answer; returns the position then."""
     engine.set_up(fen)
-    engine.send("st 1", "go")
+    engine.send("sd 2", "go")
     position = engine.legal_move(rules.Position(fen))[1]
     if position.play(move) is None:
         engine.fail(f"it did not play {reply}")
@@ -53,7 +53,7 @@ def check_mates(start):
     engine.send("new", "force")
     for move in ("f2f3", "e7e5", "g2g4"):
         engine.play(move)
-    engine.send("st 1", "go")
+    engine.send("sd 2", "go")
     if (text := engine.move()).rstrip("+#") not in ("d8h4", "Qh4"):
         engine.fail(f"{text} instead of d8h4")
     engine.wait(r"^0-1 \{.*\}\s*$")
@@ -78,7 +78,7 @@ def _caged(start, halfmoves):
     engine = start()
     fen = CAGED.format(halfmoves)
     engine.set_up(fen)
-    engine.send("st 1", "go")
+    engine.send("sd 2", "go")
     return engine, engine.legal_move(rules.Position(fen))[1]
 
 
@@ -134,7 +134,7 @@ def check_draw_offer(start):
     """A draw offer is met by an offer or by silence, and causes neither a move nor a result."""
     engine = start()
     engine.need("draw")
-    engine.send("new", "st 1")
+    engine.send("new", "sd 3")
     engine.play("e2e4")
     engine.move()
     engine.sync()
@@ -146,7 +146,7 @@ def check_draw_offer(start):
 def check_hint(start):
     """`hint` names a legal move soon."""
     engine = start()
-    engine.send("new", "st 1")
+    engine.send("new", "sd 3")
     engine.play("e2e4")
     position = engine.legal_move(rules.Position().play("e2e4"))[1]
     engine.sync()
@@ -176,7 +176,7 @@ def check_memory_and_cores(start):
     engine.send("memory 1", "memory 64", "cores 4")
     if lines := [line for line in engine.sync() if line and not line.startswith("#")]:
         engine.fail(f"{lines[0]!r} is printed")
-    engine.send("new", "st 1")
+    engine.send("new", "sd 3")
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 
@@ -186,7 +186,7 @@ def check_unknown_option(start):
     engine = start()
     engine.send("option Nosuch=1")
     engine.wait(r"^Error \(.*option.*\): .*Nosuch=1")
-    engine.send("new", "st 1")
+    engine.send("new", "sd 3")
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 
@@ -232,7 +232,7 @@ def check_no_words_that_a_gui_misreads(start):
     """No line of a whole session contains words that XBoard takes for news of its own."""
     engine = start()
     engine.need("ping")
-    engine.send("new", "post", "hard", "st 1")
+    engine.send("new", "post", "hard", "level 0 1 0", "time 300")
     engine.play("e2e4")
     engine.move()
     engine.send("hint", "bk", "draw", "time 100", "otim 100", "foo", "undo", "option Nosuch=1")

@@ -1,6 +1,7 @@
 """What no GUI should do, and some do: ends of input, signals, floods, garbage, and commands out of order."""
 import os
 import random
+import select
 import shlex
 import signal
 import subprocess
@@ -18,12 +19,12 @@ def _ends_with_its_input(engine, state):
         engine.fail(f"exit status {status}")
 
 
-def _plays(engine):
+def _plays(engine, limit="sd 2"):
     """Whatever was sent before, a new game can be played."""
     engine.send(".", "resume", "exit", "force", "new")
     engine.sync(15)
     engine.taken()
-    engine.send("st 1")
+    engine.send(limit)
     engine.play("e2e4")
     engine.legal_move(rules.Position().play("e2e4"))
 
@@ -31,9 +32,9 @@ def _plays(engine):
 def _pondering(start):
     engine = start()
     engine.set_up(BUSY)
-    engine.send("hard", "st 1", "go")
+    engine.send("hard", "level 0 1 0", "time 300", "go")
     engine.move()
-    time.sleep(QUIET)
+    engine.busy()
     return engine
 
 
@@ -120,7 +121,7 @@ def check_interrupts_are_survived(start):
     for engine in (start(), _pondering(start), _analysing(start)):
         for _ in range(3):
             engine.signal(signal.SIGINT)
-            time.sleep(0.05)
+            time.sleep(0.05)  # of two that come at once the system may drop one
         _plays(engine)
 
 
@@ -139,7 +140,7 @@ def check_stopped_and_continued(start):
     engine = start()
     engine.think(BUSY)
     engine.signal(signal.SIGSTOP)
-    time.sleep(QUIET)
+    time.sleep(QUIET)  # asleep, it tells nothing
     engine.signal(signal.SIGCONT)
     engine.move_now(rules.Position(BUSY))
 
@@ -152,7 +153,7 @@ def check_output_nobody_reads(start):
         engine.stdout.close()
         engine.stdin.write(b"xboard\nprotover 2\nping 1\nping 2\n")
         engine.stdin.flush()
-        time.sleep(QUIET)
+        time.sleep(QUIET)  # so that the first answers meet the closed end before more comes
         engine.stdin.write(b"ping 3\nping 4\n")
         engine.stdin.flush()
         engine.wait(PATIENCE)
@@ -244,7 +245,7 @@ def _random_lines(start, lines, *first, terminal=False):
         engine.send(*first)
         for _ in range(80):
             engine.send(dice.choice(lines))
-            time.sleep(dice.choice((0, dice.random() * 0.02)))
+            time.sleep(dice.choice((0, dice.random() * 0.02)))  # so that lines meet every state
         yield engine
 
 
@@ -344,19 +345,19 @@ def check_moves_in_a_burst(start):
 
 
 def _grows(engine, line, most_sent=8 << 20):
-    """By how many bytes the engine grows while `line` is sent again and again.
+    """By how many bytes the engine grows while `line` is sent again and again, until it takes no more.
 
     An engine that answers so fast that its answers reach FLOOD is killed, now or later: no fault of its own.
     """
     engine.signals.append(signal.SIGKILL)
     before = most = engine.memory()[1]
-    sent, deadline = 0, time.monotonic() + 2
-    while time.monotonic() < deadline and sent < most_sent:
+    sent, end = 0, time.monotonic() + 2
+    while time.monotonic() < end and sent < most_sent:
         try:
+            if not select.select([], [engine.input], [], QUIET)[1]:
+                break
             sent += os.write(engine.input, line * 1000)
             most = max(most, engine.memory()[1])
-        except BlockingIOError:
-            time.sleep(0.01)
         except OSError:
             engine.exited()
             if not engine.flooded:
@@ -398,8 +399,8 @@ def check_small_stacks(start):
     """Where the system gives threads a stack of 128 KB, as musl does, the search has what it needs."""
     start.command = "prlimit --stack=131072 -- " + start.command
     engine = start()
-    engine.send("cores 3", "st 1")
-    _plays(engine)
+    engine.send("cores 3")
+    _plays(engine, "st 0.5")
     engine.send("new", "sd 14", "go")
     engine.legal_move(rules.Position())
 
@@ -408,10 +409,10 @@ def check_more_threads_than_there_are(start):
     """Threads that the system doesn't grant are done without."""
     engine = start()
     engine.need("smp", "memory")
-    engine.send("memory 1", "cores 64", "st 0.5")
+    engine.send("memory 1", "cores 64")
     engine.sync()
     engine.limit_memory(64 << 20)
-    _plays(engine)
+    _plays(engine, "st 0.5")
 
 
 def check_a_null_move_is_illegal(start):

@@ -25,7 +25,7 @@ def check_answers_as_black_within_the_clock(start):
 def check_go_plays_the_side_to_move(start):
     """`go` after force makes the engine move as White."""
     engine = start()
-    engine.send("new", "force", "st 1", "go")
+    engine.send("new", "force", "sd 2", "go")
     engine.legal_move(rules.Position())
 
 
@@ -141,7 +141,7 @@ def check_interrupt_is_survived(start):
     engine = start()
     engine.think(BUSY)
     engine.signal(signal.SIGINT)
-    time.sleep(QUIET)
+    time.sleep(QUIET)  # of harm nothing would be told
     engine.move_now(rules.Position(BUSY))
     engine.sync()
 
