@@ -1,4 +1,5 @@
 // skill_test.cpp: what playing below full strength must keep to: the rules, the limits, and that more skill sees more.
+#include "explain/judge.hpp"
 #include "interface/session.hpp"
 #include "tests/suites.hpp"
 
@@ -61,6 +62,32 @@ TEST_CASE("variety: every line nearly as good as the best is played, and none th
     for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10).pv[0].packed());
     for (int i = 0; i < 3; ++i) good.insert(lines[i].pv[0].packed());
     CHECK(played == good);
+}
+
+TEST_CASE("skill: what is told of a move below it is what a search that sees every move thinks of it") {
+    Session session(1);
+    int wrong = 0, told = 0;
+    const std::vector<Position> positions = randomGames(2, 60, 11);
+    for (std::size_t i = 0; i < positions.size(); i += 8) {
+        const Position& p = positions[i];
+        if (legalMoves(p).size() < 2) continue;
+        session.setSkill(2);
+        Limits limits;
+        session.applySkill(limits, p);
+        Recorder recorder;
+        const SearchInfo found = session.search(p, limits, recorder);
+        Limits whole;
+        whole.rootMoves = {found.pv.at(0)};
+        whole.nodes = 20'000;
+        TranspositionTable table(1);
+        Searcher searcher(table);
+        Recorder silent;
+        const SearchInfo truth = searcher.search(p, whole, silent);
+        wrong += std::abs(winningChance(found.score) - winningChance(truth.score)) > 20;
+        ++told;
+        CHECK(recorder.best().pv.at(0) == found.pv[0]);
+    }
+    CHECK(wrong * 10 <= told);
 }
 
 TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {

@@ -1,0 +1,89 @@
+// board_screen_test.cpp: a game on the terminal.
+#include "interface/board_screen.hpp"
+#include "tests/positions.hpp"
+
+#include <sstream>
+
+namespace millimax::test {
+namespace {
+
+Game gameOf(const std::string& moves) {
+    Game game;
+    std::istringstream in(moves);
+    for (std::string word; in >> word;) game.play(parseMove(game.position(), word));
+    return game;
+}
+/// What is written where `live` says whether lines can be written over.
+struct Shown {
+    explicit Shown(bool live) {
+        style.live = live;
+        screen.emplace(out, style);
+    }
+    void refresh(const Game& game) {
+        screen->refresh(game.position(), "? ", [&] {
+            return BoardView{game, false, {"White", "Black"}, {"thought"}, "turn"};
+        });
+    }
+    int boards() const {
+        int count = 0;
+        for (std::size_t at = 0; (at = out.str().find(" 8  r", at)) != std::string::npos; ++at) ++count;
+        return count;
+    }
+    std::ostringstream out;
+    TerminalStyle style;
+    std::optional<BoardScreen> screen;
+};
+
+TEST_CASE("board screen: moves and captured pieces are those up to the cursor") {
+    Game game = gameOf("e4 d5 exd5 Qxd5");
+    CHECK(moveList(game) == std::vector<std::string>{"1. e4 d5", "2. exd5 Qxd5"});
+    CHECK(capturedBy(game, White) == "p");
+    CHECK(capturedBy(game, Black) == "P");
+    game.goTo(3);
+    CHECK(moveList(game) == std::vector<std::string>{"1. e4 d5", "2. exd5"});
+    CHECK(capturedBy(game, Black).empty());
+}
+
+TEST_CASE("board screen: a position is drawn once, and again when something has changed") {
+    for (const bool live : {false, true}) {
+        Shown shown(live);
+        const Game game = gameOf("e4");
+        for (int i = 0; i < 3; ++i) shown.refresh(game);
+        CHECK(shown.boards() == 1);
+        shown.screen->invalidate();
+        shown.refresh(game);
+        CHECK(shown.boards() == 2);
+        CHECK(shown.screen->isNew(gameOf("d4").position()));
+    }
+}
+
+TEST_CASE("board screen: a short answer stands in the block, a long one is printed, and spoken nothing is drawn") {
+    Shown live(true), plain(false), spoken(true);
+    const Game game = gameOf("e4");
+    for (Shown* const s : {&live, &plain}) {
+        s->refresh(game);
+        s->screen->answer("short", true);
+    }
+    CHECK(live.out.str().find("short") == std::string::npos);
+    CHECK(plain.out.str().find("short\n") != std::string::npos);
+    live.refresh(game);
+    CHECK(live.out.str().find("short") != std::string::npos);
+    live.screen->answer(std::string(200, 'x'), true);
+    CHECK(live.out.str().find("xxx") != std::string::npos);
+    spoken.screen->setSpoken(true);
+    spoken.refresh(game);
+    CHECK(spoken.boards() == 0);
+}
+
+TEST_CASE("board screen: a screen of another size is drawn anew") {
+    Shown shown(true);
+    const Game game = gameOf("e4");
+    shown.refresh(game);
+    shown.screen->renew();
+    shown.refresh(game);
+    CHECK(shown.out.str().find("\x1b[2J\x1b[H") != std::string::npos);
+    CHECK(shown.boards() == 2);
+}
+
+}  // namespace
+}  // namespace millimax::test
