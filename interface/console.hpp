@@ -1,7 +1,8 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 //
 // The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
-// what they do with the game stands in console_game.hpp, what they explain and measure in console_study.hpp.
+// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain and
+// measure in console_study.hpp.
 #pragma once
 
 #include "board_screen.hpp"
@@ -167,7 +168,7 @@ private:
     std::optional<Clock::time_point> wakeAt() const override;
     void ticked() override;
 
-    // ---- What is kept (console_game.hpp) --------------------------------------------------------------------------
+    // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
 
     /// The game, as it is written to files: the whole of it while "goto" looks through it.
     Game record() const;

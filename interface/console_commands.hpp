@@ -6,6 +6,7 @@
 #include "console.hpp"
 #include "console_game.hpp"
 #include "console_lines.hpp"
+#include "console_record.hpp"
 #include "console_study.hpp"
 
 #include <algorithm>

@@ -1,0 +1,134 @@
+// interface/console_record.hpp: what is kept of the console's games: the one on the board, files, the archive.
+#pragma once
+
+#include "console.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace millimax {
+
+inline Game Console::record() const {
+    Game game = session_.game;
+    if (!record_.isLookedThrough) game.dropAhead();
+    if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
+    if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) sign(game);
+    if (!play_.over) return game;
+    game.result = play_.over->score;
+    game.tags["Termination"] = play_.over->termination;
+    std::string& comment = game.lastComment();
+    comment += (comment.empty() ? "" : ". ") + play_.over->reason;
+    return game;
+}
+inline void Console::sign(Game& game) const {
+    game.tags = ownTags();
+    for (const Color c : {White, Black})
+        game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide()
+                                   ? "You"
+                                   : std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " +
+                                         std::to_string(session_.skill());
+}
+/// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not count
+/// as one.
+inline bool Console::isUnfinished() const {
+    const Game& game = session_.game;
+    const int plies = record_.isLookedThrough ? game.plies() : game.ply();
+    const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
+    return !play_.over && !record_.inFile && plies > int(play_.isEngines(lastMover));
+}
+/// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
+inline std::string Console::keep() {
+    if (play_.mode == Mode::Analyze) return "";
+    if (!isUnfinished()) {
+        if (!play_.over && !record_.inFile) library_.forget();  // all was taken back
+        return "";
+    }
+    return library_.keep(record());
+}
+/// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same game.
+/// Shows it where that can't be done. Whether it could.
+inline bool Console::archive(const Game& game) {
+    const std::string text = toPgn(game);
+    const std::string problem = game.moves().empty() || text == record_.archived ? "" : library_.archive(game);
+    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+    else if (!game.moves().empty()) record_.archived = text;
+    return problem.empty();
+}
+/// A game that was left goes to the archive before another takes its place.
+inline void Console::archiveUnfinished() {
+    const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
+    leaveAnalysis();
+    if (isUnfinished()) archive(record());
+    if (const std::string problem = library_.archiveLeft(); !problem.empty())
+        screen_.print("The game that was left stays where it is: " + problem + '.');
+    library_.forget();
+    if (!analyses) return;
+    play_.over.reset();
+    analyze();
+}
+inline void Console::save(const std::string& path) {
+    if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
+    const std::string file = unquoted(path);
+    const bool added = addToPgn(file, record());
+    answer((added ? "Added to " : "Written to ") + file + '.');
+}
+inline void Console::listGames() {
+    try {
+        screen_.print(listOfGames(library_.archivePath()) + "\"load N\" shows one.");
+    } catch (const BadInput&) {
+        answer("No game is kept yet.");
+    }
+}
+/// Game N of a file, or of the archive.
+inline void Console::load(const std::string& arguments) {
+    if (arguments.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
+    const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
+    const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
+    const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
+    const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
+    const std::string path = file.empty() ? library_.archivePath() : unquoted(file);
+    const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { answer(complaint); });
+    loadGame(found, number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "");
+}
+/// A game that stands in a file, or was pasted, takes the place of the one on the board.
+inline void Console::loadGame(const Game& found, const std::string& which) {
+    const bool analyses = play_.mode == Mode::Analyze;
+    archiveUnfinished();
+    exitAnalysis();
+    reopen();
+    Game game = found;  // it may go on
+    game.result = "*";
+    game.tags.erase("Termination");
+    begin(std::move(game));
+    record_.inFile = found;
+    stopPlaying();
+    const Position& start = found.start();
+    screen_.announce("Loaded " + players(found) + ", " + found.result + which + "; \"goto " +
+                     std::to_string(start.moveNumber()) + (start.side() == Black ? "..." : "") +
+                     "\" goes to its beginning; \"white\" or \"black\": you play that side");
+    endIfOver();
+    if (!analyses) return;
+    putAside();  // "exit" goes back to the game as it was loaded
+    reopen();
+    analyze();
+}
+inline void Console::resume() {
+    if (!library_.left()) throw BadInput("no game was left");
+    leaveAnalysis();
+    if (isUnfinished()) throw BadInput("a game is going on");
+    reopen();
+    begin(library_.takeLeft());
+    const Game& game = session_.game;
+    const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
+    const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
+    if (isWhite || isBlack) playAs(isWhite ? Black : White);
+    else if (isEngines) play_.mode = Mode::Both;
+    else stopPlaying();
+    if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
+    screen_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
+                                             : isEngines        ? "I play both sides"
+                                                                : "\"white\" or \"black\": you play that side"));
+}
+
+}  // namespace millimax
