@@ -158,7 +158,7 @@ private:
     }
     void setNodeRate(const std::string& rate) {
         const auto nodes = parseNumber<double>(rate);
-        if (!nodes || !(*nodes >= 0 && *nodes <= 1e12)) throw BadInput("nps needs nodes a second");
+        if (!nodes || !(*nodes >= 0 && *nodes <= 1e12)) throw NamedFault("nps needs nodes a second");
         nodeRate_ = *nodes;
     }
     void setClock(const std::string& centiseconds) {

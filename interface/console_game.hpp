@@ -291,19 +291,19 @@ inline void Console::setUserLevel(const std::string& level) {
         return answer("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
     if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
-        throw BadInput("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
+        throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
     const TimeControl before = session_.time;
     setLevel(level);
     if (session_.time.level()->base <= Milliseconds(0)) {
         session_.time = before;
-        throw BadInput("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
+        throw NamedFault("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
     }
     fillClocks();
     takeUpNewTime();
     screen_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
 inline void Console::setUserTime(const std::string& seconds) {
-    if (parseSeconds(seconds) == Milliseconds(0)) throw BadInput("st needs more than 0 seconds");
+    if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
     setTimePerMove(seconds);
     takeUpNewTime();
     screen_.announce("At most " + seconds + " s a move, and no clocks");

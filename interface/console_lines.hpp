@@ -52,7 +52,7 @@ inline void Console::execute(const std::string& typed) {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
         answer("Illegal move " + e.move + ": " + sentence(e.what()));
-    } catch (const BadFile& e) {
+    } catch (const NamedFault& e) {
         answer(sentence(e.what()));
     } catch (const BadInput& e) {
         answer(line + ": " + sentence(e.what()));

@@ -278,7 +278,7 @@ inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
         const auto n = parseNumber<int>(level);
         if (!n || *n < 0 || *n > FullSkill)
-            throw BadInput("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+            throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
         if (activity_ == Activity::Pondering) discardSearch();  // at the level before
         session_.setSkill(*n);
         rememberSettings();

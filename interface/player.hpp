@@ -37,9 +37,9 @@ public:
     std::string move;  // as it was typed
 };
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
-class HarmlessInput : public BadInput {
+class HarmlessInput : public NamedFault {
 public:
-    using BadInput::BadInput;
+    using NamedFault::NamedFault;
 };
 
 /// Who plays a game, and how it stands with that.
@@ -234,17 +234,17 @@ protected:
         const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
         const auto step = parseSeconds(increment);
         if (!perSession || *perSession < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
-            throw BadInput("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
+            throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
         session_.time.setLevel({*perSession, std::chrono::minutes(*minutes) + *seconds, *step});
     }
     void setTimePerMove(const std::string& seconds) {
         const auto time = parseSeconds(seconds);
-        if (!time) throw BadInput("st needs seconds");
+        if (!time) throw NamedFault("st needs seconds");
         session_.time.setPerMove(*time);
     }
     void setDepth(const std::string& plies) {
         const auto depth = parseNumber<int>(plies);
-        if (!depth || *depth < 1) throw BadInput("sd needs a depth of 1 or more");
+        if (!depth || *depth < 1) throw NamedFault("sd needs a depth of 1 or more");
         maxDepth_ = std::min(*depth, MaxPly);
     }
     void setMemory(const std::string& megabytes) {

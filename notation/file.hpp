@@ -49,9 +49,9 @@ inline bool isSame(const std::string& a, const std::string& b) {
 }
 
 /// A file that can't be read or written, or is not what it should be: what() begins with its path.
-class BadFile : public BadInput {
+class BadFile : public NamedFault {
 public:
-    using BadInput::BadInput;
+    using NamedFault::NamedFault;
 };
 
 namespace detail {

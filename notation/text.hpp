@@ -24,6 +24,11 @@ class BadInput : public std::runtime_error {
 public:
     explicit BadInput(std::string_view what) : std::runtime_error(inOneLine(what)) {}
 };
+/// The same, told with the name of what it is about: a file, or what takes the value. No line need be repeated with it.
+class NamedFault : public BadInput {
+public:
+    using BadInput::BadInput;
+};
 
 /// The number that is all of `text`, or none.
 template <class Number> std::optional<Number> parseNumber(std::string_view text) {
@@ -112,7 +117,7 @@ inline std::string inQuotes(std::string_view text) {
 template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
     const auto n = parseNumber<Number>(text);
     if (!n || *n < least || *n > most)
-        throw BadInput(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
+        throw NamedFault(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
                        ", not " + inQuotes(text));
     return *n;
 }
