@@ -66,7 +66,7 @@ inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
         try {
             puzzle.solutions.push_back(parseMove(epd.position, best));
         } catch (const BadInput& e) {
-            if (known.size() == 1) throw BadInput("bm " + best + ": " + e.what());  // else one will do
+            if (known.size() == 1) throw BadInput("bm " + inOneLine(best, 40) + ": " + e.what());  // else one will do
         }
     }
     if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));

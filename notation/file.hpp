@@ -91,10 +91,10 @@ inline std::string writeAndClose(OpenFile file, std::string_view text) {
 /// Writes to what is no file and so keeps nothing: a terminal, a pipe, /dev/null. Throws BadFile.
 inline void writeToDevice(const std::string& path, std::string_view text) {
     OpenFile file = openFile(path, "a");
-#if __has_include(<unistd.h>)
-    const std::string safe = isTerminal(fileno(file.get())) ? shown(text) : std::string(text);
-#else
+#ifdef _WIN32
     const std::string safe(text);
+#else
+    const std::string safe = isTerminal(fileno(file.get())) ? shown(text) : std::string(text);
 #endif
     if (const std::string wrong = writeAndClose(std::move(file), safe); !wrong.empty()) refuse(path, wrong);
 }

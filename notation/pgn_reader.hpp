@@ -316,7 +316,7 @@ private:
             const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
             if (std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
-            fail(numberOfMove(position_) + ' ' + word + ": " + e.what());
+            fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
         }
         if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
         return "";

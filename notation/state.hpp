@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#if __has_include(<sys/file.h>)
+#ifndef _WIN32
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -48,7 +48,7 @@ public:
         std::filesystem::create_directories(folder, error);
         if (error) detail::refuse(folder, error.message());
         std::filesystem::permissions(folder, std::filesystem::perms::owner_all, none);
-#if __has_include(<sys/file.h>)
+#ifndef _WIN32
         descriptor_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (descriptor_ < 0) detail::refuse(folder, detail::systemsReason());
         flock(descriptor_, LOCK_EX);  // a file system without locks is no reason to keep nothing
@@ -59,7 +59,7 @@ public:
 #endif
     }
     ~StateLock() {
-#if __has_include(<sys/file.h>)
+#ifndef _WIN32
         close(descriptor_);
 #endif
     }

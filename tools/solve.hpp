@@ -41,7 +41,7 @@ private:
             try {
                 found.push_back(parseMove(epd.position, text));
             } catch (const BadInput& e) {
-                throw BadInput(std::string(opcode) + ' ' + text + ": " + e.what());
+                throw BadInput(std::string(opcode) + ' ' + inOneLine(text, 40) + ": " + e.what());
             }
         }
         return found;
