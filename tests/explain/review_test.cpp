@@ -20,7 +20,7 @@ struct Counter : Listener {
 };
 struct Reviewed {
     bool faultless = false;
-    int searches = 0;
+    int searched = 0;  // positions
     std::string pgn, messages, page;
 };
 /// A state folder, removed in the end.
@@ -50,11 +50,13 @@ Reviewed review(const std::string& path, const std::string& folder, int most = 1
     limits.nodes = 3000;
     std::ostringstream pgn, messages;
     InputFile input(path);
-    GamesReview games(input, {path + ".html", ""}, limits, {pgn, messages});
+    GamesReview games(input, {path + ".html", ""}, limits, {pgn, messages, false, true});
     done.faultless = games.run(threads, counter, folder);
-    done.searches = counter.searches;
     done.pgn = pgn.str();
     done.messages = messages.str();
+    const std::string_view redrawn = "\r", rest = "\x1b[K";  // before each search one line
+    for (std::size_t at = 0; (at = done.messages.find("\rgame ", at)) != std::string::npos; ++at) ++done.searched;
+    done.messages = replaced(replaced(done.messages, redrawn, ""), rest, "");
     done.page = textOfFile(path + ".html");
     std::filesystem::remove(path + ".html");
     return done;
@@ -206,16 +208,18 @@ TEST_CASE("what a better line would have won is told of that line") {
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
     const StateFolder state;
     const TemporaryFile pgn(Games);
-    const int whole = review(pgn.path(), state.path()).searches;
+    const int whole = review(pgn.path(), state.path()).searched;
     CHECK(state.files().empty());
-    const Reviewed first = review(pgn.path(), state.path(), whole / 2);
+    CHECK(whole == 5 + 14);
+    const Reviewed first = review(pgn.path(), state.path(), 15);
     CHECK_FALSE(first.faultless);
+    CHECK(first.searched > 1);
     CHECK(first.page.empty());
     CHECK(state.files().size() == 1);
     CHECK(filesNamed(pgn.path()) == 1);  // nothing beside the games
     const Reviewed second = review(pgn.path(), state.path());
     CHECK(second.faultless);
-    CHECK(second.searches < whole * 3 / 4);
+    CHECK(second.searched == whole - (first.searched - 1));  // the one that was stopped is searched again
     CHECK(gamesOf(second.pgn).size() == 2);
     CHECK(state.files().empty());
     // Of a file that has changed meanwhile, the games that are still there are known; the same moves from another
@@ -225,23 +229,23 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
                       two = "[FEN \"4k3/8/8/8/8/8/4P1P1/4K3 w - - 0 1\"]\n\n";
     const auto write = [&](const std::string& text) { std::ofstream(pgn.path()) << text; };
     write(two + moves);
-    const int all = review(pgn.path(), state.path()).searches;
+    const int all = review(pgn.path(), state.path()).searched;
     write(one + moves);
     review(pgn.path(), state.path(), 4);
     write(two + moves);
-    CHECK(review(pgn.path(), state.path()).searches == all);
+    CHECK(review(pgn.path(), state.path()).searched == all);
     write("1. f3 *\n\n" + two + moves);
-    const int both = review(pgn.path(), state.path()).searches;
+    const int both = review(pgn.path(), state.path()).searched;
     write(two + moves);
     review(pgn.path(), state.path(), all / 2);
     write("1. f3 *\n\n" + two + moves);
-    CHECK(review(pgn.path(), state.path()).searches < both);
+    CHECK(review(pgn.path(), state.path()).searched < both);
 }
 
 TEST_CASE("what was kept of a review is believed only where it can be true") {
     const StateFolder state;
     const TemporaryFile pgn("1. e4 e5 2. Nf3 *\n");
-    const int whole = review(pgn.path(), state.path()).searches;
+    const int whole = review(pgn.path(), state.path()).searched;
     review(pgn.path(), state.path(), 2);
     REQUIRE(state.files().size() == 1);
     const std::string path = state.files()[0], kept = textOfFile(path);
@@ -249,20 +253,20 @@ TEST_CASE("what was kept of a review is believed only where it can be true") {
           (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
     const std::string key = kept.substr(0, kept.find(' ', kept.find(' ') + 1));  // game and ply
     const Move legal = parseMove(parseFen(StartFen), "e4");
-    const auto searchesWith = [&](const std::string& finding) {
+    const auto searchedWith = [&](const std::string& finding) {
         std::ofstream(path) << key << ' ' << finding << '\n';
         const Reviewed done = review(pgn.path(), state.path());
         CHECK(done.faultless);
         CHECK(done.pgn.find("99999") == std::string::npos);
-        return done.searches;
+        return done.searched;
     };
     const std::string e4 = std::to_string(legal.packed());
-    CHECK(searchesWith("20 10 " + e4) < whole);
+    CHECK(searchedWith("20 10 " + e4) < whole);
     for (const std::string& bad : std::vector<std::string>{
              "20 10", "20 10 1", "20 10 4294967295", "20 10 " + e4 + ' ' + e4, "1073726322 10 " + e4,
              "-1073726322 10 " + e4, "20 -1 " + e4, "20 99999 " + e4, "20 10 " + e4 + " x", "x"}) {
         CAPTURE(bad);
-        CHECK(searchesWith(bad) == whole);
+        CHECK(searchedWith(bad) == whole);
     }
     std::ofstream(path) << "a letter\n";
     const Reviewed beside = review(pgn.path(), state.path());
