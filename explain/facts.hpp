@@ -254,6 +254,7 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
         return (attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
+    if (reasons == 0 && own.result == Outcome::Wins) add(facts, About::Itself, more, 1);
     if (reasons == 0 && !wins && w.isClear() && !w.other.line.empty())
         add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
 }

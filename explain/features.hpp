@@ -151,6 +151,9 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
         if (more <= 0 || !(here & ~there)) continue;
+        const Position& start = line.at[0];
+        const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
+        if (f.kind == Kind::CannotCastle && !couldCastle) continue;
         facts.push_back({.kind = f.kind,
                          .line = line,
                          .ply = line.moves.size() - 1,

@@ -97,9 +97,11 @@ struct Why {
         if (!isFollowed && whole.mates()) return whole;
         std::size_t end = draw;
         if (!isFollowed) {
+            const auto wins = [&whole](std::size_t n, int least) { return std::abs(whole.gain(n)) >= least; };
             end = lastQuiet(whole, moves.size());
-            if (std::abs(whole.gain(end)) < (end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastSettled(whole, 6);
-            else end = lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies));
+            if (!wins(end, end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
+            end = wins(end, LeastMaterial) ? lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies))
+                                           : lastSettled(whole, 6);
         }
         return whole.first(end);
     }
