@@ -43,7 +43,7 @@ private:
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
         if (editor_ && line != "quit" && !hasWaited_) return editLine(line);  // what has waited came before `edit`
-        const CommandLine words(line);
+        const CommandWords words(line);
         const auto command = std::ranges::find(commands(), words.name, &Command<Cecp>::name);
         try {
             if (command != commands().end()) runInOrder(*this, *command, line, mustWait());
@@ -118,7 +118,7 @@ private:
     }
     /// TYPE PATH
     void openTables(const std::string& arguments) {
-        const CommandLine words(arguments);
+        const CommandWords words(arguments);
         if (words.name != "syzygy") return;
         try {
             session_.openTables(words.arguments);
@@ -133,7 +133,7 @@ private:
     /// A move, mostly the opponent's.
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
-        if (board_ != Board::Playable) throw IllegalMove("the position is illegal", text);
+        if (isRefused_) throw IllegalMove("the position is illegal", text);
         if (mustWait()) throw IllegalMove("not your turn", text);
         try {
             play(parseMove(position(), text));
@@ -150,10 +150,10 @@ private:
         try {
             setGame(Game(read(), session_.game.castling));
         } catch (const BadInput& e) {
-            board_ = Board::Refused;
+            isRefused_ = true;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
         }
-        board_ = Board::Playable;
+        isRefused_ = false;
         if (const auto r = resultOf(position())) showResult(*r);
     }
     void setNodeRate(const std::string& rate) {
@@ -179,7 +179,7 @@ private:
         play_.drawOffered = false;
     }
     void edit() {
-        board_ = Board::Refused;
+        isRefused_ = true;
         editor_.emplace(position());
     }
     void editLine(const std::string& line) {
@@ -203,7 +203,7 @@ private:
     }
     void showProgress() {
         if (play_.mode != Mode::Analyze) return;
-        Progress p = activity_ == Activity::Analyzing || searched_ ? progress() : Progress{};
+        Progress p = activity_ == Activity::Analyzing ? progress() : Progress{};
         if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +

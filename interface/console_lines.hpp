@@ -60,7 +60,7 @@ inline void Console::execute(const std::string& typed) {
     if (!output_) quit_ = true;  // the terminal is gone
 }
 inline void Console::executeCommandOrMoves(const std::string& line) {
-    CommandLine words(line);
+    CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     if (activity_ == Activity::Measuring && training_ && words.name != "exit") {
@@ -103,7 +103,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
         events_.putBack(std::move(waiting));
         throw;
     }
-    const auto isMove = [](const InputLine& l) { return looksLikeMoves(l.text) || CommandLine(l.text).name == "m"; };
+    const auto isMove = [](const InputLine& l) { return looksLikeMoves(l.text) || CommandWords(l.text).name == "m"; };
     for (const InputLine& l : waiting)
         if (isMove(l)) answer(inQuotes(l.text) + " is not played.");
     std::erase_if(waiting, isMove);
@@ -162,7 +162,7 @@ inline void Console::executeMoves(const std::string& line) {
 }
 
 inline std::string Console::unknown(const std::string& line) const {
-    const std::string name = CommandLine(line).name;
+    const std::string name = CommandWords(line).name;
     if (std::ranges::count(name, '/') == 7)
         return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
     std::vector<std::string> names;

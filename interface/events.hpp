@@ -41,9 +41,9 @@ struct ScreenChange {};
 /// Nothing has happened up to the time that `next` was given.
 struct Tick {};
 
-/// A search is over. `line` is the best one, empty if there is no move.
+/// A search is over, or known beforehand, as by a book. Without a line there is no move.
 struct SearchEnd {
-    std::vector<Move> line;
+    SearchInfo found;
 };
 /// A job that measures or explains has a line of text to show, or has drawn whole lines, colours and all.
 struct JobText {

@@ -43,8 +43,8 @@ template <class Self> struct Command {
 };
 
 /// The name and the arguments of a command line, split at blanks or tabs.
-struct CommandLine {
-    explicit CommandLine(const std::string& line) {
+struct CommandWords {
+    explicit CommandWords(const std::string& line) {
         constexpr std::string_view blanks = " \t";
         name = line.substr(0, line.find_first_of(blanks));
         if (const auto at = line.find_first_not_of(blanks, name.size()); at != line.npos) arguments = line.substr(at);
@@ -83,9 +83,6 @@ public:
 protected:
     /// What runs on the worker's thread. Measuring is any job that is no search.
     enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
-    /// Refused: the interface shows a position that is illegal or not complete yet. Until it is replaced nothing is
-    /// searched, and the game is the one before.
-    enum class Board { Playable, Refused };
 
     // ---- What a front end adds ------------------------------------------------------------------------------------
 
@@ -93,26 +90,27 @@ protected:
     virtual void execute(const std::string& line) = 0;
     /// The search has completed an iteration.
     virtual void reported(const SearchInfo& info) = 0;
-    /// How far the search has come, ten times a second.
-    virtual void progressed(const Progress&) {}
-    /// The search, which was `was`, is over, and nothing runs any more. `line` is the best one.
-    virtual void searchEnded(Activity was, const std::vector<Move>& line) = 0;
+    /// The search, which was `was`, is over, and nothing runs any more.
+    virtual void searchEnded(Activity was, const SearchInfo& found) = 0;
     /// A job that measures has a line of text.
     virtual void showText(const std::string& text) { say(text); }
-    /// A job has drawn something.
-    virtual void showDrawing(const std::string& rows) { say(rows); }
     /// A job that measures is over.
     virtual void jobEnded() {}
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
     virtual void startWhatIsDue() {}
-    /// Whether what a search has found is told only when it is asked for, by finishSearch or ponderHit.
-    virtual bool keepsResult() const { return false; }
-    /// A pause of that length is over. Clocks did not run.
+    virtual void interrupted(int /*signal*/) { quit_ = true; }
+    /// A pause of that length is over. Clocks did not run: Player has one, UCI's has no pause.
     virtual void wasPaused(Clock::duration) {}
+
+    // ---- What the console alone adds, which has a screen, a user's clock and a game to keep -----------------------
+
     /// The input has ended, and all that it asked for is done.
     virtual void inputEnded() { quit_ = true; }
-    virtual void interrupted(int /*signal*/) { quit_ = true; }
-    virtual void screenChanged() {}  // only a console has one
+    /// How far the search has come, ten times a second.
+    virtual void progressed(const Progress&) {}
+    /// A job has drawn something.
+    virtual void showDrawing(const std::string& rows) { say(rows); }
+    virtual void screenChanged() {}
     /// When `ticked` is to be called if nothing happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
@@ -131,7 +129,7 @@ protected:
             return finishSearch();
         }
         if (command.busy == Busy::Abort) discardSearch();
-        command.run(self, CommandLine(line).arguments);
+        command.run(self, CommandWords(line).arguments);
     }
     /// Keeps the line until the search is over. That is now if too many wait, for the other end of our output may be
     /// closed, which only an answer can show; but where orders are among them, as in a file of them, each of them is
@@ -143,7 +141,7 @@ protected:
     /// The lines that wait, which no longer do.
     std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
     /// One whole line at once.
-    virtual void say(const std::string& line) {
+    void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
         if (!output_) quit_ = true;  // the other end is closed
     }
@@ -156,12 +154,14 @@ protected:
         budget_ = limits;
         endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
         job_ = &worker_.start(
-            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job).pv}); });
+            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job)}); });
     }
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {
         begin(activity);
-        events_.post(JobReport{number_, SearchEnd{std::move(line)}});
+        SearchInfo known;
+        known.pv = std::move(line);
+        events_.post(JobReport{number_, SearchEnd{std::move(known)}});
     }
     /// Starts a job that is no search: `measure` shows its lines by the Say that it is given, and ends once the Stop is
     /// true.
@@ -226,7 +226,9 @@ protected:
     EventQueue& events_;
     std::ostream& output_;
     Activity activity_ = Activity::Idle;
-    Board board_ = Board::Playable;
+    /// The interface shows a position that is illegal or not complete yet. Until it is replaced nothing is searched, and
+    /// the game is the one before.
+    bool isRefused_ = false;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
     bool hasWaited_ = false;                    // that line
     bool quit_ = false;
@@ -288,9 +290,10 @@ private:
     void handle(SearchInfo& info) { reported(info); }
     void handle(Progress& progress) { progressed(progress); }
     void handle(SearchEnd& end) {
-        if (keepsResult() && !finishing_) return void(kept_ = std::move(end));
+        const bool isAsked = finishing_ || activity_ == Activity::Thinking;
+        if (!isAsked) return void(kept_ = std::move(end));
         const Activity was = std::exchange(activity_, Activity::Idle);
-        searchEnded(was, end.line);
+        searchEnded(was, end.found);
         endActivity();
     }
     void handle(JobText& text) { text.isDrawn ? showDrawing(text.text) : showText(text.text); }
@@ -319,7 +322,7 @@ private:
     bool otherBegins_ = false;
     bool finishing_ = false;                          // the search was told to end, and its result counts
     bool inputEnded_ = false;                         // and what it asked for last goes on
-    std::optional<SearchEnd> kept_;                   // of a search that is over, but must not be told of yet
+    std::optional<SearchEnd> kept_;                   // of analysis or pondering that is over, until it is asked for
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for our move
     bool ordersWait_ = false;                         // some of them ask for a search or a job

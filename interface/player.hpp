@@ -87,7 +87,7 @@ protected:
     void beginGame() {
         session_.newGame();
         session_.game.castling = Castling::Standard;
-        board_ = Board::Playable;
+        isRefused_ = false;
         if (play_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
@@ -104,7 +104,7 @@ protected:
     }
     /// The engine plays the side to move from now on. Nothing where it thinks already.
     void go() {
-        if (board_ != Board::Playable || activity_ == Activity::Thinking) return;
+        if (isRefused_ || activity_ == Activity::Thinking) return;
         discardSearch();
         clockStart_.reset();
         playAs(position().side());
@@ -176,7 +176,7 @@ protected:
         else answerDraw(acceptsDraw());
     }
     void hint() {
-        if (board_ != Board::Playable || play_.over || legalMoves(position()).empty())
+        if (isRefused_ || play_.over || legalMoves(position()).empty())
             throw HarmlessInput("there is no move to hint at");
         if (hint_.first == position().key()) return showHint(hint_.second);  // asked again, it says the same
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
@@ -190,10 +190,7 @@ protected:
         ponders_ = false;
         if (activity_ == Activity::Pondering) discardSearch();
     }
-    void analyze() {
-        play_.mode = Mode::Analyze;
-        searched_ = false;
-    }
+    void analyze() { play_.mode = Mode::Analyze; }
     void exitAnalysis() {
         if (play_.mode != Mode::Analyze) return;
         discardSearch();
@@ -216,7 +213,6 @@ protected:
         const auto named = [m](Move each) { return !m || each == m; };
         std::erase_if(excluded_, named);
         if (out) std::ranges::copy_if(legalMoves(p), std::back_inserter(excluded_), named);
-        searched_ = false;
     }
 
     // ---- Commands: settings ---------------------------------------------------------------------------------------
@@ -275,7 +271,6 @@ protected:
             throw HarmlessInput(e.what());
         }
         if (activity_ == Activity::Analyzing || activity_ == Activity::Pondering) discardSearch();
-        searched_ = false;
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
@@ -289,12 +284,12 @@ protected:
     bool mustWait() const { return activity_ == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
-        if (board_ != Board::Playable || everyMoveIsExcluded()) return Activity::Idle;
-        if (play_.mode == Mode::Analyze) return searched_ || play_.over ? Activity::Idle : Activity::Analyzing;
+        if (isRefused_ || everyMoveIsExcluded()) return Activity::Idle;
+        if (play_.mode == Mode::Analyze) return play_.over ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
         if (play_.isEngines(position().side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
-        return mayPonder && play_.ponderMove && !searched_ ? Activity::Pondering : Activity::Idle;
+        return mayPonder && play_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
     void startWhatIsDue() override {
         if (activity_ != Activity::Idle) return;
@@ -337,8 +332,8 @@ protected:
             play_.lastScore = {activity_ == Activity::Pondering ? play_.engineSide : position().side(), info.score};
         showInfo(info);
     }
-    void searchEnded(Activity was, const std::vector<Move>& line) override {
-        searched_ = true;
+    void searchEnded(Activity was, const SearchInfo& found) override {
+        const std::vector<Move>& line = found.pv;
         if (was != Activity::Thinking || line.empty()) return;
         const bool isCurrent = !lines_.empty() && lines_[0].pv[0] == line[0];  // no better move was found at the end
         playBest(variety() && isCurrent ? vary() : line);
@@ -364,7 +359,7 @@ protected:
         excluded_.clear();
         play_.ponderMove = Move{};
         clockStart_.reset();
-        play_.drawOffered = searched_ = play_.goesOn = false;
+        play_.drawOffered = play_.goesOn = false;
         gameBeforeSwitch_.reset();
     }
     /// Forgets what belonged to the game before.
@@ -435,7 +430,6 @@ protected:
 
     std::pair<Key, Move> hint_;  // the last one, and for which position
 
-    bool searched_ = false;          // this position needs no more pondering or analysis
     std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete
 };
 

@@ -29,14 +29,14 @@ enum class Protocol { Uci, Xboard };
 
 /// The protocol that a line begins at any time; none if it is no such line.
 inline std::optional<Protocol> begunBy(const std::string& line) {
-    const std::string name = lowered(CommandLine(line).name);
+    const std::string name = lowered(CommandWords(line).name);
     if (name == "uci") return Protocol::Uci;
     if (name == "xboard" || name == "protover") return Protocol::Xboard;
     return std::nullopt;
 }
 /// The protocol of a first line: CECP's, unless only UCI has that command. A `go` with limits is UCI's.
 inline Protocol protocolOf(const std::string& line) {
-    const CommandLine words(line);
+    const CommandWords words(line);
     const bool isGo = words.name == "go" && !words.arguments.empty();
     const bool isUci = isGo || (Uci::hasCommand(words.name) && !Cecp::hasCommand(words.name));
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);

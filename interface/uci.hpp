@@ -76,13 +76,12 @@ private:
         for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
-    /// After `go infinite` and `go ponder` the move must wait for `stop` or `ponderhit`.
-    bool keepsResult() const override { return activity_ == Activity::Analyzing || activity_ == Activity::Pondering; }
-    void searchEnded(Activity, const std::vector<Move>& line) override {
+    void searchEnded(Activity, const SearchInfo& found) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
             session_.time.moveMade(elapsedSince(*since), !endsSession_);
             pliesOfNextGo_ = session_.game.ply() + 2;
         }
+        const std::vector<Move>& line = found.pv;
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
             (line.size() > 1 ? " ponder " + text(line[1]) : ""));
     }
@@ -114,11 +113,11 @@ private:
 
     void newGame() {
         session_.newGame();
-        board_ = Board::Playable;
+        isRefused_ = false;
     }
     /// startpos | fen FEN, then [moves MOVE...]
     void setPosition(const std::string& arguments) {
-        board_ = Board::Refused;
+        isRefused_ = true;
         std::istringstream in(arguments);
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
@@ -127,7 +126,7 @@ private:
         Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style), style);
         while (in >> word) game.play(parseNamedMove(game.position(), word));
         session_.game = std::move(game);
-        board_ = Board::Playable;
+        isRefused_ = false;
     }
 
     /// What `go` asks for: numbers by name, 0 where none follows, and the moves of searchmoves.
@@ -168,7 +167,7 @@ private:
         const Activity activity = orders.has("infinite") ? Activity::Analyzing
                                   : orders.has("ponder") ? Activity::Pondering
                                                          : Activity::Thinking;
-        if (board_ == Board::Refused) return startKnown(activity, {});
+        if (isRefused_) return startKnown(activity, {});
         if (legalMoves(position()).empty())
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
@@ -212,7 +211,7 @@ private:
         output_ << std::flush;
     }
     void countMoves(int depth) {
-        if (board_ == Board::Refused) throw BadInput("there is no position to count from");
+        if (isRefused_) throw BadInput("there is no position to count from");
         startMeasuring([p = position(), depth, style = session_.game.castling](const Say& show, const Stop& stop) {
             showPerft(p, depth, show, style, stop);
         });

@@ -622,8 +622,8 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
             continue;
         }
         example = c.example;
-        CHECK_MESSAGE(CommandLine(std::string(c.example)).name == c.name, c.example);
-        CHECK_MESSAGE(CommandLine(std::string(c.usage)).name == c.name, c.usage);
+        CHECK_MESSAGE(CommandWords(std::string(c.example)).name == c.name, c.example);
+        CHECK_MESSAGE(CommandWords(std::string(c.usage)).name == c.name, c.usage);
         CHECK(says(talk("help " + std::string(c.name) + "\n"), "Example: " + std::string(c.example)));
     }
 }
