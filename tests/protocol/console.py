@@ -106,7 +106,7 @@ def check_colours_and_glyphs(start):
     wanted."""
     with Terminal(start) as console:
         board = console.live_prompt()
-        if board.count("\x1b[48;5;") != 64 or board.count("\u265a") != 1 or board.count("\u265f") != 8:
+        if board.count("\x1b[48;5;") != 64 or board.count("\u265a") != 2 or board.count("\u265f") != 16:
             raise Failure(f"no coloured board: {board[:200]!r}")
     with Terminal(start, LC_ALL="C", LANG="C.UTF-8") as console:
         if "\u265a" in console.live_prompt():
@@ -115,8 +115,10 @@ def check_colours_and_glyphs(start):
         squares = set(re.findall(r"\x1b\[(4\d);1;3\dm", console.live_prompt()))
         expect(len(squares) == 2, f"of 8 colours it uses {squares} for the squares")
     with Terminal(start, NO_COLOR="1") as console:
+        first = console.live_prompt()
         console.type("e4")
-        expect("\x1b[4" not in console.live_prompt() + console.live_prompt(), "colour, though NO_COLOR is set")
+        console.sees("plays 1")
+        expect("\x1b[4" not in first + console.child.before, "colour, though NO_COLOR is set")
     for flags, variables in (((), {"TERM": "dumb"}), (PLAIN, {})):
         with Terminal(start, *flags, **variables) as console:
             console.type("e4")
@@ -323,6 +325,7 @@ def check_the_flag_falls_by_itself(start):
     with Terminal(start, *PLAIN) as terminal:
         terminal.prompt()
         terminal.ask("level 0 0:01 0", "the clocks run")
+        terminal.ask("e4", "plays 1")  # before the first move no clock runs
         terminal.sees("White loses on time: 0-1")
 
 
@@ -421,6 +424,9 @@ def check_signals_keep_the_game(start):
             fen = console.ask("fen", r"^\S+ w .*$")[0]
             if number:
                 console.child.kill(number)
+                if number == signal.SIGINT:
+                    console.sees("Ctrl-C once more leaves")
+                    console.child.kill(number)
                 console.ended(128 + number)
             else:
                 console.child.close(force=False)

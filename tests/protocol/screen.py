@@ -1,7 +1,5 @@
 """What a terminal shows of the console, seen by an emulated one, which needs pyte."""
-import os
 import re
-import signal
 import time
 
 import pexpect
@@ -43,21 +41,15 @@ class Screen:
         self.tail = (self.tail + text)[-2:]
 
     def type_between_redraws(self, text):
-        """Types while nothing is half drawn: the terminal echoes at once, wherever the cursor is just then."""
-        while True:
-            os.kill(self.child.pid, signal.SIGSTOP)
+        """Types right behind a redraw, while nothing is half drawn: the terminal echoes at once, wherever the cursor is."""
+        self.tail = ""
+        while self.tail not in ("\x1b8", "> "):
             try:
-                while True:
-                    self.read()
-            except pexpect.TIMEOUT:
-                pass
-            if self.tail in ("\x1b8", "> "):
+                self.read()
+            except pexpect.TIMEOUT:  # for a while nothing is drawn
                 break
-            os.kill(self.child.pid, signal.SIGCONT)
-            time.sleep(0.02)
         self.child.send(text)
         self.until(lambda lines: "> " + text in lines, text)
-        os.kill(self.child.pid, signal.SIGCONT)
 
     def until_shown(self, text):
         return self.until(lambda lines: any(text in line for line in lines), text)
@@ -71,6 +63,8 @@ def check_the_board_stays_where_it_is(start):
             with Terminal(start, size=size, echo=True, **variables) as terminal:
                 screen = Screen(terminal)
                 screen.until_shown("White to move")
+                for line in ("skill 20", "st 0.2"):
+                    terminal.type(line)
                 for number, move in enumerate(("a3", "h3", "b3"), 1):  # legal whatever two moves Black answers
                     terminal.type(move)
                     answer = re.compile(rf"(^|plays ){number}\.\.\. ")  # without "plays" where it doesn't fit
@@ -106,11 +100,13 @@ def check_the_clock_ticks_above_what_is_typed(start):
         screen = Screen(terminal)
         terminal.type("level 0 0:10 0")
         screen.until_shown("the clocks run")
-        screen.type_between_redraws("e2")
+        terminal.type("e4")
+        screen.until_shown("plays 1")
+        screen.type_between_redraws("d2")
         clocks = set()
 
         def ticks(lines):
-            clocks.update(line.split()[-1] for line in lines if "(you)" in line and "> e2" in lines)
+            clocks.update(line.split()[-1] for line in lines if "(you)" in line and "> d2" in lines)
             return len(clocks) > 1
         screen.until(ticks, "a clock that ticks above what is typed")
         screen.until_shown("White loses on time: 0-1")

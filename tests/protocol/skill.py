@@ -35,7 +35,7 @@ def check_low_skill_plays_at_once(start):
     move, _ = engine.legal_move(rules.Position(BUSY))
     engine.worked_at_most(5, "a move at level 0")
     shown = thinking(engine.lines)
-    if not shown or shown[-1].depth != 1 or shown[-1].pv[0] != move:
+    if not shown or shown[-1].nodes > 100_000 or shown[-1].pv[0] != move:
         engine.fail(f"{move} was played")
     engine.send("option Skill=12", "go")  # high enough to guess the reply
     engine.move()
@@ -79,4 +79,4 @@ def check_skill_at_the_terminal(start):
         console.ask("skill 21", r"Skill takes a number from 0 to 20, not \"21\"")
         console.ask("skill", r"a beginner \(level 3,")
         console.ask("help skill", r"^skill \[LEVEL\]$")
-        console.ask("e4", r"plays 1\.\.\. \S+.* depth")
+        console.ask("e4", r"plays 1\.\.\. \S+")
