@@ -1,11 +1,10 @@
 // hash.hpp: Zobrist keys, and the transposition table: the results of positions that have been searched.
 //
 // The table is micro-Max's: a position may stand in any of eight neighbouring places. When all are taken micro-Max
-// keeps nothing; here the least valuable result is replaced. Eight entries fill one cache line, fetched before a move is
-// made.
-// An entry is one word of 64 bits, written at once, so that threads share the table without locks. It has room for 20
-// bits of the key, beside those that tell the bucket: of 130,000 positions that are not in a full table, about one is
-// taken for another. So a move from the table may be illegal.
+// keeps nothing; here the least valuable result is replaced. Eight entries fill one cache line, fetched before a move
+// is made. An entry is one word of 64 bits, written at once, so that threads share the table without locks. It has room
+// for 20 bits of the key, beside those that tell the bucket: of 130,000 positions that are not in a full table, about
+// one is taken for another. So a move from the table may be illegal.
 #pragma once
 
 #include "move.hpp"

@@ -1,5 +1,5 @@
-// pruning.hpp: what a node knows, and how deep it and its moves are searched: pruned, reduced or extended. Nothing is
-// searched here: each rule judges by what the node knows already.
+// pruning.hpp: how deep a node and its moves are searched: pruned, reduced or extended. Nothing is searched here: each
+// rule judges by what the node knows already.
 //
 // A price is what a technique gains in Elo, with its 95 % error, at 8,000 nodes a move where nothing else is said, in
 // factorial matches of 2,838 to 12,366 games, in which each side of each game had a random half of the changes
@@ -11,33 +11,16 @@
 #include "history.hpp"
 #include "move.hpp"
 #include "movegen.hpp"
+#include "node.hpp"
 #include "score.hpp"
 #include "see.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <optional>
 
 namespace millimax {
 
-/// What a node knows of itself.
-struct Node {
-    int ply = 0;         // from the root
-    bool isPv = false;   // searched with an open window
-    bool isCut = false;  // expected to fail high; never in PV nodes
-    bool inCheck = false;
-    std::optional<PinsAndCheckers> pins;  // of the side to move; empty before the first visit
-    bool isCautious = false;              // by Limits::cautiousNearRoot: less pruning, no singular search
-    bool improving = false;               // the static score is higher than at our last move
-    int staticScore = 0;                  // centipawns, for the side to move; -Infinity in check
-    int correction = 0;                   // what of it the correction history adds; 0 in check
-    int score = 0;                        // staticScore, or the table's if that says more
-    Bitboard attacked = 0;                // by the enemy; set where moves are searched, in quiescence only in check
-    History::Continuation* continuation = nullptr;  // history of the replies to the move being searched
-    Move excluded{};                                // the move that singular search leaves out
-    int singularExtension = 0;                      // plies to add to the table's move, -1 to 2; 0: none
-};
 /// The result of searching the moves of a node.
 struct NodeResult {
     int score = -Infinity;

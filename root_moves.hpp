@@ -54,10 +54,12 @@ public:
         const auto found = std::ranges::find(moves_.begin() + line, moves_.end(), m, &RootMove::move);
         return found == moves_.end() || found->tableRank != best().tableRank ? nullptr : &*found;
     }
-    /// Notes that `m` is the best move so far of the line being searched.
-    void setBest(Move m, int score) {
+    /// Notes that `m` is the best move so far of the line being searched. After a fail high its variation mostly has no
+    /// reply; then it keeps the one it had, so that there is a reply to ponder on.
+    void setBest(Move m, int score, const MoveList& pv) {
         const auto best = moves_.begin() + (find(m) - moves_.data());
         best->score = score;
+        if (pv.size() > 1) best->pv.assign(pv.begin(), pv.end());
         std::rotate(moves_.begin() + line, best, best + 1);
     }
     /// The best of the lines that are done comes first: a later one may be better, having had a window of its own.

@@ -24,8 +24,8 @@ constexpr bool isMate(int score) { return score >= MateBound || score <= -MateBo
 constexpr int TableWin = 25000;
 constexpr int DecidedBound = TableWin - 2 * MaxPly;
 
-/// In the search a mate, or a win by the endgame tables, counts its plies from the root. In the table it counts them from
-/// its own node, since another root may be at another distance.
+/// In the search a mate, or a win by the endgame tables, counts its plies from the root. In the table it counts them
+/// from its own node, since another root may be at another distance.
 constexpr int scoreToTable(int score, int ply) {
     return score >= DecidedBound ? score + ply : score <= -DecidedBound ? score - ply : score;
 }

@@ -11,6 +11,7 @@
 #include "history.hpp"
 #include "limits.hpp"
 #include "movegen.hpp"
+#include "node.hpp"
 #include "picker.hpp"
 #include "pruning.hpp"
 #include "root_moves.hpp"
@@ -18,14 +19,12 @@
 #include "timeman.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace millimax {
 
@@ -53,12 +52,9 @@ public:
         nextPoll_ = depth_ = selectiveDepth_ = 0;
         timeManager_ = {};
         timeManager_.setBudget(limits, 0);
-        reported_ = {};
         found_ = {};
         found_.bound = Bound::None;
-        for (Node& n : stack_) n.excluded = Move{};  // a search ended by std::bad_alloc may have left one
-        node(-1).continuation = node(-2).continuation =
-            &history_->after(Move{});  // no history of moves before the root
+        stack_.reset(history_->after(Move{}));
         rootMoves_ = RootMoves(root, limits);
         if (rootMoves_.size() == 0) return found_;
         progress_ = {.moves = int(rootMoves_.size())};
@@ -69,9 +65,8 @@ public:
         found_.tableHits = tableHits();
         return std::move(found_);
     }
-    /// Moves made by this search; may be asked from another thread.
+    /// Moves made by this search, and positions of it that endgame tables knew; for any thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    /// The positions of this search that endgame tables knew; likewise.
     std::uint64_t tableHits() const { return tableHits_.load(std::memory_order_relaxed); }
 
     // ---- For a pool of threads, before its searchers begin and while they search -----------------------------------
@@ -117,8 +112,7 @@ private:
             if (stopped_) return false;
             const Bound bound = boundOf(score, alpha, beta);
             best.score = score;
-            if (limits_->multiPv == 1)
-                report(0, bound, std::clamp(score, alpha, beta));  // it proves no more than the edge
+            if (limits_->multiPv == 1) report(0, bound, std::clamp(score, alpha, beta));  // no more is proven
             if (bound == Bound::Exact) return true;
             // Past 300 centipawns, or after a mate score, that side of the window is opened fully.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
@@ -133,7 +127,7 @@ private:
         stopped_ = false;
         depth_ = other.depth;
         selectiveDepth_ = std::max(selectiveDepth_, other.selectiveDepth);
-        rootMoves_.setBest(other.pv[0], other.score);
+        rootMoves_.setBest(other.pv[0], other.score, {});
         rootMoves_.best().pv = other.pv;
         report(0, Bound::Exact, other.score);
     }
@@ -143,10 +137,9 @@ private:
         const SearchInfo info{depth_,  selectiveDepth_, score, bound, elapsedSince(begin_),
                               nodes(), tableHits(),     line,  r.pv};
         listener_->report(info);
-        if (line > 0) return;
-        reported_ = r.move;
-        if (bound == Bound::Exact) found_ = info;
+        if (line == 0 && (bound == Bound::Exact || isNew(r))) found_ = info;
     }
+    bool isNew(const RootMove& best) const { return found_.pv.empty() || best.move != found_.pv[0]; }
     void reportLines() {
         rootMoves_.sortLines();
         for (int line = 0; line < rootMoves_.line; ++line) report(line, Bound::Exact, rootMoves_[line].score);
@@ -156,10 +149,7 @@ private:
     void reportUnfinished() {
         if (rootMoves_.line > 0) return reportLines();
         const RootMove& best = rootMoves_[0];
-        if (best.score == -Infinity) return;
-        if (best.move != reported_) report(0, Bound::Lower, best.score);
-        if (found_.pv.empty() || best.move != found_.pv[0])
-            found_ = {depth_, selectiveDepth_, best.score, Bound::Lower, {}, 0, 0, 0, best.pv};
+        if (best.score > -Infinity && isNew(best)) report(0, Bound::Lower, best.score);
     }
 
     // ---- A node ---------------------------------------------------------------------------------------------------
@@ -185,16 +175,15 @@ private:
         // 2 Static score, before the table is asked: meanwhile the processor fetches its entry (see `prefetch`).
         here.score = here.staticScore = here.inCheck ? -Infinity : staticScore(here);
 
-        // 3 Transposition table: a cutoff by its score, except in PV nodes, where it would shorten the principal
-        // variation.
+        // 3 Transposition table: a cutoff by its score, but not in PV nodes, whose variation it would shorten.
         const std::optional<Entry> known = table_.probe(position_->tableKey(), ply, position_->rule50());
         if (!here.isPv && !here.excluded && known && known->depth >= depth && known->givesCutoff(alpha, beta))
             return known->score;
         if (!here.inCheck && known && known->isMoreInformative(here.score)) here.score = known->score;  // it says more
-        here.improving = isImproving(here);
-        learnFromStaticScores(here);
+        here.improving = stack_.isImproving(here);
+        stack_.rewardGain(here, position_->lastMove(), *history_);
 
-        // 4 Endgame tables: the score, or the least or most that it can be, since in place of a win there may be a mate.
+        // 4 Endgame tables: the score, or a limit of it, since in place of a win there may be a mate.
         const ScoreRange range = askTables(here, depth);
         if (const auto score = range.settled(alpha, beta)) return *score;
 
@@ -205,9 +194,8 @@ private:
         // 6 Inner deepening loop, micro-Max's: one or two iterations, each of which sneaks in the best move of the one
         //   before, the first the table's. If that is nearly as deep as this node, singular search may extend it first.
         NodeResult result;
-        result.best = ply == 0                  ? rootMoves_.best().move
-                      : known && !here.excluded ? position_->whole(known->move)
-                                                : Move{};
+        if (ply == 0) result.best = rootMoves_.best().move;
+        else if (known && !here.excluded) result.best = position_->whole(known->move);
         here.singularExtension = 0;
         const bool mayBeSingular = ply > 0 && depth >= constants.singularDepth && !here.isCautious;
         if (mayBeSingular && known && result.best && known->trustedForSingular(depth - 3))
@@ -228,7 +216,7 @@ private:
         if (!here.inCheck && !result.best.isNoisy() && found.isMoreInformative(here.staticScore))
             history_->correct(*position_, found.score - here.staticScore, last);
         table_.store(position_->tableKey(), found, ply);
-        if (ply > 0 && found.bound == Bound::Upper) rewardLastMove(ply, depth);
+        if (found.bound == Bound::Upper) stack_.rewardFailLow(here, position_->lastMove(), depth, *history_);
         return found.score;
     }
 
@@ -242,8 +230,7 @@ private:
     }
 
     /// Step 5: a score outside the window that makes searching the node needless, or none. Not where beta is beyond
-    /// ±600, since margins mean little there: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341
-    /// games).
+    /// ±600 and margins mean little: 70 more of 600 short mates are found; in Elo not measurable (+3 ± 25, 341 games).
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
         if (canRazor(here, alpha, depth))  // quiescence sets fields of this node to what they are
@@ -283,7 +270,7 @@ private:
     /// Step 7: searches the moves of a node to one depth.
     NodeResult searchMoves(Node& here, int alpha, int beta, int depth, Move best) {
         here.attacked = attackedSquares(*position_, ~position_->side());
-        const History::Context context = contextOf(here.ply);
+        const History::Context context = stack_.contextOf(here.ply);
         MovePicker picker(*here.pins, *history_, context, best, MovePicker::Kind::All);
         NodeResult result{-Infinity, best, 0};
         MoveList failed;  // searched, and no cutoff
@@ -317,8 +304,8 @@ private:
             if (score > alpha) {
                 alpha = score;
                 result.best = m;
-                extendPv(here, m);
-                if (here.ply == 0) rootMoves_.setBest(m, score);
+                const MoveList& pv = stack_.extendPv(here, m);
+                if (here.ply == 0) rootMoves_.setBest(m, score, pv);
             }
             if (score >= beta) break;
             failed.add(m);
@@ -346,8 +333,8 @@ private:
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
     /// Quiescence search: captures and promotions that don't lose the exchange, or are the table's move; at the horizon
-    /// also quiet checks, to see a mate or fork just beyond it (not measurable: −5 ± 7 Elo, but more of Win At Chess is
-    /// solved). In check it searches evasions; once one of them avoids mate, the next quiet one ends the loop.
+    /// also quiet checks, to see a mate or fork just beyond it (not measurable: −5 ± 7 Elo). In check it searches
+    /// evasions; once one of them avoids mate, the next quiet one ends the loop.
     int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
@@ -359,7 +346,7 @@ private:
         NodeResult result{standPat, Move{}, 0};
         int lower = std::max(alpha, standPat);  // alpha as it rises; the first one decides the bound to store
         if (here.inCheck) here.attacked = attackedSquares(*position_, ~position_->side());
-        const History::Context context = contextOf(ply);
+        const History::Context context = stack_.contextOf(ply);
         const Move best = known ? position_->whole(known->move) : Move{};
         MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
         // With king and pawns alone every evasion is searched: often only one of them draws.
@@ -377,7 +364,7 @@ private:
             if (score <= lower) continue;
             lower = score;
             result.best = m;
-            extendPv(here, m);
+            stack_.extendPv(here, m);
             if (score >= beta) break;
         }
         if (here.inCheck && result.moveCount == 0) return -mateIn(ply);
@@ -387,15 +374,9 @@ private:
 
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
-    Node& node(int ply) { return stack_[ply + 2]; }
     Node& enter(int alpha, int beta, int ply) {
-        Node& here = node(ply);
-        here.ply = ply;
-        here.isPv = beta - alpha > 1;
-        here.inCheck = here.pins.emplace(*position_).checkers() > 0;
+        Node& here = stack_.enter(*position_, ply, beta - alpha > 1);
         here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
-        here.correction = 0;
-        pvs_[ply].clear();
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
     }
@@ -416,45 +397,11 @@ private:
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
-    History::Context contextOf(int ply) {
-        return {{node(ply - 1).continuation, node(ply - 2).continuation}, node(ply).attacked};
-    }
-
     /// The evaluation and the correction history; the latter is noted in the node, too.
     int staticScore(Node& here) {
         here.correction = history_->correction(*position_);
-        const int score = evals_.evaluate(*position_) + here.correction;
-        return std::clamp(score, -DecidedBound + 1, DecidedBound - 1);
-    }
-
-    /// Whether the static score has risen since our last move or, if we were in check there, since the one before.
-    bool isImproving(const Node& here) {
-        const int since = here.ply - (here.ply >= 4 && node(here.ply - 2).inCheck ? 4 : 2);
-        return since >= 0 && !here.inCheck && here.staticScore > node(since).staticScore;
-    }
-    /// The history learns from the static scores before and after a quiet move.
-    void learnFromStaticScores(const Node& here) {
-        const Move last = position_->lastMove();
-        if (here.ply == 0 || here.inCheck || here.excluded || !last || last.isNoisy()) return;
-        const Node& parent = node(here.ply - 1);
-        if (!parent.inCheck) history_->rewardGain(last, parent.attacked, -here.staticScore - parent.staticScore);
-    }
-
-    /// All replies to a quiet move failed low: it was good, whatever its node scores. +10 ± 4 Elo (32,202 games).
-    void rewardLastMove(int ply, int depth) {
-        const Move last = position_->lastMove();
-        if (last && !last.isNoisy()) history_->reward(last, contextOf(ply - 1), History::bonus(depth) / 2);
-    }
-
-    /// In a PV node, the principal variation is now `m` and that of the child. After a fail high the child mostly has
-    /// none; a root move then keeps the variation it had, so that there is a reply to ponder on.
-    void extendPv(Node& here, Move m) {
-        if (!here.isPv) return;
-        MoveList& pv = pvs_[here.ply];
-        pv.clear();
-        pv.add(m);
-        for (const Move reply : pvs_[here.ply + 1]) pv.add(reply);
-        if (here.ply == 0 && pv.size() > 1) rootMoves_.find(m)->pv.assign(pv.begin(), pv.end());
+        const int score = evals_.evaluate(*position_);
+        return std::clamp(score + here.correction, -DecidedBound + 1, DecidedBound - 1);
     }
 
     bool mustStop() {
@@ -493,11 +440,9 @@ private:
     int depth_ = 0, selectiveDepth_ = 0;
     TimeManager timeManager_;
     RootMoves rootMoves_;
-    Move reported_{};   // the first move of the best line reported last
     SearchInfo found_;  // the result so far
     Progress progress_;
-    std::array<Node, MaxPly + 3> stack_;    // from ply -2 on: see contextOf
-    std::array<MoveList, MaxPly + 1> pvs_;  // the principal variation from each ply on, apart: most nodes have none
+    NodeStack stack_;
 };
 
 }  // namespace millimax
