@@ -73,6 +73,7 @@ void solveFile(const Arguments& a) {
 }
 void trainOn(const Arguments& a) {
     const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
+    if (path == "-") throw BadInput("train: your answers come from standard input, so the positions can't");
     std::vector<std::string> complaints;
     try {
         (void)puzzlesOf(path, [&](const std::string& complaint) { complaints.push_back(complaint); });

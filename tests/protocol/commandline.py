@@ -64,7 +64,7 @@ def check_unknown_flags_and_commands(start):
             (["solve", "a", "--depth", "0"], '--depth .*"0"'), (["solve", "a", "--nodes", "many"], '--nodes .*"many"'),
             (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
             (["solve", "a", "-t", "5"], "-t: no such flag"), (["review", "a", "-o=x.html"], "-o=x.html: no such flag"),
-            (["why", "foo"], 'illegal move "foo"'), (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
+            (["why", "foo"], 'illegal move "foo"'), (["train", "-"], "train: your answers"), (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
         refused(run(start, *arguments), named)
 
 
