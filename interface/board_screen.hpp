@@ -65,11 +65,11 @@ public:
 
     // ---- What is said ---------------------------------------------------------------------------------------------
 
-    /// An answer: in the block where that stands, if `isCalm`, else printed.
-    void answer(const std::string& text, bool isCalm) {
+    /// An answer: in the block, if that stands where it can be redrawn and `mayStandInBlock`, else printed.
+    void answer(const std::string& text, bool mayStandInBlock) {
         const std::string message = hasMessage_ ? event_ + "  " + shown(text) : shown(text);
         const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
-        if (!fits || !isCalm || !screen_.holdsBlock()) return print(text);
+        if (!fits || !mayStandInBlock || !screen_.holdsBlock()) return print(text);
         event_ = message;
         hasMessage_ = stale_ = true;
     }

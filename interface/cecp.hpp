@@ -244,8 +244,8 @@ private:
 
     static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    std::string score_ = "*";            // of the game that ended last,
-    Key endedAt_ = 0;                    // in this position
+    std::string score_ = "*";            // the result that `result` told last
+    Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
     bool isReviewing_ = false;
     bool comments_ = true;  // unless the interface refuses them

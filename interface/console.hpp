@@ -137,7 +137,7 @@ private:
     void chooseSides(const std::string& engines);
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
-    /// A move is about to be added to the game.
+    /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive first.
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
@@ -171,7 +171,7 @@ private:
     // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
 
     /// The game, as it is written to files: the whole of it while "goto" looks through it.
-    Game record() const;
+    Game asWritten() const;
     /// Tags that tell who plays.
     void sign(Game& game) const;
     bool isUnfinished() const;

@@ -56,7 +56,8 @@ inline std::string Console::sideText(Color c) const {
 }
 inline std::string Console::clockText(Color c) const {
     if (!hasClocks()) return "";
-    const bool engines = play_.mode == Mode::Both || c == play_.engineSide;  // also where neither side is played
+    // Where neither side is played, the engine's clock stands beside the side that it played last.
+    const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
     auto left = engines ? session_.time.remaining().value_or(Milliseconds(0)) : record_.clock.left();
     if (isPlaying() && position().side() == c && engines == isThinking())
         left -= engines ? elapsedSince(*clockStart_) : record_.clock.used(Clock::now());
@@ -213,10 +214,8 @@ inline void Console::playUsers(Move m) {
     if (activity_ == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
-/// A move takes the place of those that were taken back, or that "goto" has left ahead: then the whole game goes to the
-/// archive before.
 inline void Console::leaveFuture() {
-    if (play_.mode != Mode::Analyze && record_.isLookedThrough && isUnfinished()) archive(record());
+    if (play_.mode != Mode::Analyze && record_.isLookedThrough && isUnfinished()) archive(asWritten());
     if (play_.mode == Mode::Analyze) session_.game.tags = ownTags();
     session_.game.dropAhead();
     record_.inFile.reset();
@@ -308,7 +307,7 @@ inline void Console::setUserTime(const std::string& seconds) {
     takeUpNewTime();
     screen_.announce("At most " + seconds + " s a move, and no clocks");
 }
-/// What is thought about goes on within the time that was just set; a game that was put aside has it, too.
+/// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
     if (aside_) {
         aside_->time = session_.time;
@@ -376,7 +375,7 @@ inline void Console::finish(const Result& r) {
     play_.over = r;
     thoughts_.last.clear();
     if (activity_ == Activity::Pondering) discardSearch();
-    if (!record_.inFile && archive(record())) library_.forget();
+    if (!record_.inFile && archive(asWritten())) library_.forget();
     if (!screen_.terminal().isLive()) screen_.print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
@@ -386,11 +385,12 @@ inline void Console::finish(const Result& r) {
 }
 inline void Console::reopen() {
     if (!play_.over) return;
-    record_.inFile = record();
+    record_.inFile = asWritten();
     if (play_.over->termination != "normal") fillClocks();  // else time would be up again
     play_.over.reset();
 }
-/// Play is to go on from moves that were entered: a draw that nobody claimed is one now. Whether there is one.
+/// Called when play begins from a position that was entered: if a draw can be claimed there, the game is over. Whether
+/// it is.
 inline bool Console::endsByClaim() {
     const auto r = resultOf(position());
     if (r) finish(*r);

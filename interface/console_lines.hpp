@@ -59,6 +59,8 @@ inline void Console::execute(const std::string& typed) {
     }
     if (!output_) quit_ = true;  // the terminal is gone
 }
+/// In this order: what must wait for a job; the user's flag; the end of what was pasted; an answer to a puzzle; a command;
+/// more of what is pasted; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
@@ -195,7 +197,7 @@ inline void Console::leaveGame() {
     if (!isUnfinished()) return;
     const std::string problem = keep();
     if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
-    else if (archive(record()))
+    else if (archive(asWritten()))
         screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
 }
 inline void Console::leave() {

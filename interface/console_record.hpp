@@ -9,7 +9,7 @@
 
 namespace millimax {
 
-inline Game Console::record() const {
+inline Game Console::asWritten() const {
     Game game = session_.game;
     if (!record_.isLookedThrough) game.dropAhead();
     if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
@@ -29,13 +29,13 @@ inline void Console::sign(Game& game) const {
                                    : std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " +
                                          std::to_string(session_.skill());
 }
-/// Whether there is a game that is not over and stands in no file of games. The engine's first move alone does not count
-/// as one.
+/// Whether there is a game that is not over and stands in no file of games.
 inline bool Console::isUnfinished() const {
     const Game& game = session_.game;
     const int plies = record_.isLookedThrough ? game.plies() : game.ply();
     const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
-    return !play_.over && !record_.inFile && plies > int(play_.isEngines(lastMover));
+    const int ownMoves = play_.isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
+    return !play_.over && !record_.inFile && plies > ownMoves;
 }
 /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
 inline std::string Console::keep() {
@@ -44,7 +44,7 @@ inline std::string Console::keep() {
         if (!play_.over && !record_.inFile) library_.forget();  // all was taken back
         return "";
     }
-    return library_.keep(record());
+    return library_.keep(asWritten());
 }
 /// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same game.
 /// Shows it where that can't be done. Whether it could.
@@ -59,7 +59,7 @@ inline bool Console::archive(const Game& game) {
 inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
-    if (isUnfinished()) archive(record());
+    if (isUnfinished()) archive(asWritten());
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();
@@ -70,7 +70,7 @@ inline void Console::archiveUnfinished() {
 inline void Console::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
     const std::string file = unquoted(path);
-    const bool added = addToPgn(file, record());
+    const bool added = addToPgn(file, asWritten());
     answer((added ? "Added to " : "Written to ") + file + '.');
 }
 inline void Console::listGames() {

@@ -128,7 +128,7 @@ inline void Console::reviewGame(const std::string& path) {
     const std::string name = unquoted(path);
     const bool hasEnding = isPgn(name) || name.ends_with(".html");
     const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
-    const Game game = record();
+    const Game game = asWritten();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
     constexpr Milliseconds ForEach(300);
@@ -278,7 +278,8 @@ inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
         const auto n = parseNumber<int>(level);
         if (!n || *n < 0 || *n > FullSkill)
-            throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) + "; \"help skill\" lists them");
+            throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) +
+                             "; \"help skill\" lists them");
         if (activity_ == Activity::Pondering) discardSearch();  // at the level before
         session_.setSkill(*n);
         rememberSettings();

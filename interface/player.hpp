@@ -23,7 +23,8 @@
 
 namespace millimax {
 
-/// Seconds, whole or fractional, as milliseconds, 0 only for 0; none if they make no sense. A season is long enough.
+/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, and at least 1 ms unless they are 0. None if they
+/// make no sense.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
@@ -54,7 +55,7 @@ struct Play {
     Mode mode = Mode::One;
     Color engineSide = Black;         // with Mode::One
     std::optional<Result> over;       // how the game ended, where the interface leaves that to us
-    bool goesOn = false;              // "go" was said where a draw could be claimed: there, too, it is to move
+    bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
     bool drawOffered = false;         // by the opponent
     std::vector<int> ownPlies;        // of the game, those at which we moved
     Move ponderMove{};                // the reply we expect
@@ -113,8 +114,8 @@ protected:
         if (r) showResult(*r);
         if ((!r || play_.goesOn) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
-    /// Makes a move on the game: how that ends it, if it does. Play that went on where a draw could be claimed goes on
-    /// where the next can.
+    /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed, it
+    /// goes on in spite of the next one, too.
     std::optional<Result> makeMove(Move m) {
         session_.game.play(m);
         const auto r = resultOf(position());
@@ -149,7 +150,8 @@ protected:
         session_.time.startSession();
         gameChanged();
     }
-    /// Interfaces of protocol 1 tell the clocks between a change of sides and its reverse, which gives back the game.
+    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the game as
+    /// it was, with its moves.
     void setSide(Color side) {
         if (play_.mode != Mode::Analyze) playAs(~side);
         if (side == position().side()) return;
@@ -423,9 +425,9 @@ protected:
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     int maxDepth_ = MaxPly;
-    double nodeRate_ = 0;                          // nodes that count for a second of our clock; 0: the clock counts
-    std::optional<Game> gameBeforeSwitch_;         // before the side to move was changed, until something else is
-    std::vector<Move> excluded_;                   // by `exclude`
+    double nodeRate_ = 0;                   // nodes that count for a second of our clock; 0: the clock counts
+    std::optional<Game> gameBeforeSwitch_;  // before `white` or `black` changed the side to move, if that came last
+    std::vector<Move> excluded_;            // by `exclude`
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
     std::pair<Key, Move> hint_;  // the last one, and for which position

@@ -36,7 +36,7 @@ inline std::string movesText(Position p, const Variation& line) {
         text += commentText(m.comment);
         for (const Variation& variation : m.variations) {
             text += '(' + movesText(p, variation);
-            text.insert(text.size() - 1, ")");
+            text.insert(text.size() - 1, ")");  // before the blank behind its last word
             text += commentText(variation.after);
         }
         numbered = m.comment.empty() && m.variations.empty();

@@ -68,9 +68,7 @@ public:
             inMoves_ = true;
             position_ = head_.start;
             result = readMoves(moves, 0);
-            while (takeWhile(detail::isBlank), oneOf("{;(", peek()))  // behind the result: {Black resigns}, (forfeit)
-                if (peek() == '(') skipBrackets();
-                else append(placeOfComment(moves), comment());
+            readBehindResult(moves);
         } catch (const BadInput&) {
             skipGame();
             throw;
@@ -101,7 +99,10 @@ private:
         at_ = 0;
         ++number_;
         afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
-        if (!std::getline(in_, line_)) return line_.clear(), false;
+        if (!std::getline(in_, line_)) {
+            line_.clear();
+            return false;
+        }
         if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
         for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})          // no-break and thin spaces
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
@@ -130,7 +131,11 @@ private:
         while (true) {
             while (at_ < line_.size() && detail::isBlank(line_[at_])) ++at_;
             const bool isEscape = at_ == 0 && peek() == '%';
-            if (at_ < line_.size() && !isEscape) return placeLine_ = number_, place_ = at_, !atTag();
+            if (at_ < line_.size() && !isEscape) {
+                placeLine_ = number_;
+                place_ = at_;
+                return !atTag();
+            }
             if (!nextLine()) return false;
         }
     }
@@ -163,8 +168,10 @@ private:
     /// To the next word of a tag, which may stand in the next line.
     void skipWithinTag() {
         takeWhile(detail::isBlank);
-        while (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine())
-            takeWhile([isEscape = peek() == '%'](char c) { return isEscape || detail::isBlank(c); });
+        while (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine()) {
+            if (peek() == '%') at_ = line_.size();  // escaped
+            takeWhile(detail::isBlank);
+        }
     }
     Castling castlingOfVariant(const std::string& variant) const {
         std::string letters = lowered(variant);
@@ -189,8 +196,9 @@ private:
         expect('"');
         return value;
     }
-    /// What of a value stands in this line. Some programs write quotes and backslashes as they are, so the quote that
-    /// ends it is the first one with a bracket behind it, and only a quote or a backslash is escaped.
+    /// What of a value stands in this line, up to the quote that ends it. Some programs write quotes and backslashes as
+    /// they are, so that quote is the first one with a bracket or the end of the line behind it, and a backslash escapes
+    /// only a quote or a backslash: `a \"b\"` is a "b", `C:\pgn\` ends with a backslash, `the "best" game` has quotes.
     std::string partOfValue() {
         const auto ends = [this](std::size_t i) {
             if (line_[i] != '"') return false;
@@ -212,7 +220,7 @@ private:
     /// Without quotes, up to the bracket that ends the line.
     std::string bareValue() {
         const std::size_t end = line_.find(']', at_), behind = line_.find_last_not_of(" \t\r");
-        if (end == line_.npos || end == at_ || end != behind) expect('"');
+        if (end == line_.npos || end == at_ || end != behind) expect('"');  // which is not there: that is told
         return std::string(takeWhile([](char c) { return c != ']'; }));
     }
     void expect(char c) {
@@ -234,11 +242,12 @@ private:
             if (c == '{' || c == ';') append(placeOfComment(line), comment());
             else if (c == '$' || c == '!' || c == '?') readNag(line);
             else if (c == '(') readVariation(line, nested + 1);
-            else if (c == ')' && nested) return ++at_, "";
+            else if (c == ')' && nested) break;
             else if (const std::size_t size = sizeOfNullMove(); size > 0) pass(line, size);
             else if (const std::string result = readWord(line); !result.empty() && !nested) return result;
         }
-        if (nested) fail("a variation is not closed");
+        if (nested && peek() != ')') fail("a variation is not closed");
+        at_ += nested > 0;
         return "";
     }
     void readVariation(Variation& line, int nested) {
@@ -267,6 +276,13 @@ private:
         addMove(line, Move{});
     }
 
+    /// What may stand behind a result: {Black resigns}, (forfeit).
+    void readBehindResult(Variation& moves) {
+        takeWhile(detail::isBlank);
+        for (; oneOf("{;(", peek()); takeWhile(detail::isBlank))
+            if (peek() == '(') skipBrackets();
+            else append(placeOfComment(moves), comment());
+    }
     /// To behind the bracket that closes the one here, or to the end of the line.
     void skipBrackets() {
         int open = 0;
@@ -329,7 +345,10 @@ private:
     static int takeSign(std::string& word) {
         constexpr std::size_t Longest = 5;  // bytes of "+/\u2212"
         for (std::size_t i = word.size() - std::min(word.size(), Longest); i < word.size(); ++i)
-            if (const int nag = detail::nagOfSign(inAscii(word.substr(i)))) return word.resize(i), nag;
+            if (const int nag = detail::nagOfSign(inAscii(word.substr(i)))) {
+                word.resize(i);
+                return nag;
+            }
         return 0;
     }
 
@@ -351,7 +370,8 @@ private:
         const std::string_view glyph = takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
         int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
         if (glyph.empty()) {
-            const std::string_view digits = (++at_, takeWhile(detail::isDigit));
+            ++at_;
+            const std::string_view digits = takeWhile(detail::isDigit);
             if (digits.empty()) fail("$ must be followed by a number");
             nag = parseNumber<int>(digits).value_or(256);
         }

@@ -118,7 +118,7 @@ template <class Number> Number numberFrom(Number least, Number most, const std::
     const auto n = parseNumber<Number>(text);
     if (!n || *n < least || *n > most)
         throw NamedFault(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                       ", not " + inQuotes(text));
+                         ", not " + inQuotes(text));
     return *n;
 }
 

@@ -99,15 +99,15 @@ inline bool looksLikeMoves(const std::string& line) {
     const auto words = detail::moveWords(line);
     return !words.empty() && std::ranges::all_of(words, [](const detail::MoveWord& w) {
         const std::string& word = w.text;
-        return detail::spellings(word)[1] == "castle" ||
+        return lowered(word) == "castle" ||
                std::ranges::any_of(detail::spellings(word), [](auto& s) { return looksLikeMove(s); }) ||
-               parseSquare(detail::spellings(word)[1]) != NoSquare;
+               parseSquare(lowered(word)) != NoSquare;
     });
 }
 
 /// The legal move of one word, typed carelessly or not. Throws BadInput as parseMove does.
 inline Move parseTypedMove(const Position& p, const std::string& word) {
-    if (detail::spellings(word)[1] == "castle") {
+    if (lowered(word) == "castle") {
         for (const Move m : legalMoves(p))
             if (m.isCastling()) return m;  // the short one comes first
         return parseMove(p, "O-O");
@@ -134,7 +134,7 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
         try {
             moves.push_back(parseTypedMove(p, word));
         } catch (const BadInput& e) {
-            if (i + 1 < words.size() && parseSquare(detail::spellings(word)[1]) != NoSquare) {
+            if (i + 1 < words.size() && parseSquare(lowered(word)) != NoSquare) {
                 words[i + 1].text = word + words[i + 1].text;  // "e2 e4"
                 continue;
             }

@@ -103,7 +103,7 @@ TEST_CASE("null moves are kept in variations and in the game") {
 
 TEST_CASE("a comment stands where it stood: behind a move, behind a variation") {
     const Game game = readOne("1. e4 {a} (1. d4 {b} d5 (1... f5 {c}) {d} 2. Nf3) {e} ({f} 1. c4) {g} {h} e5 {i} *");
-    CHECK(shown(game) == "e4{a}(d4{b} d5(f5{c}){d} Nf3){e}({f} c4){g} {h} e5{i}");
+    CHECK(shown(game) == "e4{a}(d4{b} d5(f5{c}){d} Nf3){e}({f} c4){g h} e5{i}");
     CHECK(shown(readOne(written(game))) == shown(game));
 }
 
