@@ -55,6 +55,8 @@ inline constexpr Option options[] = {
      [](Session& s, int on, const std::string&) { s.game.castling = on ? Castling::Chess960 : Castling::Standard; }},
     {"UCI_AnalyseMode", "", "", Option::Check, 0, 0, 1,
      [](Session& s, int on, const std::string&) { s.options.analyses = on; }},
+    {"UCI_ShowWDL", "", "", Option::Check, 0, 0, 1,
+     [](Session& s, int on, const std::string&) { s.options.showsChances = on; }},
     {"Move Overhead", "Move_overhead", "_in_ms", Option::Spin, 30, 0, 5000,
      [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64,  // XBoard knows it by this name

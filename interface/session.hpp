@@ -41,6 +41,7 @@ struct OptionValues {
     bool usesBook = true;          // if one is open,
     int bookMoves = 1000;          // for so many moves,
     bool playsBestOfBook = false;  // not by chance
+    bool showsChances = false;     // to win, draw and lose, beside scores
     bool analyses = false;         // what is asked for is no move of a game: neither book nor skill
     int variety = 0;               // centipawns that may be given away in the opening, so that games differ
 };

@@ -8,6 +8,7 @@
 #include "../notation/san.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/perft.hpp"
+#include "chances.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
 #include "version.hpp"
@@ -67,6 +68,10 @@ private:
         info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
         if (isMate(i.score)) info << " score mate " << movesToMate(i.score);
         else info << " score cp " << i.score;
+        if (session_.options.showsChances) {
+            const Chances c = chancesOf(i.score, position().phase());
+            info << " wdl " << c.win << ' ' << c.draw << ' ' << c.loss;
+        }
         info << (i.bound == Bound::Lower   ? " lowerbound"
                  : i.bound == Bound::Upper ? " upperbound"
                                            : "")

@@ -83,6 +83,27 @@ def check_analyse_mode(start):
         engine.fail("no book")
 
 
+def check_chances(start):
+    """With UCI_ShowWDL each score is followed by the chances to win, draw and lose, which add up, and rise with it."""
+    engine = _uci(start)
+    engine.send("position startpos", "go depth 3")
+    engine.wait(BEST)
+    if any(" wdl " in line for line in engine.lines):
+        engine.fail("chances that nobody asked for")
+    engine.send("setoption name UCI_ShowWDL value true")
+    won = []
+    for fen in ("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", "qq2k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                "7k/8/6K1/8/8/8/8/R7 w - - 0 1"):
+        engine.send(f"position fen {fen}", "go depth 3")
+        win, draw, loss = map(int, engine.wait(r"^info depth 3 .* score \S+ -?\d+ wdl (\d+) (\d+) (\d+) ").groups())
+        engine.wait(BEST)
+        if win + draw + loss != 1000:
+            engine.fail(f"{win} + {draw} + {loss}")
+        won.append((win, draw, loss))
+    if won[0] != (1000, 0, 0) or won[3] != (1000, 0, 0) or won[2] != (0, 0, 1000) or not won[1][1] > won[1][0] > 0:
+        engine.fail(f"the chances are {won}")
+
+
 def check_clear_hash(start):
     """After Clear Hash the same search takes the same nodes as the first time."""
     def nodes():
