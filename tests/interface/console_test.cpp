@@ -711,8 +711,7 @@ TEST_CASE("console: another game or position within analysis is analysed, and th
 
 TEST_CASE("console: analysis takes nothing off the clocks, and a finished game is not archived again") {
     const TemporaryHome home;
-    // hint waits for the engine's move
-    const Talk t = talkAgain("skill 20\nsd 1\nlevel 0 1 10\ne4\nhint\nc\nanalyze\nundo 2\nexit\nc\n");
+    const Talk t = talkAgain("skill 20\nsd 1\nlevel 0 1 10\ne4\n?\nc\nanalyze\nundo 2\nexit\nc\n");
     const std::size_t before = t.said.find("Black 1:"), after = t.said.rfind("Black 1:");
     REQUIRE(before != after);
     CHECK(t.said.substr(before, 10) == t.said.substr(after, 10));
@@ -749,10 +748,10 @@ TEST_CASE("console: play from where the game stood before an analysis is the sam
 TEST_CASE("console: the engine's first move alone takes no other game's place") {
     const TemporaryHome home;
     const Talk left = talkAgain("sd 1\nblack\n?\nh5\n");
-    const Talk next = talkAgain("sd 1\nhint\nresume\nforce\n");  // hint waits for the engine's move
+    const Talk next = talkAgain("sd 1\n?\nresume\nforce\n");  // the engine, which has White, has moved
     CHECK(says(next, "The game goes on: you are Black"));
     CHECK(next.fen == left.fen);
-    talkAgain("new black\nsd 1\nhint\n");
+    talkAgain("new black\nsd 1\n?\n");
     CHECK(says(talkAgain("force\nresume\n"), "no game was left"));
 }
 
