@@ -6,6 +6,7 @@
 #pragma once
 
 #include "board_screen.hpp"
+#include "keyboard.hpp"
 #include "library.hpp"
 #include "paste.hpp"
 #include "player.hpp"
@@ -21,6 +22,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -95,7 +97,12 @@ private:
         leave();
     }
     void interrupted(int signal) override;
-    void screenChanged() override { screen_.renew(); }
+    void screenChanged() override {
+        keyboard_.renew();
+        screen_.renew();
+    }
+    void typed(const Keys& keys) override;
+    std::vector<std::string> candidates(const std::string& text) const;
     void leaveGame();
     void leave();
     void leaveFor(const std::string& protocol);
@@ -225,6 +232,7 @@ private:
     void leaveOut(const std::string& move, bool out);
 
     BoardScreen screen_;
+    Keyboard keyboard_;
     Thoughts thoughts_;
     Library library_;
     Record record_;

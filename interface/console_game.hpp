@@ -26,10 +26,11 @@ inline void Console::startWhatIsDue() {
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
     Player::startWhatIsDue();
     if (wasIdle && activity_ == Activity::Analyzing) thoughts_.analysis.clear();
-    if (activity_ == Activity::Measuring) return;
+    const bool isTyping = !screen_.terminal().line().text().empty();
+    if (activity_ == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
-    if (screen_.terminal().isLive() ? events_.hasLines() : isThinking()) return;
+    if (screen_.terminal().isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
     const std::string prompt = play_.over ? "Game over> " : nameOf(position().side()) + " to move> ";
     screen_.refresh(position(), prompt, [this] { return view(); });
 }

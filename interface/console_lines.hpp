@@ -7,15 +7,24 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 namespace millimax {
 
 inline Console::Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style)
-    : Player(session, events, output), screen_(output, style) {
+    : Player(session, events, output), screen_(output, style), keyboard_(output, style.edits) {
+    if (style.edits) {
+        events.beginKeys();
+        screen_.terminal().setHistory(recallTypedLines());
+    }
     session.time.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     const Settings settings = known.value_or(Settings());
@@ -29,7 +38,6 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
-    if (style.live) text += "(For line editing and history, start it as \"rlwrap millimax\".)\n";
     try {
         if (!settings.tables.empty()) session.openTables(settings.tables);
     } catch (const BadInput& e) {
@@ -58,6 +66,59 @@ inline void Console::execute(const std::string& typed) {
         answer(line + ": " + sentence(e.what()));
     }
     if (!output_) quit_ = true;  // the terminal is gone
+}
+/// Keys make the line that is being typed; a line that they end goes on as any that is read.
+inline void Console::typed(const Keys& keys) {
+    const auto taken =
+        screen_.terminal().take(keys.bytes, [this](const std::string& text) { return candidates(text); });
+    for (const std::string& line : taken.lines) events_.addTyped({line, keys.arrived});
+    std::string choices;
+    for (const std::string& choice : taken.choices) choices += (choices.empty() ? "" : "  ") + choice;
+    if (!choices.empty()) answer(choices);
+    if (taken.isEnd) events_.close();
+}
+/// The files and folders whose paths begin with `typed`, as they are typed; hidden ones only if their names do.
+inline std::vector<std::string> filesThatBegin(const std::string& typed) {
+    namespace fs = std::filesystem;
+    const std::size_t name = typed.rfind('/') + 1;  // 0 if there is none
+    const std::string folder = typed.substr(0, name), begin = unquoted(typed.substr(name));
+    std::string path = folder.empty() ? "." : unquoted(folder);
+    if (path.starts_with("~/")) path.replace(0, 1, environment("HOME"));
+    std::vector<std::string> found;
+    std::error_code error;
+    for (fs::directory_iterator file(path, error), end; !error && file != end; file.increment(error)) {
+        const std::string candidate = file->path().filename().string();
+        const bool isWanted = candidate.starts_with(begin) && (candidate[0] != '.' || begin.starts_with('.'));
+        std::error_code none;
+        if (isWanted && candidate == inOneLine(candidate))
+            found.push_back(folder + replaced(candidate, " ", "\\ ") + (file->is_directory(none) ? "/" : ""));
+    }
+    std::ranges::sort(found);
+    return found;
+}
+/// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move,
+/// and as the first word a command, too.
+inline std::vector<std::string> Console::candidates(const std::string& text) const {
+    const std::size_t start = LineEditor::lastWord(text);
+    const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
+    const std::vector<std::string_view> takeFiles{"load", "save", "train", "solve", "review"};
+    if (start > 0 && std::ranges::count(takeFiles, name)) return filesThatBegin(word);
+    std::vector<std::string> all;
+    if (start == 0 || name == "help")
+        for (const ConsoleCommand& c : commands()) all.emplace_back(c.name);
+    if (name != "help" && !isThinking()) {
+        Position p = position();
+        try {
+            if (const std::string before = text.substr(0, start); looksLikeMoves(before))
+                for (const Move m : parseTypedMoves(p, before)) makeOrPass(p, m);
+        } catch (const BadInput&) {
+            return {};
+        }
+        for (const Move m : legalMoves(p)) all.push_back(toSan(p, m));
+    }
+    std::erase_if(all, [&](const std::string& candidate) { return !candidate.starts_with(word); });
+    std::ranges::sort(all);
+    return all;
 }
 /// In this order: what must wait for a job; the user's flag; the end of what was pasted; an answer to a puzzle; a command;
 /// more of what is pasted; moves. What is none of these is told.
@@ -192,6 +253,7 @@ inline void Console::interrupted(int signal) {
 
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
+    keepTypedLines(screen_.terminal().line().fresh());
     if (training_) endTraining();
     leaveAnalysis();
     if (!isUnfinished()) return;
@@ -208,6 +270,7 @@ inline void Console::leave() {
 inline void Console::leaveFor(const std::string& protocol) {
     leaveGame();
     leftForProtocol_ = quit_ = true;
+    events_.endKeys(screen_.terminal().line().text());
     events_.putBack({{protocol, arrived_}});
     screen_.terminal().endLine();
 }

@@ -30,6 +30,11 @@ struct InputLine {
     Clock::time_point arrived = Clock::now();
     bool hasWaited = false;  // for a search to end, since it came
 };
+/// Bytes that a terminal sends for keys, where lines are edited here.
+struct Keys {
+    std::string bytes;
+    Clock::time_point arrived = Clock::now();
+};
 /// The input has ended. Comes last.
 struct InputEnd {};
 /// The program was asked to end, by a signal of the system.
@@ -61,22 +66,27 @@ struct JobReport {
     unsigned job;
     std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd> what;
 };
-using Event = std::variant<InputLine, InputEnd, Interruption, ScreenChange, JobReport, JobFailure, Tick>;
+using Event = std::variant<InputLine, Keys, InputEnd, Interruption, ScreenChange, JobReport, JobFailure, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.
 class EventQueue {
 public:
     /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. Waits while
-    /// many lines are in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
+    /// much is in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
     /// flood of input fills the memory.
     void readFrom(std::istream& in) {
         try {
-            bool first = true;
-            while (std::optional<std::string> line = readLine(*in.rdbuf())) {
-                if (std::exchange(first, false) && line->starts_with(ByteOrderMark))
-                    line->erase(0, ByteOrderMark.size());
-                push({std::string(trimmed(*line))});
+            for (bool isFirst = true; awaitInput(*in.rdbuf()); isFirst = false) {
+                if (takesKeys()) {
+                    std::string bytes(std::size_t(in.rdbuf()->in_avail()), ' ');
+                    in.rdbuf()->sgetn(bytes.data(), std::streamsize(bytes.size()));
+                    pushKeys({bytes});
+                    continue;
+                }
+                std::string line = readLine(*in.rdbuf());
+                if (isFirst && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
+                push({takeBegun() + line});
             }
         } catch (const std::bad_alloc&) {
             return fail(std::current_exception());
@@ -87,12 +97,36 @@ public:
     }
     /// The longest line that is taken whole: the longest game there is, as UCI sends it, has some 60,000 bytes.
     static constexpr std::size_t MaxLineBytes = std::size_t{1} << 17;
-    /// Adds a line. Waits while the queue holds MaxLines.
+    /// Adds a line, or keys. Waits while the queue is full.
     void push(InputLine line) {
         std::unique_lock lock(mutex_);
         hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines; });
-        lines_.push_back(std::move(line));
+        add(std::move(line));
+    }
+    void pushKeys(Keys keys) {
+        std::unique_lock lock(mutex_);
+        hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines && keys_.size() < MaxKeys; });
+        keys_.push_back(std::move(keys));
         arrived_.notify_one();
+    }
+    /// Adds a line that was made of keys, at once.
+    void addTyped(InputLine line) {
+        const std::lock_guard lock(mutex_);
+        add(std::move(line));
+    }
+    /// From now on what is read are keys.
+    void beginKeys() {
+        const std::lock_guard lock(mutex_);
+        takesKeys_ = true;
+    }
+    /// From now on what is read are lines again, and so is what was typed meanwhile, of which `begun` came first.
+    void endKeys(std::string begun) {
+        const std::lock_guard lock(mutex_);
+        takesKeys_ = false;
+        for (const Keys& keys : std::exchange(keys_, {})) begun += keys.bytes;
+        for (std::size_t end; (end = begun.find('\n')) != begun.npos; begun.erase(0, end + 1))
+            add({begun.substr(0, end)});
+        begun_ = begun;
     }
     /// No more lines will come.
     void close() {
@@ -135,7 +169,9 @@ public:
     Event next(Take take = Take::All, std::optional<Clock::time_point> until = std::nullopt) {
         std::unique_lock lock(mutex_);
         const bool input = take == Take::All;
-        const auto isThere = [&] { return failure_ || !reports_.empty() || (input && (!lines_.empty() || closed_)); };
+        const auto isThere = [&] {
+            return failure_ || !reports_.empty() || !keys_.empty() || (input && (!lines_.empty() || closed_));
+        };
         if (!until) arrived_.wait(lock, isThere);
         else if (!arrived_.wait_until(lock, *until, isThere)) return Tick{};
         if (failure_) return JobFailure{std::exchange(failure_, nullptr)};
@@ -144,6 +180,12 @@ public:
             lines_.pop_front();
             hasRoom_.notify_one();
             return line;
+        }
+        if (!keys_.empty()) {
+            Keys keys = std::move(keys_.front());
+            keys_.pop_front();
+            hasRoom_.notify_one();
+            return keys;
         }
         if (input && closed_) return InputEnd{};
         Event event = std::move(reports_.front());
@@ -165,26 +207,43 @@ public:
     }
 
 private:
-    static constexpr std::size_t MaxLines = 1024;
+    static constexpr std::size_t MaxLines = 1024, MaxKeys = 64;
+    using Byte = std::streambuf::traits_type;
 
-    /// The next line, or none at the end. Of one that is too long, so much that the refusal of it tells which it was.
-    static std::optional<std::string> readLine(std::streambuf& in) {
-        using Byte = std::streambuf::traits_type;
+    /// Whether something can be read, for which it waits, and not the end.
+    static bool awaitInput(std::streambuf& in) { return !Byte::eq_int_type(in.sgetc(), Byte::eof()); }
+    /// The next line, or of one that is too long a little more than is taken.
+    static std::string readLine(std::streambuf& in) {
         std::string line;
         for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
-            if (Byte::eq_int_type(c, Byte::eof())) {
-                if (line.empty()) return std::nullopt;
-                break;
-            }
+            if (Byte::eq_int_type(c, Byte::eof())) break;
             if (line.size() <= MaxLineBytes) line += Byte::to_char_type(c);
         }
-        if (line.size() > MaxLineBytes) line = line.substr(0, 80) + "... (too long a line)";
         return line;
+    }
+    /// Adds a line without the blanks around it; of one that is too long, so much that the refusal of it tells which it
+    /// was. The mutex is held.
+    void add(InputLine line) {
+        if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
+        line.text = trimmed(line.text);
+        lines_.push_back(std::move(line));
+        arrived_.notify_one();
+    }
+    bool takesKeys() {
+        const std::lock_guard lock(mutex_);
+        return takesKeys_;
+    }
+    std::string takeBegun() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(begun_, "");
     }
 
     std::mutex mutex_;
     std::condition_variable arrived_, hasRoom_;
     std::deque<InputLine> lines_;
+    std::deque<Keys> keys_;
+    std::string begun_;  // the beginning of the next line
+    bool takesKeys_ = false;
     std::deque<Event> reports_;
     unsigned jobs_ = 0;
     bool closed_ = false;

@@ -111,6 +111,8 @@ protected:
     /// A job has drawn something.
     virtual void showDrawing(const std::string& rows) { say(rows); }
     virtual void screenChanged() {}
+    /// Keys were pressed.
+    virtual void typed(const Keys&) {}
     /// When `ticked` is to be called if nothing happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
@@ -282,6 +284,7 @@ private:
     }
     void handle(Tick&) { ticked(); }
     void handle(ScreenChange&) { screenChanged(); }
+    void handle(Keys& keys) { typed(keys); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {
         if (report.job != number_) return;  // of one that was forgotten

@@ -2,11 +2,14 @@
 // redrawn in place above the line on which the user types.
 #pragma once
 
+#include "line_editor.hpp"
 #include "terminal.hpp"
 
+#include <algorithm>
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -33,9 +36,19 @@ public:
 
     /// The user has typed a line: the cursor is below it.
     void typed(const std::string& line) {
+        if (style_.edits) output_ << '\r' << prompt_ << shown(line) << "\x1b[K\n" << std::flush;
         prompted_ = false;
-        below_ += 1 + std::max(0, widthOf(line) + promptWidth_ - 1) / size().columns;
+        below_ += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
     }
+    /// The line that is being typed, where this program edits it.
+    const LineEditor& line() const { return line_; }
+    /// The user has pressed keys: shows what they have made of the line, if the prompt is there.
+    LineEditor::Taken take(const std::string& keys, const LineEditor::Complete& complete) {
+        LineEditor::Taken taken = line_.take(keys, complete);
+        if (prompted_) output_ << '\r' << promptAndLine() << std::flush;
+        return taken;
+    }
+    void setHistory(std::vector<std::string> lines) { line_ = LineEditor(std::move(lines)); }
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
         std::string rows;
@@ -46,7 +59,7 @@ public:
     }
     /// Prints whole lines that were made to fit, colours and all.
     void draw(const std::string& rows) {
-        if (isLive() && prompted_) output_ << "\r\x1b[K";
+        if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
         prompted_ = false;
         hasText_ = true;
         output_ << rows << std::flush;
@@ -58,8 +71,9 @@ public:
         height_ = below_ = 0;
         prompted_ = false;
     }
-    /// The terminal has dropped the line that was being typed.
+    /// The line that was being typed is dropped.
     void dropPrompt() {
+        line_.clear();
         if (!prompted_) return;
         output_ << '\n' << std::flush;
         prompted_ = false;
@@ -82,11 +96,11 @@ public:
         hasText_ = false;
         if (!stays) prompted_ = false;
     }
-    /// Writes the prompt, if it is not there.
+    /// Writes the prompt, if it is not there, and what was typed behind it.
     void prompt(const std::string& text) {
         if (prompted_) return;
-        output_ << text << std::flush;
-        promptWidth_ = widthOf(text);
+        prompt_ = text;
+        output_ << (line_.text().empty() ? text : promptAndLine()) << std::flush;
         prompted_ = true;
     }
     bool hasPrompt() const { return prompted_; }
@@ -95,6 +109,12 @@ private:
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
     static std::string up(int lines) { return "\x1b[" + std::to_string(lines) + "A\r"; }
+    /// On one row, from its beginning; the cursor is where the next character goes.
+    std::string promptAndLine() const {
+        const int width = widthOf(prompt_);
+        const LineEditor::View view = line_.view(std::max(1, size().columns - width - 1));
+        return prompt_ + view.text + "\x1b[K\r\x1b[" + std::to_string(width + view.column) + 'C';
+    }
 
     std::ostream& output_;
     TerminalStyle style_;
@@ -103,7 +123,8 @@ private:
     int below_ = 0;         // lines that the user has typed below it
     bool hasText_ = false;  // something was printed below it
     bool prompted_ = false;
-    int promptWidth_ = 0;
+    std::string prompt_ = "> ";  // the last one
+    LineEditor line_;            // behind it
 };
 
 }  // namespace millimax

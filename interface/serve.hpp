@@ -47,7 +47,7 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::thread([&events, signals] {
         for (int signal = 0; sigwait(&signals, &signal) == 0;) {

@@ -1,4 +1,4 @@
-// interface/settings.hpp: what the console remembers of its user's choices.
+// interface/settings.hpp: what the console remembers of its user: choices, and lines that were typed.
 #pragma once
 
 #include "../move.hpp"
@@ -6,10 +6,13 @@
 #include "../notation/state.hpp"
 #include "skill.hpp"
 
+#include <cstddef>
 #include <istream>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -50,6 +53,40 @@ inline std::string keepSettings(const Settings& s, const std::string& folder = s
     } catch (const BadInput& e) {
         return e.what();
     }
+}
+
+inline constexpr std::string_view TypedLinesTitle = "Lines typed in milliMax's console";
+inline constexpr std::size_t MostTypedLines = 500;
+/// The lines that `keepTypedLines` has written; none if it is anything else.
+inline std::vector<std::string> typedLinesIn(std::istream& text) {
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(withoutControls(line));
+    if (lines.empty() || lines[0] != TypedLinesTitle) return {};
+    const std::size_t old = lines.size() > MostTypedLines ? lines.size() - MostTypedLines : 1;
+    lines.erase(lines.begin(), lines.begin() + std::ptrdiff_t(old));
+    return lines;
+}
+/// Those of earlier times, the oldest first.
+inline std::vector<std::string> recallTypedLines(const std::string& folder = stateFolder()) {
+    std::istringstream text(folder.empty() ? "" : textOfState(folder + "/typed"));
+    return typedLinesIn(text);
+}
+/// Remembers some more. Nothing is told if that can't be: nothing is lost that can't be typed again.
+inline void keepTypedLines(const std::vector<std::string>& fresh, const std::string& folder = stateFolder()) {
+    if (fresh.empty()) return;
+    try {
+        const StateLock lock(folder);
+        std::vector<std::string> lines = recallTypedLines(folder);  // another console may have added some
+        lines.insert(lines.end(), fresh.begin(), fresh.end());
+        if (lines.size() > MostTypedLines) lines.erase(lines.begin(), lines.end() - std::ptrdiff_t(MostTypedLines));
+        std::string text = std::string(TypedLinesTitle) + '\n';
+        for (const std::string& line : lines) text += line + '\n';
+        const auto isOurs = [](std::istream& old) {
+            std::string title;
+            return std::getline(old, title) && title == TypedLinesTitle;
+        };
+        OutputFile{folder + "/typed", isOurs, "", true}.write(text);
+    } catch (const BadInput&) {}
 }
 
 }  // namespace millimax

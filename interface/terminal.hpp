@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,17 +32,9 @@ struct TerminalStyle {
     bool unicode = false;                                    // figures for the pieces, where there are many colours
     bool letters = false;                                    // for the pieces all the same
     bool live = false;                                       // lines may be written over
+    bool edits = false;                                      // and what is typed comes as keys
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
 };
-
-/// Whether rlwrap started this program: it edits lines itself, and redraws the last one when text comes.
-inline bool isInsideRlwrap() {
-    std::string parent;
-#ifndef _WIN32
-    std::ifstream("/proc/" + std::to_string(getppid()) + "/comm") >> parent;
-#endif
-    return parent == "rlwrap";
-}
 
 /// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has
 /// them, unless NO_COLOR is set, and always with FORCE_COLOR (1: eight of them, 2 and 3: many). Figurines and figures
@@ -62,7 +53,10 @@ inline TerminalStyle terminalStyle(const std::string& color) {
         if (const std::string value = environment(name); !value.empty()) locale = value;
     std::erase(locale, '-');
     style.unicode = lowered(locale).find("utf8") != locale.npos && term != "linux";  // whose font has no figures
-    style.live = terminal && color != "never" && !isInsideRlwrap();
+    style.live = terminal && color != "never";
+#if __has_include(<termios.h>)
+    style.edits = style.live && isTerminal(0);
+#endif
 #if __has_include(<sys/ioctl.h>)
     style.size = [] {
         winsize size{};

@@ -156,5 +156,27 @@ TEST_CASE("events: a flood of lines waits until some are taken") {
     for (int i = 0; i < 5'000; ++i) CHECK(nextLine(queue) == "y");
 }
 
+TEST_CASE("events: keys come as they are, and what was typed of lines when they end goes on as lines") {
+    EventQueue queue;
+    queue.beginKeys();
+    std::istringstream in("e4\x1b[D\nuci\nisre");
+    queue.readFrom(in);
+    const Event event = queue.next(EventQueue::Take::ReportsOnly);
+    REQUIRE(std::holds_alternative<Keys>(event));
+    CHECK(std::get<Keys>(event).bytes == "e4\x1b[D\nuci\nisre");
+    queue.addTyped({"  d4 "});
+    CHECK(nextLine(queue) == "d4");
+    CHECK(std::holds_alternative<InputEnd>(queue.next()));
+
+    EventQueue lines;
+    lines.pushKeys({"bug\nisre"});
+    lines.endKeys("de");
+    CHECK(nextLine(lines) == "debug");
+    std::istringstream rest("ady\nquit\n");
+    lines.readFrom(rest);
+    CHECK(nextLine(lines) == "isready");
+    CHECK(nextLine(lines) == "quit");
+}
+
 }  // namespace
 }  // namespace millimax::test

@@ -16,7 +16,6 @@ class Screen:
         rows, columns = terminal.size
         self.child, self.screen = terminal.child, pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
-        self.tail = ""  # of what came
 
     def lines(self):
         return [line.rstrip() for line in self.screen.display]
@@ -38,16 +37,9 @@ class Screen:
     def read(self):
         text = self.child.read_nonblocking(4096, timeout=0.2)
         self.stream.feed(text.replace("\ufe0e", ""))  # which takes no column
-        self.tail = (self.tail + text)[-2:]
 
-    def type_between_redraws(self, text):
-        """Types right behind a redraw, while nothing is half drawn: the terminal echoes at once, wherever the cursor is."""
-        self.tail = ""
-        while self.tail not in ("\x1b8", "> "):
-            try:
-                self.read()
-            except pexpect.TIMEOUT:  # for a while nothing is drawn
-                break
+    def type(self, text):
+        """Types on the prompt's line, and waits until it is seen there."""
         self.child.send(text)
         self.until(lambda lines: "> " + text in lines, text)
 
@@ -85,10 +77,13 @@ def check_what_is_being_typed_stays(start):
         for line in ("skill 20", "st 1000", "e4"):
             terminal.type(line)
         screen.until_shown("trying ")
-        screen.type_between_redraws("d2")
+        screen.type("d4")
+        terminal.child.send("\x1b[D2d\x1b[D")
+        screen.until(lambda lines: "> d2d4" in lines, "the move as corrected")
         depth = next(line for line in screen.lines() if "depth" in line)
-        screen.until(lambda lines: depth not in lines and "> d2" in lines, "another depth above what is typed")
-        terminal.child.send("d4\n")
+        screen.until(lambda lines: depth not in lines and "> d2d4" in lines and screen.screen.cursor.x == len("> d2"),
+                     "another depth above what is typed, and the cursor where it was")
+        terminal.child.send("\n")
         screen.until_shown("waits for my move")
         terminal.type("?")
         screen.until_shown("2. d4")
@@ -102,7 +97,7 @@ def check_the_clock_ticks_above_what_is_typed(start):
         screen.until_shown("the clocks run")
         terminal.type("e4")
         screen.until_shown("plays 1")
-        screen.type_between_redraws("d2")
+        screen.type("d2")
         clocks = set()
 
         def ticks(lines):
@@ -110,3 +105,38 @@ def check_the_clock_ticks_above_what_is_typed(start):
             return len(clocks) > 1
         screen.until(ticks, "a clock that ticks above what is typed")
         screen.until_shown("White loses on time: 0-1")
+
+
+def check_a_long_line_stays_on_its_row(start):
+    """Of a line that is longer than the terminal is wide the part around the cursor is shown, below one whole board; when
+    it is ended, all of it."""
+    with Terminal(start, size=(24, 80)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        words = [f"word{number}" for number in range(100, 140)]
+        terminal.child.send(" ".join(words))
+        lines = screen.until(lambda lines: any(line.endswith("word139") for line in lines), "the end of the line")
+        rows = [line for line in lines if "word" in line]
+        expect(len(rows) == 1 and rows[0].startswith("> "), f"not on one row: {rows}")
+        expect(sum(line.startswith(" 8 ") for line in lines) == 1, f"not one board: {lines}")
+        terminal.child.send("\x01")
+        screen.until_shown("> word100 word101")
+        terminal.child.send("\n")
+        screen.until_shown("is no move and no command")
+
+
+def check_a_line_outlives_a_resize_and_a_measurement(start):
+    """What is being typed is there again when the terminal has another size, and is seen while something is counted."""
+    with Terminal(start, size=(24, 80)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        screen.type("e2")
+        terminal.child.setwinsize(30, 100)
+        screen.screen.resize(30, 100)
+        screen.screen.reset()
+        screen.until(lambda lines: "> e2" in lines and any("White to move" in line for line in lines), "all of it again")
+        terminal.child.send("\x15perft 12\n")
+        screen.until(lambda lines: ">" not in lines and "> perft 12" in lines, "the command")
+        screen.type("?")
+        terminal.child.send("\n")
+        screen.until(lambda lines: ">" in lines, "the prompt")
