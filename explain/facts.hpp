@@ -180,9 +180,11 @@ inline void addIntent(std::vector<Fact>& facts, const Why& w) {
 /// Why the natural move is not played in the move's line, or in the better one.
 inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
     for (const Refuted& r : w.refuted) {
-        const Outcome outcome =
-            isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
-        if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !outcome.isLoss()) continue;
+        const Outcome::Draw draw = r.answer.score == 0 ? drawOf(r.answer.line) : Outcome::NoDraw;
+        Outcome outcome{.result = Outcome::Draws, .draw = draw};
+        if (!draw) outcome = isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
+        const bool isRefuted = outcome.isLoss() || (draw && r.instead >= seeValue[Pawn]);
+        if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !isRefuted) continue;
         if (r.answer.line.moves.size() > 10) continue;  // nobody follows it
         --most;
         facts.push_back({.kind = Kind::WhyNot,
