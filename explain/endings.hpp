@@ -68,8 +68,8 @@ inline bool isRookAndPawn(const Position& p, Color c) {
     const bool rooks = points(p, White) == 5 && points(p, Black) == 5 && p.count(White, Rook) && p.count(Black, Rook);
     return rooks && p.count(c, Pawn) == 1 && p.count(~c, Pawn) == 0;
 }
-/// The king stands before its pawn on the seventh rank, no rook's pawn, and the rook cuts off the enemy's king by a file
-/// at least.
+/// The king stands before its pawn on the seventh rank, no rook's pawn, and the rook cuts off the enemy's king by a
+/// file at least.
 inline Finds findLucena(const Position& p) {
     for (const Color c : {White, Black}) {
         if (!isRookAndPawn(p, c)) continue;
@@ -81,7 +81,8 @@ inline Finds findLucena(const Position& p) {
     }
     return {};
 }
-/// The king stands where the pawn would promote, or beside; its rook is on the rank before the pawn and the enemy's king.
+/// The king stands where the pawn would promote, or beside; its rook is on the rank before the pawn and the enemy's
+/// king.
 inline Finds findPhilidor(const Position& p) {
     for (const Color c : {White, Black}) {
         if (!isRookAndPawn(p, c)) continue;

@@ -1,5 +1,5 @@
-// explain/why.hpp: what was found of a move, by the searches of questions.hpp: it is compared with the best of the others,
-// each line followed until it is quiet, so that what it wins or loses can be counted on the board.
+// explain/why.hpp: what was found of a move, by the searches of questions.hpp: it is compared with the best of the
+// others, each line followed until it is quiet, so that what it wins or loses can be counted on the board.
 #pragma once
 
 #include "../notation/eval_trace.hpp"
@@ -86,8 +86,8 @@ struct Why {
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
     /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is; else the
-    /// last one within six plies, if there is one at which neither side could take something. Less than two pawns after more plies than that say little: there the search saw few
-    /// of the moves. A draw or a mate ends the line.
+    /// last one within six plies, if there is one at which neither side could take something. Less than two pawns after
+    /// more than eight plies say little: there the search saw few of the moves. A draw or a mate ends the line.
     static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
         Line whole(p, found.line, origin);
         if (whole.mates() && !isMate(found.score)) whole = whole.first(whole.moves.size() - 1);  // it is not forced
