@@ -3,6 +3,7 @@
 
 #include "eval.hpp"
 #include "movegen.hpp"
+#include "notation/game.hpp"
 #include "notation/parse_move.hpp"
 
 #include <doctest/doctest.h>
@@ -65,6 +66,14 @@ inline constexpr std::array<Classic, 6> classics{{
 inline void play(Position& p, const std::string& moves) {
     std::istringstream in(moves);
     for (std::string text; in >> text;) p.make(parseMove(p, text));
+}
+
+/// A game of moves, separated by spaces.
+inline Game gameOf(const std::string& moves) {
+    Game game;
+    std::istringstream in(moves);
+    for (std::string move; in >> move;) game.play(parseMove(game.position(), move));
+    return game;
 }
 
 /// The path of a file of the project.

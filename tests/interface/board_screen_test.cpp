@@ -7,12 +7,6 @@
 namespace millimax::test {
 namespace {
 
-Game gameOf(const std::string& moves) {
-    Game game;
-    std::istringstream in(moves);
-    for (std::string word; in >> word;) game.play(parseMove(game.position(), word));
-    return game;
-}
 /// What is written where `live` says whether lines can be written over.
 struct Shown {
     explicit Shown(bool live) {

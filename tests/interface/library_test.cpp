@@ -31,12 +31,6 @@ private:
     fs::path path_ = fs::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
 };
 
-Game gameOf(const std::string& moves) {
-    Game game;
-    std::istringstream in(moves);
-    for (std::string move; in >> move;) game.play(parseMove(game.position(), move));
-    return game;
-}
 std::string movesOf(const Game& game) { return detail::movesText(game.start(), game.mainLine()); }
 
 TEST_CASE("a game that is kept is the one that was left at the next start") {
