@@ -25,8 +25,8 @@ inline bool isReport(std::istream& text) {
     return beginning.find("<title>Game review by milliMax</title>") != beginning.npos;
 }
 
-/// Where a review goes: files, or "-" for standard output. Without a file for the PGN it goes to standard output, unless
-/// the page does.
+/// Where a review goes: files, or "-" for standard output. Without a file for the PGN it goes to standard output,
+/// unless the page does.
 struct ReviewTargets {
     std::string page, pgn;
 };
@@ -179,8 +179,8 @@ inline void checkReview(const std::string& base) {
         detail::pageFile(base, false).check();
     }
 }
-/// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base under
-/// a new name in the state folder. None if it was stopped. Throws BadInput if that can't be written.
+/// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base
+/// under a new name in the state folder. None if it was stopped. Throws BadInput if that can't be written.
 inline std::optional<WrittenReview> writeReview(const Game& game, const std::string& base, const Limits& limits,
                                                 ThreadPool& threads, Listener& listener) {
     if (game.plies() == 0) throw BadInput("no move was played yet");

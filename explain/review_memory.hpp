@@ -1,5 +1,5 @@
-// explain/review_memory.hpp: what a review has found so far, kept until it is done: one that was stopped goes on where it
-// was.
+// explain/review_memory.hpp: what a review has found so far, kept until it is done: one that was stopped goes on where
+// it was.
 #pragma once
 
 #include "../limits.hpp"

@@ -1,5 +1,5 @@
-// interface/library.hpp: games on disk: in PGN files of the user's, and those that milliMax keeps: the one that is being
-// played, which is the one that was left at the next start, and those that are over.
+// interface/library.hpp: games on disk: in PGN files of the user's, and those that milliMax keeps: the one that is
+// being played, which is the one that was left at the next start, and those that are over.
 #pragma once
 
 #include "../notation/game.hpp"
@@ -91,8 +91,8 @@ public:
     /// Takes it, to go on with it. Only if there is one.
     Game takeLeft() { return *std::exchange(left_, std::nullopt); }
 
-    /// Keeps the game that is being played for the next start, in place of one that was left, which goes to the archive.
-    /// Why it could not, or empty.
+    /// Keeps the game that is being played for the next start, in place of one that was left, which goes to the
+    /// archive. Why it could not, or empty.
     std::string keep(const Game& game) {
         return problemOf([&] {
             const StateLock lock(folder_);

@@ -65,9 +65,9 @@ inline Epd parseEpd(std::string_view line) {
     return epd;
 }
 
-/// Reads the positions of EPD: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken, or
-/// for which `use` throws BadInput. Blank lines and those that begin with # are no positions. Throws BadInput if it can't
-/// be read to its end.
+/// Reads the positions of EPD: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken,
+/// or for which `use` throws BadInput. Blank lines and those that begin with # are no positions. Throws BadInput if it
+/// can't be read to its end.
 template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
     int number = 0;
     for (std::string line; std::getline(input.stream(), line);) {

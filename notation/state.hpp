@@ -1,5 +1,5 @@
-// notation/state.hpp: what is remembered for the user from one start to the next: files in a folder that nobody else may
-// look into, changed by one program at a time.
+// notation/state.hpp: what is remembered for the user from one start to the next: files in a folder that nobody else
+// may look into, changed by one program at a time.
 #pragma once
 
 #include "input.hpp"

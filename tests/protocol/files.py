@@ -154,7 +154,8 @@ def _check(start, write, make, wanted, folder):
 
     if wanted in (NEW, ADDED, REPLACED):
         changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
-        also = {"target.html"} if write is _review_in_console else {"game.pgn"} if make is _hard_link_to_the_game else set()
+        linked = {"game.pgn"} if make is _hard_link_to_the_game else set()
+        also = {"target.html"} if write is _review_in_console else linked
         if not {name} <= changed <= {name} | also:
             fail(f"changed: {changed}")
         if wanted == ADDED and not after[name].startswith(before[name]):
