@@ -110,8 +110,6 @@ template <class Occupancy> void perftOfClassics(std::uint64_t limit) {
     }
 }
 
-int at(const char* name) { return index64(parseSquare(name)); }
-
 }  // namespace
 
 TEST_CASE("rotated perft of the six classic positions") { perftOfClassics<Rotated>(200000); }
@@ -167,8 +165,9 @@ TEST_CASE("attacks_from: each piece attacks what the mailbox says") {
 TEST_CASE("attacks_to, as in Hyatt's example") {
     // e4 is attacked by rook e8 and knight f6, defended by rook e1 and pawn d3.
     const RotatedBoard b(parseFen("k3r3/8/5n2/8/8/3P4/8/K3R3 w - - 0 1"));
-    CHECK(b.attacksTo(at("e4")) == (setOf(at("e8")) | setOf(at("f6")) | setOf(at("e1")) | setOf(at("d3"))));
-    CHECK(b.attacksFrom(at("e4")) == 0);
+    CHECK(b.attacksTo(test::at("e4")) ==
+          (setOf(test::at("e8")) | setOf(test::at("f6")) | setOf(test::at("e1")) | setOf(test::at("d3"))));
+    CHECK(b.attacksFrom(test::at("e4")) == 0);
 }
 
 TEST_CASE("attacks_to equals the 0x88 attackers in positions reached by play") { attackersAgree(20000); }
@@ -212,11 +211,11 @@ TEST_CASE("pawns: one AND says what counting says") {
 
 TEST_CASE("an outpost is defended by a pawn and out of every enemy pawn's reach") {
     const RotatedBoard b(parseFen("4k3/p5p1/8/8/3PP3/8/8/4K3 w - - 0 1"));
-    CHECK(isOutpost(b, White, at("d5")));
-    CHECK(isOutpost(b, White, at("c5")));
-    CHECK_FALSE(isOutpost(b, White, at("f5")));  // g7-g6 attacks it
-    CHECK_FALSE(isOutpost(b, White, at("b5")));  // no pawn defends it
-    CHECK_FALSE(isOutpost(b, Black, at("d5")));
+    CHECK(isOutpost(b, White, test::at("d5")));
+    CHECK(isOutpost(b, White, test::at("c5")));
+    CHECK_FALSE(isOutpost(b, White, test::at("f5")));  // g7-g6 attacks it
+    CHECK_FALSE(isOutpost(b, White, test::at("b5")));  // no pawn defends it
+    CHECK_FALSE(isOutpost(b, Black, test::at("d5")));
 }
 
 TEST_SUITE_BEGIN("long");

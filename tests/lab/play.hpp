@@ -14,6 +14,9 @@ namespace millimax::test {
 
 using Random = std::mt19937_64;
 
+/// The square of that name, from 0 to 63.
+inline int at(const char* name) { return index64(parseSquare(name)); }
+
 /// A random word in which about `pieces` of 64 bits are set.
 inline std::uint64_t randomSet(Random& random, int pieces) {
     std::uint64_t set = 0;

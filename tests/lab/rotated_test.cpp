@@ -10,8 +10,6 @@ using namespace millimax::lab;
 
 namespace {
 
-int at(const char* name) { return index64(parseSquare(name)); }
-
 template <class Occupancy> Occupancy occupiedBy(Set pieces) {
     Occupancy o;
     for (const int s : each(pieces)) o.toggle(s);
@@ -53,11 +51,11 @@ void agreeOnRandomSets(int sets) {
 }  // namespace
 
 TEST_CASE("a set numbers its squares from the highest bit down") {
-    CHECK(setOf(at("a1")) == Set{1} << 63);
-    CHECK(setOf(at("h8")) == 1);
-    const Set corners = setOf(at("a1")) | setOf(at("h1")) | setOf(at("h8"));
-    CHECK(firstOne(corners) == at("a1"));
-    CHECK(lastOne(corners) == at("h8"));
+    CHECK(setOf(test::at("a1")) == Set{1} << 63);
+    CHECK(setOf(test::at("h8")) == 1);
+    const Set corners = setOf(test::at("a1")) | setOf(test::at("h1")) | setOf(test::at("h8"));
+    CHECK(firstOne(corners) == test::at("a1"));
+    CHECK(lastOne(corners) == test::at("h8"));
     CHECK(firstOne(0) == 64);
     CHECK(lastOne(0) == -1);
 }
@@ -87,18 +85,18 @@ TEST_CASE("0x88 squares survive the journey to 0-63 and back") {
 
 TEST_CASE("the turned boards are numbered as in Hyatt's figures") {
     // a1 becomes bit 7 of the board turned left by 90 degrees; turned half left it starts a1 a2 b1.
-    CHECK(turnedBoards[Plain].place(at("a1")) == 0);
-    CHECK(turnedBoards[Left90].place(at("a1")) == 7);
-    CHECK(turnedBoards[Left90].place(at("a8")) == 0);
-    CHECK(turnedBoards[Left90].place(at("h1")) == 63);
-    CHECK(turnedBoards[Left45].place(at("a1")) == 0);
-    CHECK(turnedBoards[Left45].place(at("a2")) == 1);
-    CHECK(turnedBoards[Left45].place(at("b1")) == 2);
-    CHECK(turnedBoards[Left45].place(at("h8")) == 63);
-    CHECK(turnedBoards[Right45].place(at("h1")) == 0);
-    CHECK(turnedBoards[Right45].place(at("g1")) == 1);
-    CHECK(turnedBoards[Right45].place(at("h2")) == 2);
-    CHECK(turnedBoards[Right45].place(at("a8")) == 63);
+    CHECK(turnedBoards[Plain].place(test::at("a1")) == 0);
+    CHECK(turnedBoards[Left90].place(test::at("a1")) == 7);
+    CHECK(turnedBoards[Left90].place(test::at("a8")) == 0);
+    CHECK(turnedBoards[Left90].place(test::at("h1")) == 63);
+    CHECK(turnedBoards[Left45].place(test::at("a1")) == 0);
+    CHECK(turnedBoards[Left45].place(test::at("a2")) == 1);
+    CHECK(turnedBoards[Left45].place(test::at("b1")) == 2);
+    CHECK(turnedBoards[Left45].place(test::at("h8")) == 63);
+    CHECK(turnedBoards[Right45].place(test::at("h1")) == 0);
+    CHECK(turnedBoards[Right45].place(test::at("g1")) == 1);
+    CHECK(turnedBoards[Right45].place(test::at("h2")) == 2);
+    CHECK(turnedBoards[Right45].place(test::at("a8")) == 63);
 }
 
 TEST_CASE("each turn is a permutation in which every line is contiguous") {
@@ -116,11 +114,11 @@ TEST_CASE("each turn is a permutation in which every line is contiguous") {
 
 TEST_CASE("Hyatt's example: a bishop on f5 sees up to the first piece on each diagonal") {
     Set pieces = 0;
-    for (const char* name : {"b1", "h3", "d7", "g6", "f5", "c8", "a1"}) pieces |= setOf(at(name));
+    for (const char* name : {"b1", "h3", "d7", "g6", "f5", "c8", "a1"}) pieces |= setOf(test::at(name));
     Set expected = 0;
-    for (const char* name : {"b1", "c2", "d3", "e4", "g6", "h3", "g4", "e6", "d7"}) expected |= setOf(at(name));
-    CHECK(occupiedBy<Rotated>(pieces).bishop(at("f5")) == expected);
-    CHECK(occupiedBy<RayMasks>(pieces).bishop(at("f5")) == expected);
+    for (const char* name : {"b1", "c2", "d3", "e4", "g6", "h3", "g4", "e6", "d7"}) expected |= setOf(test::at(name));
+    CHECK(occupiedBy<Rotated>(pieces).bishop(test::at("f5")) == expected);
+    CHECK(occupiedBy<RayMasks>(pieces).bishop(test::at("f5")) == expected);
 }
 
 TEST_CASE("toggling a square twice leaves all four occupancies as they were") {
@@ -138,9 +136,9 @@ TEST_CASE("toggling a square twice leaves all four occupancies as they were") {
 TEST_CASE("rotated boards, ray masks, walk, hyperbola and magic agree on every square") { agreeOnRandomSets(10000); }
 
 TEST_CASE("lines: what lies between, and through") {
-    CHECK(lines.between(at("a1"), at("d4")) == (setOf(at("b2")) | setOf(at("c3"))));
-    CHECK(lines.between(at("a1"), at("b3")) == 0);
-    CHECK(lines.direction(at("a1"), at("b3")) == -1);
+    CHECK(lines.between(test::at("a1"), test::at("d4")) == (setOf(test::at("b2")) | setOf(test::at("c3"))));
+    CHECK(lines.between(test::at("a1"), test::at("b3")) == 0);
+    CHECK(lines.direction(test::at("a1"), test::at("b3")) == -1);
     for (int a = 0; a < 64; ++a)
         for (int b = 0; b < 64; ++b) {
             const int step = geometry.step(to0x88(a), to0x88(b));
