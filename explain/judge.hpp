@@ -93,10 +93,11 @@ inline std::string pawns(int centipawns) {
     out << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
     return out.str();
 }
-/// "+0.35", "-2.10" or "White mates in 3", of a score from White's side.
+/// "+0.35", "White mates in 3" or "Black wins by the endgame tables", of a score from White's side.
 inline std::string scoreText(int score) {
-    if (!isMate(score)) return pawns(score);
-    return (score > 0 ? "White mates in " : "Black mates in ") + std::to_string(std::abs(movesToMate(score)));
+    const std::string winner = score > 0 ? "White" : "Black";
+    if (isMate(score)) return winner + " mates in " + std::to_string(std::abs(movesToMate(score)));
+    return std::abs(score) >= DecidedBound ? winner + " wins by the endgame tables" : pawns(score);
 }
 /// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.
 inline std::string evalComment(int score) {

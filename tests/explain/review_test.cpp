@@ -124,6 +124,7 @@ TEST_CASE("scores are written so that other programs read them") {
     CHECK(evalComment(-mateIn(4)) == "[%eval #-2]");
     CHECK(scoreText(-210) == "-2.10");
     CHECK(scoreText(-mateIn(1)) == "Black mates in 1");
+    CHECK(scoreText(7 - TableWin) == "Black wins by the endgame tables");
 }
 
 TEST_CASE("every move is judged, and the annotated game is the same game") {
