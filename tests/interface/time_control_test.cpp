@@ -450,7 +450,7 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         time.setRemaining(seconds(28));
         return time.budget().soft;
     };
-    const auto nothing = [](TimeControl&) {};
+    const auto noChange = [](TimeControl&) {};
     const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };
     const auto perMove = [&level](TimeControl& time) {
         level(time);
@@ -460,7 +460,7 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         }
         time.setPerMove(Milliseconds(900));
     };
-    CHECK(soft(nothing, true) == statedOnly(nothing));
+    CHECK(soft(noChange, true) == statedOnly(noChange));
     CHECK(soft(perMove, true) == statedOnly([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
     CHECK(soft(level, false) == statedOnly(level));
     CHECK(soft(level, true) < statedOnly(level));
