@@ -18,28 +18,28 @@ namespace millimax {
 
 /// Returns the legal moves of a node one at a time:
 /// 1 the best so far (hash move), sneaked in before anything is generated; 2 captures and promotions that don't lose
-/// the exchange (SEE), by most valuable victim and history; 3 quiet moves by history, or only checks; 4 captures and
+/// the exchange (SEE), by most valuable victim and history; 3 quiet moves by history; 4 captures and
 /// promotions that lose the exchange.
 class MovePicker {
 public:
-    enum class Kind { All, Noisy, NoisyAndChecks };  // and quiet checks that don't lose the checking piece
+    /// All, or in quiescence only noisy moves: then those that lose the exchange are left out, but for the best so far.
+    enum class Kind { All, Noisy };
 
-    /// In quiescence (all kinds but All) only a noisy move is sneaked in, and the other noisy moves that lose the
-    /// exchange are left out. `pins` must outlive the picker.
+    /// `pins` must outlive the picker.
     MovePicker(const PinsAndCheckers& pins, const History& history, const History::Context& context, Move best,
                Kind kind)
         : pins_(pins),
           history_(history),
           context_(context),
-          best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}),
-          stages_(StagesOf[std::size_t(kind)].data()) {}
+          kind_(kind),
+          best_((kind == Kind::All || best.isNoisy()) && isLegal(pins, best) ? best : Move{}) {}
 
     /// The next move, or none.
     Move next() {
         while (true) {
             if (const Move m = nextOfStage()) return m;
             if (stage_ == Stage::End) return {};
-            stage_ = *stages_++;
+            stage_ = stage_ == Stage::Noisy && kind_ == Kind::Noisy ? Stage::End : Stage(int(stage_) + 1);
             enterStage();
         }
     }
@@ -52,20 +52,16 @@ public:
     }
 
 private:
-    enum class Stage { End, Best, Noisy, Quiet, Losing, Checks };
-    /// By Kind; places left empty are End.
-    static constexpr std::array<std::array<Stage, 4>, 3> StagesOf{
-        {{Stage::Noisy, Stage::Quiet, Stage::Losing}, {Stage::Noisy}, {Stage::Noisy, Stage::Checks}}};
+    enum class Stage { Best, Noisy, Quiet, Losing, End };
 
     void enterStage() {
         given_ = 0;
         if (stage_ == Stage::Noisy) {
             generate<GenType::Noisy>(pins_, moves_);
             for (std::size_t i = 0; i < moves_.size(); ++i) order_[i] = ranked(noisyOrder(moves_[i]), i);
-        } else if (stage_ == Stage::Quiet || stage_ == Stage::Checks) {
+        } else if (stage_ == Stage::Quiet) {
             moves_.clear();
             generate<GenType::Quiet>(pins_, moves_);
-            if (stage_ == Stage::Checks) return;  // few remain, in any order
             const Bitboard attacked = pawnAttacks(position_, ~position_.side());
             for (std::size_t i = 0; i < moves_.size(); ++i)
                 order_[i] = isSkipped(moves_[i]) ? Done : ranked(quietOrder(moves_[i], attacked), i);
@@ -84,9 +80,6 @@ private:
             break;
         case Stage::Quiet: return selectBest();
         case Stage::Losing: return given_ < losing_.size() ? losing_[given_++] : Move{};
-        case Stage::Checks:
-            while (given_ < moves_.size())
-                if (const Move m = moves_[given_++]; givesCheck(position_, m) && seeGE(position_, m, 0)) return m;
         }
         return {};
     }
@@ -126,10 +119,10 @@ private:
     const Position& position_ = pins_.position();
     const History& history_;
     const History::Context& context_;
+    const Kind kind_;
     const Move best_;
     bool skipsQuiets_ = false;
     Stage stage_ = Stage::Best;
-    const Stage* stages_;  // to come
     MoveList moves_, losing_;
     std::array<int, 256> order_;  // by index in moves_: `ranked`, or Done: returned or skipped
     std::size_t given_ = 0;       // moves returned of a stage that returns them as they stand

@@ -158,7 +158,7 @@ private:
     /// `isCut`: the node is expected to fail high. Here and below, what is returned once `stopped_` is set means
     /// nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply, bool isCut) {
-        if (depth <= 0) return quiescence(alpha, beta, ply, MovePicker::Kind::NoisyAndChecks);
+        if (depth <= 0) return quiescence(alpha, beta, ply);
         Node& here = enter(alpha, beta, ply);
         here.isCut = isCut && !here.isPv;
         if (mustStop()) return 0;
@@ -332,10 +332,9 @@ private:
 
     // ---- Quiescence -----------------------------------------------------------------------------------------------
 
-    /// Quiescence search: captures and promotions that don't lose the exchange, or are the table's move; at the horizon
-    /// also quiet checks, to see a mate or fork just beyond it (not measurable: −5 ± 7 Elo). In check it searches
-    /// evasions; once one of them avoids mate, the next quiet one ends the loop.
-    int quiescence(int alpha, int beta, int ply, MovePicker::Kind kind = MovePicker::Kind::Noisy) {
+    /// Quiescence search: captures and promotions that don't lose the exchange, or are the table's move. In check it
+    /// searches evasions; once one of them avoids mate, the next quiet one ends the loop.
+    int quiescence(int alpha, int beta, int ply) {
         Node& here = enter(alpha, beta, ply);
         if (mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);
@@ -348,7 +347,8 @@ private:
         if (here.inCheck) here.attacked = attackedSquares(*position_, ~position_->side());
         const History::Context context = stack_.contextOf(ply);
         const Move best = known ? position_->whole(known->move) : Move{};
-        MovePicker picker(*here.pins, *history_, context, best, here.inCheck ? MovePicker::Kind::All : kind);
+        MovePicker picker(*here.pins, *history_, context, best,
+                          here.inCheck ? MovePicker::Kind::All : MovePicker::Kind::Noisy);
         // With king and pawns alone every evasion is searched: often only one of them draws.
         const bool oneIsEnough = here.inCheck && position_->hasNonPawns(position_->side());
         while (const Move m = picker.next()) {
