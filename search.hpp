@@ -397,10 +397,12 @@ private:
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
     }
 
-    /// The evaluation and the correction history; the latter is noted in the node, too.
+    /// The evaluation and the correction history; the latter is noted in the node, too. The evaluation fades towards
+    /// the fifty-move draw, +5 ± 5 Elo (four factorial matches), but for a bare king, which has to be mated before.
     int staticScore(Node& here) {
         here.correction = history_->correction(*position_);
-        const int score = evals_.evaluate(*position_);
+        int score = evals_.evaluate(*position_);
+        if (!isBare(*position_, White) && !isBare(*position_, Black)) score -= score * position_->rule50() / 220;
         return std::clamp(score + here.correction, -DecidedBound + 1, DecidedBound - 1);
     }
 
