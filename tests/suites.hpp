@@ -2,8 +2,8 @@
 #pragma once
 
 #include "notation/epd.hpp"
-#include "tests/positions.hpp"
 #include "search.hpp"
+#include "tests/positions.hpp"
 
 #include <algorithm>
 #include <cstdlib>

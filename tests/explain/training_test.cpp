@@ -1,6 +1,6 @@
 // training_test.cpp: which puzzles are asked and when, and what an answer is worth.
-#include "explain/questions.hpp"
 #include "explain/training.hpp"
+#include "explain/questions.hpp"
 #include "tests/positions.hpp"
 
 namespace millimax::test {

@@ -91,7 +91,7 @@ class Replay:
     def _ends(self):
         engine = self.engine
         if self.entries[-1][1] not in ("quit", "SIGTERM"):
-            if self.hurry:
+            if self.hurry and not any(text == "quit" for _, text in self.entries):
                 engine.send("?")  # or the move that is being thought of would come first, with all of its time
             engine.close_input()
         status = engine.exited()
