@@ -18,9 +18,10 @@ PLAIN = ("--color", "never")  # nothing is written over
 
 
 class Terminal:
-    """The engine in a terminal of its own, with a home of its own, which `home` gives it again."""
+    """The engine in a terminal of its own, with a home of its own, which `home` gives it again. `waits`: it starts when a
+    line is typed."""
 
-    def __init__(self, start, *flags, size=(50, 100), home=None, echo=False, **variables):
+    def __init__(self, start, *flags, size=(50, 100), home=None, echo=False, waits=False, **variables):
         words = shlex.split(start.command)
         self.temporary = None if home else tempfile.TemporaryDirectory()
         self.home = home or self.temporary.name
@@ -30,6 +31,8 @@ class Terminal:
             environment.pop(name, None)
         environment.update(variables)
         command = shlex.join([os.path.abspath(shutil.which(words[0])), *words[1:], *flags])
+        if waits:
+            command = shlex.join(["/bin/sh", "-c", f"read line && exec {command}"])
         self.size = size
         self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=size,
                                    echo=echo)

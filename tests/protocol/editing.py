@@ -100,8 +100,9 @@ def check_the_terminal_is_given_back(start):
             "a signal": (signal.SIGTERM, 128 + signal.SIGTERM), "Ctrl-\\": ("\x1c", 128 + signal.SIGQUIT),
             "thinking": ("go\nquit\n", 0)}
     for name, (what, status) in ends.items():
-        with Terminal(start, echo=True) as terminal:
+        with Terminal(start, echo=True, waits=True) as terminal:
             before = settings(terminal)
+            terminal.child.send("\n")
             expect(before[3] & termios.ICANON, "the terminal was not set for lines")
             terminal.live_prompt()
             expect(takes_keys(terminal), "keys are not taken one by one")
@@ -121,8 +122,9 @@ def check_the_terminal_is_given_back(start):
 
 def check_a_protocol_gets_lines(start):
     """Whoever leaves the console for a protocol has a terminal that edits and shows lines by itself."""
-    with Terminal(start, echo=True) as terminal:
+    with Terminal(start, echo=True, waits=True) as terminal:
         before = settings(terminal)
+        terminal.child.send("\n")
         terminal.live_prompt()
         terminal.type("uci")
         terminal.sees("uciok")
