@@ -109,7 +109,7 @@ private:
         return true;
     }
     void refuseUtf16() {
-        if (!line_.starts_with("\xff\xfe") && !line_.starts_with("\xfe\xff")) return;
+        if (number_ != 1 || (!line_.starts_with("\xff\xfe") && !line_.starts_with("\xfe\xff"))) return;
         while (nextLine()) continue;
         throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
     }

@@ -171,6 +171,13 @@ TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
     CHECK(written(readOne("1. e4 *")).find("FEN") == std::string::npos);
 }
 
+TEST_CASE("only the beginning of a file tells that it is UTF-16") {
+    CHECK(readAll("\xfe\xff\n1. e4 *\n").complaints.at(0) == "line 1: the file is UTF-16; UTF-8 is wanted");
+    const auto read = readAll("1. e4 {a\n\xfe\xff b} *\n\n1. d4 *\n");
+    CHECK(read.complaints.empty());
+    CHECK(read.games.size() == 2);
+}
+
 TEST_CASE("what is broken is told with line, column and reason") {
     const std::vector<std::pair<const char*, const char*>> cases{
         {"1. e4 e5\n2. Nf6 *", "line 2, column 4: 2. Nf6: "},
