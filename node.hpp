@@ -49,7 +49,7 @@ public:
         here.ply = ply;
         here.isPv = isPv;
         here.inCheck = here.pins.emplace(p).checkers() > 0;
-        here.correction = 0;
+        here.correction = here.singularExtension = 0;
         pvs_[ply].clear();
         return here;
     }

@@ -159,8 +159,7 @@ private:
     /// nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply, bool isCut) {
         if (depth <= 0) return quiescence(alpha, beta, ply);
-        Node& here = enter(alpha, beta, ply);
-        here.isCut = isCut && !here.isPv;
+        Node& here = enter(alpha, beta, ply, isCut);
         if (mustStop()) return 0;
 
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
@@ -191,20 +190,18 @@ private:
         if (!here.isPv && !here.inCheck && !here.excluded && !here.isCautious)
             if (const auto score = pruneNode(here, alpha, beta, depth)) return *score;
 
-        // 6 Inner deepening loop, micro-Max's: one or two iterations, each of which sneaks in the best move of the one
-        //   before, the first the table's. If that is nearly as deep as this node, singular search may extend it first.
+        // 6 Inner deepening loop, micro-Max's: each iteration sneaks in the best move of the one before, the first the
+        //   table's, which singular search may extend.
         NodeResult result;
         if (ply == 0) result.best = rootMoves_.best().move;
         else if (known && !here.excluded) result.best = position_->whole(known->move);
-        here.singularExtension = 0;
         const bool mayBeSingular = ply > 0 && depth >= constants.singularDepth && !here.isCautious;
         if (mayBeSingular && known && result.best && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
-        for (int d = first; d <= last; ++d) {
+        for (int d = first; d <= last && !stopped_; ++d)
             result = searchMoves(here, alpha, beta, d, result.best);  // 7 Moves, best first
-            if (stopped_) return 0;
-        }
+        if (stopped_) return 0;
 
         // 8 Mate or stalemate. If the excluded move is the only one, singular search fails low, so that it is extended.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
@@ -374,8 +371,9 @@ private:
 
     // ---- Helpers --------------------------------------------------------------------------------------------------
 
-    Node& enter(int alpha, int beta, int ply) {
+    Node& enter(int alpha, int beta, int ply, bool isCut = false) {
         Node& here = stack_.enter(*position_, ply, beta - alpha > 1);
+        here.isCut = isCut && !here.isPv;
         here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;

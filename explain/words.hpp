@@ -406,7 +406,7 @@ inline std::string changeText(const Why& w) {
         return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
     if (was == 2 && is == 2) return side + " is still winning.";
     if (was <= -2) return side + " is losing either way.";
-    if (was >= 2) return side + " was winning, and is now " + std::string(states[std::size_t(is + 2)]) + '.';
+    if (was >= 2) return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
     return is == -2 ? side + " is losing now." : "";
 }
 /// What kind of move it is, and the scores of the two moves.

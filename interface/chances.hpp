@@ -1,8 +1,8 @@
 // interface/chances.hpp: what a score means in wins, draws and losses.
 //
-// Seen in games of the engine against itself, at 8,000 nodes a move: scripts/positions plays such, and scripts/wdl fitted
-// the constants below to the results of 39,000 quiet positions of 890 games. Between players who err more, or less, the
-// same score means something else.
+// Seen in games of the engine against itself, at 8,000 nodes a move: scripts/positions plays such, and scripts/wdl
+// fitted the constants below to the results of 39,000 quiet positions of 890 games. Between players who err more, or
+// less, the same score means something else.
 #pragma once
 
 #include "../score.hpp"

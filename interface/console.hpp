@@ -1,8 +1,8 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 //
 // The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
-// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain and
-// measure in console_study.hpp.
+// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain
+// and measure in console_study.hpp.
 #pragma once
 
 #include "board_screen.hpp"
@@ -144,7 +144,8 @@ private:
     void chooseSides(const std::string& engines);
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
-    /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive first.
+    /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive
+    /// first.
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);

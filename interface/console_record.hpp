@@ -37,7 +37,8 @@ inline bool Console::isUnfinished() const {
     const int ownMoves = play_.isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
     return !play_.over && !record_.inFile && plies > ownMoves;
 }
-/// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not on the board: nothing changes.
+/// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not
+/// on the board: nothing changes.
 inline std::string Console::keep() {
     if (play_.mode == Mode::Analyze) return "";
     if (!isUnfinished()) {

@@ -65,10 +65,10 @@ public:
         : session_(session), events_(events), output_(output), worker_(events) {}
     virtual ~FrontEnd() = default;
 
-    /// Handles events until `quit`, the end of the input or of the output. Where the input ends, what goes on is brought
-    /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that begins
-    /// another front end, as `isOther` tells of it, while nothing goes on: then returns true, and the line is left in
-    /// the queue.
+    /// Handles events until `quit`, the end of the input or of the output. Where the input ends, what goes on is
+    /// brought to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that
+    /// begins another front end, as `isOther` tells of it, while nothing goes on: then returns true, and the line is
+    /// left in the queue.
     bool run(const std::function<bool(const std::string&)>& isOther = nullptr) {
         isOther_ = isOther;
         while (!quit_) {
@@ -228,8 +228,8 @@ protected:
     EventQueue& events_;
     std::ostream& output_;
     Activity activity_ = Activity::Idle;
-    /// The interface shows a position that is illegal or not complete yet. Until it is replaced nothing is searched, and
-    /// the game is the one before.
+    /// The interface shows a position that is illegal or not complete yet. Until it is replaced nothing is searched,
+    /// and the game is the one before.
     bool isRefused_ = false;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
     bool hasWaited_ = false;                    // that line

@@ -23,8 +23,8 @@
 
 namespace millimax {
 
-/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, and at least 1 ms unless they are 0. None if they
-/// make no sense.
+/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, and at least 1 ms unless they are 0. None if
+/// they make no sense.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
@@ -114,8 +114,8 @@ protected:
         if (r) showResult(*r);
         if ((!r || play_.goesOn) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
     }
-    /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed, it
-    /// goes on in spite of the next one, too.
+    /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed,
+    /// it goes on in spite of the next one, too.
     std::optional<Result> makeMove(Move m) {
         session_.game.play(m);
         const auto r = resultOf(position());
@@ -150,8 +150,8 @@ protected:
         session_.time.startSession();
         gameChanged();
     }
-    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the game as
-    /// it was, with its moves.
+    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the
+    /// game as it was, with its moves.
     void setSide(Color side) {
         if (play_.mode != Mode::Analyze) playAs(~side);
         if (side == position().side()) return;

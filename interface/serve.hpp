@@ -42,7 +42,8 @@ inline Protocol protocolOf(const std::string& line) {
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 
-/// Makes events of the signals that end a program or change its screen: one thread waits for them, the others don't get them.
+/// Makes events of the signals that end a program or change its screen: one thread waits for them, the others don't get
+/// them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;

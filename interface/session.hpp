@@ -91,7 +91,8 @@ public:
         if (level < FullSkill && !weak_) weak_ = std::make_unique<WeakSearcher>();
         skill_ = level;
     }
-    /// To be called for a search of `root` whose move is to be played. `centipawns`: that may be given away for variety.
+    /// To be called for a search of `root` whose move is to be played. `centipawns`: that may be given away for
+    /// variety.
     void applySkill(Limits& limits, const Position& root, int centipawns = 0) {
         if (skill_ == FullSkill) return;
         weak_->whole = limits;
@@ -132,8 +133,8 @@ public:
 
     /// Where the endgame tables are; empty: there are none.
     const std::string& tablesPath() const { return tablesPath_; }
-    /// Opens the endgame tables in `path`, unless they are open; without a path, there are none. Throws BadInput to tell
-    /// of what is wrong; those that are sound are used all the same.
+    /// Opens the endgame tables in `path`, unless they are open; without a path, there are none. Throws BadInput to
+    /// tell of what is wrong; those that are sound are used all the same.
     void openTables(const std::string& path) {
         const bool isFolder = !isNone(path) && path.find(':') == path.npos;  // else there are several
         const std::string wanted = isFolder ? std::filesystem::absolute(path).string() : isNone(path) ? "" : path;

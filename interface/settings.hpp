@@ -24,7 +24,8 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// What `keepSettings` has written: "8 white" or "8 white letters", and in a second line the folder of tables; none if it is anything else.
+/// What `keepSettings` has written: "8 white" or "8 white letters", and in a second line the folder of tables; none if
+/// it is anything else.
 inline std::optional<Settings> settingsIn(std::istream& text) {
     Settings s;
     std::string line, side, more;

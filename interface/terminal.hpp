@@ -106,9 +106,9 @@ private:
         return std::string(figures[typeOf(piece)]);
     }
     enum Mark { OnDark, OnLight, Moved, Checked };
-    /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone. In
-    /// 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of at
-    /// least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
+    /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone.
+    /// In 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of
+    /// at least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
     std::string code(Mark mark, Color c) const {
         constexpr std::array<std::string_view, 4> many{"48;5;94", "48;5;137", "48;5;69", "48;5;160"};
         constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47"};

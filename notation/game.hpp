@@ -1,7 +1,7 @@
 // notation/game.hpp: a game as a value: where it started, its moves with comments and variations, and a cursor.
 //
-// Whatever a front end does with a game is one of these: to play a move, to go back, forward or to a ply, or to copy the
-// game and do so there. The position at the cursor is kept with the moves, so the two can't come apart.
+// Whatever a front end does with a game is one of these: to play a move, to go back, forward or to a ply, or to copy
+// the game and do so there. The position at the cursor is kept with the moves, so the two can't come apart.
 #pragma once
 
 #include "../board.hpp"

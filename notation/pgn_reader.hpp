@@ -197,8 +197,9 @@ private:
         return value;
     }
     /// What of a value stands in this line, up to the quote that ends it. Some programs write quotes and backslashes as
-    /// they are, so that quote is the first one with a bracket or the end of the line behind it, and a backslash escapes
-    /// only a quote or a backslash: `a \"b\"` is a "b", `C:\pgn\` ends with a backslash, `the "best" game` has quotes.
+    /// they are, so that quote is the first one with a bracket or the end of the line behind it, and a backslash
+    /// escapes only a quote or a backslash: `a \"b\"` is a "b", `C:\pgn\` ends with a backslash, `the "best" game` has
+    /// quotes.
     std::string partOfValue() {
         const auto ends = [this](std::size_t i) {
             if (line_[i] != '"') return false;

@@ -1,5 +1,5 @@
-// syzygy_test.cpp: what endgame tables say, and what a search makes of it. The tables are those of 3 and 4 pieces, in the
-// folder that the environment's SYZYGY_PATH names; without it these tests are skipped.
+// syzygy_test.cpp: what endgame tables say, and what a search makes of it. The tables are those of 3 and 4 pieces, in
+// the folder that the environment's SYZYGY_PATH names; without it these tests are skipped.
 #include "syzygy.hpp"
 #include "../positions.hpp"
 #include "notation/fen.hpp"

@@ -1,4 +1,5 @@
-// features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly does.
+// features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly
+// does.
 #include "explain/words.hpp"
 #include "tests/positions.hpp"
 
