@@ -40,11 +40,11 @@ def check_a_pause_is_one_for_all_threads(start):
         engine.send("cores 3")
         engine.think(BUSY, "2.5")
         engine.send("pause")
-        if not any(engine.idle(1.0) for _ in range(4)):  # `pause` itself may be read late
+        if not any(engine.idle(2.5) for _ in range(4)):  # `pause` itself may be read late
             engine.fail("it works while paused")
         engine.send(last)
         engine.legal_move(rules.Position(BUSY))
-        if (used := engine.seen_at - engine.sent_at) < 1:
+        if (used := engine.seen_at - engine.sent_at) < 0.1:  # all of the time, had the clock run
             engine.fail(f"the pause used up the time: it took {used:.3f} s more")
 
 
