@@ -17,6 +17,7 @@ lab: $(LAB_EXE)  ## build the laboratory, measure the board representations and 
 	./$(LAB_EXE) bench --svg docs/lab.svg
 
 $(BUILD)/lab/tests: $(LAB_TESTS)
+	@mkdir -p $(@D)
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 clean: clean-lab
