@@ -38,9 +38,9 @@ public:
     std::string move;  // as it was typed
 };
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
-class HarmlessInput : public NamedFault {
+class HarmlessInput : public BadInput {
 public:
-    using NamedFault::NamedFault;
+    using BadInput::BadInput;
 };
 
 /// Who plays a game, and how it stands with that.

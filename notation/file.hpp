@@ -49,10 +49,7 @@ inline bool isSame(const std::string& a, const std::string& b) {
 }
 
 /// A file that can't be read or written, or is not what it should be: what() begins with its path.
-class BadFile : public NamedFault {
-public:
-    using NamedFault::NamedFault;
-};
+using BadFile = NamedFault;
 
 namespace detail {
 
