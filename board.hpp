@@ -45,7 +45,8 @@ class Position {
 public:
     static constexpr int MaxPiecesOfAKind = 10;  // two knights and eight promoted pawns
 
-    /// The set-up must be one that `whyIllegal` (notation/fen.hpp) accepts, but the side not to move may be in check.
+    /// The set-up must be one that `whyIllegalPosition` (notation/fen.hpp) accepts, but the side not to move may be in
+    /// check.
     /// An e.p. square without a legal capture is dropped.
     explicit Position(const Setup& setup)
         : rookHome_(setup.rookHome), side_(setup.side), skippedBefore_(setup.enPassant) {

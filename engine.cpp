@@ -1,5 +1,6 @@
 // engine.cpp: a table of the command line's commands, and `main`.
 
+#include "interface/engine.hpp"
 #include "explain/json.hpp"
 #include "explain/review_games.hpp"
 #include "explain/svg.hpp"
@@ -8,7 +9,6 @@
 #include "interface/arguments.hpp"
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"
-#include "interface/session.hpp"
 #include "interface/version.hpp"
 #include "tools/bench.hpp"
 #include "tools/genfens.hpp"
@@ -44,32 +44,32 @@ int statusOfOutput() {
     return 1;
 }
 
-/// The session that the flags ask for. Throws BadInput.
-std::unique_ptr<Session> sessionFor(const Arguments& a) {
-    auto session = std::make_unique<Session>(a.megabytes.value_or(Session::DefaultMegabytes));
-    session->threads.setThreads(a.threads);
-    session->openBook(a.book);
-    session->openTables(a.tables);
-    return session;
+/// The engine that the flags ask for. Throws BadInput.
+std::unique_ptr<Engine> engineFor(const Arguments& a) {
+    auto engine = std::make_unique<Engine>(a.megabytes.value_or(Engine::DefaultMegabytes));
+    engine->threads.setThreads(a.threads);
+    engine->openBook(a.book);
+    engine->openTables(a.tables);
+    return engine;
 }
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
 /// With a first line for the console, or none. `status`: of the exit, if nothing goes wrong.
 void play(const Arguments& a, const std::string& firstLine, int status = 0) {
-    const int signal = serve([&] { return sessionFor(a); }, terminalStyle(a.color), firstLine);
+    const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.color), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
 void reviewGames(const Arguments& a) {
     InputFile input(a.words[0], Source::Any);
     GamesReview review(input, {a.report, a.judged}, a.limits, {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
     Listener silent;
-    if (!review.run(sessionFor(a)->threads, silent, stateFolder())) throw FaultFound();
+    if (!review.run(engineFor(a)->threads, silent, stateFolder())) throw FaultFound();
 }
 void solveFile(const Arguments& a) {
-    const auto session = sessionFor(a);
+    const auto engine = engineFor(a);
     InputFile input(a.words[0], Source::Any);
-    if (solve(input, a.limits, session->table, session->threads, print, complain)) throw FaultFound();
+    if (solve(input, a.limits, engine->table, engine->threads, print, complain)) throw FaultFound();
 }
 void trainOn(const Arguments& a) {
     const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
@@ -86,7 +86,7 @@ void trainOn(const Arguments& a) {
 void explain(const Arguments& a) {
     Listener silent;
     const Position p = positionOf(a, 1);
-    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits, sessionFor(a)->threads, silent);
+    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits, engineFor(a)->threads, silent);
     if (a.json) std::cout << toJson(found) << '\n';
     else tell(found, std::cout);
 }

@@ -2,8 +2,8 @@
 // for a clock, and the lines of the input come as fast as they can be handled.
 #pragma once
 
+#include "interface/engine.hpp"
 #include "interface/events.hpp"
-#include "interface/session.hpp"
 #include "law.hpp"
 
 #include <algorithm>
@@ -42,8 +42,8 @@ inline bool isCostly(const std::string& line) {
 template <class FrontEnd> class Fed : public FrontEnd {
 public:
     template <class... Rest>
-    Fed(EventQueue& input, Session& session, EventQueue& events, Rest&&... rest)
-        : FrontEnd(session, events, std::forward<Rest>(rest)...), input_(input) {}
+    Fed(EventQueue& input, Engine& engine, EventQueue& events, Rest&&... rest)
+        : FrontEnd(engine, events, std::forward<Rest>(rest)...), input_(input) {}
 
     /// Whether anything was searched.
     bool hasSearched() const { return hasSearched_; }
@@ -76,15 +76,15 @@ private:
     bool mayPause_ = false, hasSearched_ = false;
 };
 
-/// A session as it is at the start. One serves all runs: to provide its memory anew takes 3 ms, most of a run's time.
-inline Session& renewedSession(bool wasSearched) {
-    static Session session(1);
-    if (session.table.megabytes() != 1) session.table.resize(1);
-    if (session.threads.threads() != 1) session.threads.setThreads(1);
-    if (wasSearched) session.newGame();
-    session.beginAnew();
-    session.openBook("");
-    return session;
+/// An engine as it is at the start. One serves all runs: to provide its memory anew takes 3 ms, most of a run's time.
+inline Engine& renewedEngine(bool wasSearched) {
+    static Engine engine(1);
+    if (engine.table.megabytes() != 1) engine.table.resize(1);
+    if (engine.threads.threads() != 1) engine.threads.setThreads(1);
+    if (wasSearched) engine.newGame();
+    engine.beginAnew();
+    engine.openBook("");
+    return engine;
 }
 
 /// Runs a FrontEnd on what libFuzzer made up; `rest` is what its constructor takes behind the output.
@@ -92,7 +92,7 @@ template <class FrontEnd, class... Rest>
 int serveText(const std::uint8_t* data, std::size_t size, const Rest&... rest) {
     constexpr int MaxLines = 500;  // the queue holds 1024, and is filled before it is read
     static bool wasSearched = false;
-    Session& session = renewedSession(wasSearched);
+    Engine& engine = renewedEngine(wasSearched);
     std::istringstream in(textOf(data, size));
     std::string lines;
     int count = 0;
@@ -103,14 +103,14 @@ int serveText(const std::uint8_t* data, std::size_t size, const Rest&... rest) {
     input.readFrom(kept);
     std::ostringstream out;
     try {
-        Fed<FrontEnd> frontEnd(input, session, events, out, rest...);
+        Fed<FrontEnd> frontEnd(input, engine, events, out, rest...);
         wasSearched = true;  // if it throws
         frontEnd.run();
         wasSearched = frontEnd.hasSearched();
     } catch (const std::bad_alloc&) {
         return 0;
     }
-    const std::string fen = toFen(session.game.position());
+    const std::string fen = toFen(engine.game.position());
     law(toFen(parseFen(fen)) == fen, "the game stands at a legal position");
     return 0;
 }

@@ -6,7 +6,7 @@
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
-#include "../tools/time_control.hpp"
+#include "../tools/engine_clock.hpp"
 
 #include <algorithm>
 #include <cstddef>

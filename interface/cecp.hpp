@@ -68,7 +68,7 @@ private:
 
     // ---- Answers --------------------------------------------------------------------------------------------------
 
-    std::string text(Move m) const { return toCoordinate(m, session_.game.castling); }
+    std::string text(Move m) const { return toCoordinate(m, engine_.game.castling); }
 
     void showMove(Move m) override { say("move " + text(m)); }
     /// Nothing where moves are only entered: interfaces would take it for a claim.
@@ -121,14 +121,14 @@ private:
         const CommandWords words(arguments);
         if (words.name != "syzygy") return;
         try {
-            session_.openTables(words.arguments);
+            engine_.openTables(words.arguments);
         } catch (const BadInput& e) {
             throw HarmlessInput(e.what());
         }
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
-        session_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
+        engine_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
     /// A move, mostly the opponent's.
     void userMove(const std::string& text) {
@@ -142,13 +142,13 @@ private:
         }
     }
     void setBoard(const std::string& fen) {
-        setUp([&] { return parseFen(fen, session_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
+        setUp([&] { return parseFen(fen, engine_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
     }
     /// The position that `read` returns takes the place of the game. If it throws BadInput, the interface shows one we
     /// can't have: no move may be played until that changes. `shown`: what was read, for the message.
     template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
-            setGame(Game(read(), session_.game.castling));
+            setGame(Game(read(), engine_.game.castling));
         } catch (const BadInput& e) {
             isRefused_ = true;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
@@ -164,7 +164,7 @@ private:
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
         if (!left || std::isnan(*left)) throw HarmlessInput("time needs centiseconds");
-        session_.time.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
+        engine_.clock.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
     void startGame() {
         beginGame();
@@ -192,7 +192,7 @@ private:
     }
     /// Each line begins with a blank; an empty one ends the list.
     void showBook() {
-        const Book* const book = session_.book();
+        const Book* const book = engine_.book();
         const auto moves = book ? book->moves(position()) : std::vector<BookMove>{};
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
@@ -216,20 +216,20 @@ private:
         discardSearch();
         const auto r = resultOf(position());
         const bool ended = !r && endedAt_ == position().key();  // by agreement, resignation or on time
-        Game game = session_.game;
+        Game game = engine_.game;
         game.dropAhead();
         game.result = r ? r->score : ended ? score_ : "*";
         game.tags["Date"] = today();
         startMeasuring([this, game](const Say& show, const Stop& stop) {
             StopListener listener(stop);
-            if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), session_.threads, listener))
+            if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), engine_.threads, listener))
                 show("The review of this game is in " + done->base + ".html");
         });
         isReviewing_ = true;
     }
     void jobEnded() override { isReviewing_ = false; }
     void setOptionOrReview(const std::string& option) {
-        detail::bare(option) == detail::bare(ReviewButton) ? review() : setOption(option);
+        bareName(option) == bareName(ReviewButton) ? review() : setOption(option);
     }
     void showText(const std::string& text) override { tellUser(text); }
     /// As "xboard" asks; begun at a terminal, the signal comes as an event.

@@ -53,7 +53,7 @@ struct ConsoleCommand : Command<Console> {
 
 class Console : public Player {
 public:
-    Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style);
+    Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style);
 
     /// Does what a line that was typed says.
     void execute(const std::string& typed) override;
@@ -78,7 +78,7 @@ private:
     /// A game that an analysis or a training has put aside.
     struct Aside {
         Game game;
-        TimeControl time;
+        EngineClock time;
         Play play;
         Record record;
     };
@@ -120,7 +120,7 @@ private:
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
-    bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || session_.skill() == FullSkill; }
+    bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;
@@ -160,11 +160,11 @@ private:
     void endIfOver();
     bool endsByClaim();
 
-    bool hasClocks() const { return session_.time.level().has_value(); }
+    bool hasClocks() const { return engine_.clock.timeControl().has_value(); }
     /// Whether the user's clock runs: not before the first move, nor while a puzzle is asked.
     bool isUsersTime() const {
         return hasClocks() && play_.mode == Mode::One && !play_.over && position().side() == userSide() &&
-               session_.game.ply() > 0;
+               engine_.game.ply() > 0;
     }
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
     Clock::time_point turnBegins() const override { return Clock::now(); }

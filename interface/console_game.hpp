@@ -38,7 +38,7 @@ inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
     if (activity_ != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
-    return {session_.game,
+    return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
@@ -49,7 +49,7 @@ inline std::string Console::turnText() const {
     return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
 }
 inline std::string Console::sideText(Color c) const {
-    const std::string clock = clockText(c), taken = capturedBy(session_.game, c);
+    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c);
     const std::string player = play_.isEngines(c)        ? " (" + std::string(EngineName) + ')'
                                : play_.mode == Mode::One ? " (you)"
                                                          : "";
@@ -59,14 +59,14 @@ inline std::string Console::clockText(Color c) const {
     if (!hasClocks()) return "";
     // Where neither side is played, the engine's clock stands beside the side that it played last.
     const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
-    auto left = engines ? session_.time.remaining().value_or(Milliseconds(0)) : record_.clock.left();
+    auto left = engines ? engine_.clock.remaining().value_or(Milliseconds(0)) : record_.clock.left();
     if (isPlaying() && position().side() == c && engines == isThinking())
         left -= engines ? elapsedSince(*clockStart_) : record_.clock.used(Clock::now());
     return clockTime(left);
 }
 inline void Console::showMove(Move m) {
-    if (!thoughts_.last.empty()) session_.game.annotation(session_.game.ply() - 1).comment = thoughts_.last;
-    sign(session_.game);
+    if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
+    sign(engine_.game);
     record_.inFile.reset();
     Position before = position();
     before.unmake();
@@ -92,7 +92,7 @@ inline void Console::showInfo(const SearchInfo& i) {
     if (!terminal.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, terminal.size().columns - 1, 1)[0]);
     screen_.invalidateBlock();
     if (analyzes) {
-        thoughts_.analysis.resize(std::size_t(std::max(session_.options.multiPv, i.line + 1)));
+        thoughts_.analysis.resize(std::size_t(std::max(engine_.options.multiPv, i.line + 1)));
         thoughts_.analysis[std::size_t(i.line)] = line;
     } else {
         thoughts_.line = line;
@@ -144,10 +144,10 @@ inline void Console::newGame(const std::string& how) {
     beginGame();
     maxDepth_ = deepest;
     begin(is960 ? Game(chess960Start(*number), Castling::Chess960) : Game());
-    session_.game.tags = ownTags();
+    engine_.game.tags = ownTags();
     playAs(~user);
     rememberSettings();
-    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(session_.skill()));
+    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()));
 }
 inline void Console::setUpPosition(const std::string& fen) {
     std::optional<Position> p;
@@ -159,7 +159,7 @@ inline void Console::setUpPosition(const std::string& fen) {
     archiveUnfinished();
     reopen();
     begin(Game(*p, castlingOf(*p)));
-    session_.game.tags = ownTags();
+    engine_.game.tags = ownTags();
     screen_.announce("A position was set up");
     if (const auto r = resultOf(*p)) showResult(*r);
 }
@@ -204,7 +204,7 @@ inline void Console::chooseSides(const std::string& sides) {
 inline void Console::playUsers(Move m) {
     checkFlag();
     if (play_.over) return;
-    if (isUsersTime()) record_.clock.moveMade(*session_.time.level(), arrived_, session_.game.ply());
+    if (isUsersTime()) record_.clock.moveMade(*engine_.clock.timeControl(), arrived_, engine_.game.ply());
     leaveFuture();
     const Position before = position();
     const std::string text = numberedSan(before, m);
@@ -217,8 +217,8 @@ inline void Console::playUsers(Move m) {
 }
 inline void Console::leaveFuture() {
     if (play_.mode != Mode::Analyze && record_.isLookedThrough && isUnfinished()) archive(asWritten());
-    if (play_.mode == Mode::Analyze) session_.game.tags = ownTags();
-    session_.game.dropAhead();
+    if (play_.mode == Mode::Analyze) engine_.game.tags = ownTags();
+    engine_.game.dropAhead();
     record_.inFile.reset();
     record_.isLookedThrough = false;
 }
@@ -226,11 +226,11 @@ inline void Console::leaveFuture() {
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
 inline void Console::takeBackPlies(int plies) {
-    if (plies > session_.game.ply()) throw BadInput("the game has fewer moves");
+    if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
     reopen();
     takeBack(plies);
     record_.clock.begin(Clock::now());
-    record_.clock.takenBack(session_.game.ply());
+    record_.clock.takenBack(engine_.game.ply());
     thoughts_.last.clear();
     screen_.announce("Taken back");
     keep();
@@ -248,7 +248,7 @@ inline void Console::takeBackSome(const std::string& plies) {
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
 inline void Console::redo(const std::string& times) {
-    Game& game = session_.game;
+    Game& game = engine_.game;
     if (game.isAtEnd()) throw BadInput("nothing was taken back");
     const int plies = ordinal(times, 1) * (play_.mode == Mode::One ? 2 : 1);
     const bool wasOver = play_.over && !record_.isLookedThrough;
@@ -269,15 +269,15 @@ inline void Console::goTo(const std::string& number) {
     const auto n = parseNumber<int>(number.substr(0, number.find('.')));
     if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"goto 12\" or \"goto 12...\"");
     const bool black = number.find("..") != number.npos;
-    const Position& start = session_.game.start();
+    const Position& start = engine_.game.start();
     const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
-    if (ply < 0 || ply > session_.game.plies()) throw BadInput("the game has no such move");
+    if (ply < 0 || ply > engine_.game.plies()) throw BadInput("the game has no such move");
     reopen();
-    session_.game.goTo(ply);
-    session_.time.startSession();
+    engine_.game.goTo(ply);
+    engine_.clock.startPeriod();
     gameChanged();
     record_.clock.takenBack(ply);
-    record_.isLookedThrough = !session_.game.isAtEnd();
+    record_.isLookedThrough = !engine_.game.isAtEnd();
     stopPlaying();
     thoughts_.last.clear();
     screen_.announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
@@ -292,10 +292,10 @@ inline void Console::setUserLevel(const std::string& level) {
     if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
         throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
-    const TimeControl before = session_.time;
+    const EngineClock before = engine_.clock;
     setLevel(level);
-    if (session_.time.level()->base <= Milliseconds(0)) {
-        session_.time = before;
+    if (engine_.clock.timeControl()->base <= Milliseconds(0)) {
+        engine_.clock = before;
         throw NamedFault("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
     }
     fillClocks();
@@ -311,17 +311,17 @@ inline void Console::setUserTime(const std::string& seconds) {
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
     if (aside_) {
-        aside_->time = session_.time;
-        if (hasClocks()) aside_->record.clock.fill(session_.time.level()->base, aside_->game.ply());
+        aside_->time = engine_.clock;
+        if (hasClocks()) aside_->record.clock.fill(engine_.clock.timeControl()->base, aside_->game.ply());
     }
     if (activity_ != Activity::Thinking) return;
     discardSearch();
     clockStart_.reset();
 }
 inline void Console::fillClocks() {
-    session_.time.restart();
-    const auto level = session_.time.level();
-    record_.clock.fill(level ? level->base : Milliseconds(0), session_.game.ply());
+    engine_.clock.restart();
+    const auto level = engine_.clock.timeControl();
+    record_.clock.fill(level ? level->base : Milliseconds(0), engine_.game.ply());
 }
 /// On the user's turn: whether there was time left when the line came.
 inline void Console::checkFlag() {

@@ -19,27 +19,27 @@
 
 namespace millimax {
 
-inline Console::Console(Session& session, EventQueue& events, std::ostream& output, const TerminalStyle& style)
-    : Player(session, events, output), screen_(output, style), keyboard_(output, style.edits) {
+inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style)
+    : Player(engine, events, output), screen_(output, style), keyboard_(output, style.edits) {
     if (style.edits) {
         events.beginKeys();
         screen_.terminal().setHistory(recallTypedLines());
     }
-    session.time.setPerMove(Milliseconds(3000));
+    engine.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     const Settings settings = known.value_or(Settings());
-    session.setSkill(settings.skill);
+    engine.setSkill(settings.skill);
     playAs(~settings.side);
-    session.game.tags = ownTags();
+    engine.game.tags = ownTags();
     screen_.terminal().setLetters(settings.letters);
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
-                       " against " + describeSkill(session.skill()) + ".\n";
+                       " against " + describeSkill(engine.skill()) + ".\n";
     if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
     try {
-        if (!settings.tables.empty()) session.openTables(settings.tables);
+        if (!settings.tables.empty()) engine.openTables(settings.tables);
     } catch (const BadInput& e) {
         text += "The endgame tables: " + sentence(e.what()) + '\n';
     }
@@ -47,7 +47,7 @@ inline Console::Console(Session& session, EventQueue& events, std::ostream& outp
 }
 
 inline void Console::rememberSettings() const {
-    keepSettings({session_.skill(), userSide(), screen_.terminal().style().letters, session_.tablesPath()});
+    keepSettings({engine_.skill(), userSide(), screen_.terminal().style().letters, engine_.tablesPath()});
 }
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);

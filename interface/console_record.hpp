@@ -10,7 +10,7 @@
 namespace millimax {
 
 inline Game Console::asWritten() const {
-    Game game = session_.game;
+    Game game = engine_.game;
     if (!record_.isLookedThrough) game.dropAhead();
     if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
     if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) sign(game);
@@ -27,11 +27,11 @@ inline void Console::sign(Game& game) const {
         game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide()
                                    ? "You"
                                    : std::string(EngineName) + ' ' + std::string(EngineVersion) + " level " +
-                                         std::to_string(session_.skill());
+                                         std::to_string(engine_.skill());
 }
 /// Whether there is a game that is not over and stands in no file of games.
 inline bool Console::isUnfinished() const {
-    const Game& game = session_.game;
+    const Game& game = engine_.game;
     const int plies = record_.isLookedThrough ? game.plies() : game.ply();
     const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
     const int ownMoves = play_.isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
@@ -120,7 +120,7 @@ inline void Console::resume() {
     if (isUnfinished()) throw BadInput("a game is going on");
     reopen();
     begin(library_.takeLeft());
-    const Game& game = session_.game;
+    const Game& game = engine_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
     const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
     if (isWhite || isBlack) playAs(isWhite ? Black : White);

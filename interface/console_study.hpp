@@ -26,13 +26,13 @@ namespace millimax {
 /// taken so far goes off the user's clock.
 inline void Console::putAside() {
     if (isUsersTime()) record_.clock.interrupt(arrived_);
-    aside_ = Aside{session_.game, session_.time, play_, record_};
+    aside_ = Aside{engine_.game, engine_.clock, play_, record_};
 }
 inline void Console::bringBack() {
     Aside game = *std::exchange(aside_, std::nullopt);
     positionChanged();
-    session_.game = std::move(game.game);
-    session_.time = game.time;
+    engine_.game = std::move(game.game);
+    engine_.clock = game.time;
     play_ = std::move(game.play);
     record_ = std::move(game.record);
     record_.clock.begin(Clock::now());  // it stood still
@@ -67,10 +67,10 @@ inline void Console::endAnalysis() {
 inline void Console::playFromAnalysis() {
     if (play_.mode != Mode::Analyze) return;
     if (resultOf(position())) throw BadInput("the game is over here; \"undo\" goes back");
-    Game analysed = session_.game;
+    Game analysed = engine_.game;
     analysed.dropAhead();
     leaveAnalysis();
-    Game game = session_.game;
+    Game game = engine_.game;
     game.dropAhead();
     const bool isSame = analysed.start().key() == game.start().key() &&
                         std::ranges::equal(analysed.moves(), game.moves(), {}, &GameMove::move, &GameMove::move);
@@ -112,7 +112,7 @@ inline void Console::explainMove(const std::string& move) {
         if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
     }
     screen_.print("Looking into it ...");
-    startMeasuring([asked, &threads = session_.threads](const Say& show, const Stop& stop) {
+    startMeasuring([asked, &threads = engine_.threads](const Say& show, const Stop& stop) {
         for (const auto& [p, m] : asked) {
             StopListener listener(stop);
             const Why found = why(p, m, limitsOf(Milliseconds(1500 / int(asked.size()))), threads, listener);
@@ -135,7 +135,7 @@ inline void Console::reviewGame(const std::string& path) {
     const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
     screen_.print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
                   "; \"?\" stops it.");
-    startMeasuring([base, ForEach, game, &threads = session_.threads](const Say& show, const Stop& stop) {
+    startMeasuring([base, ForEach, game, &threads = engine_.threads](const Say& show, const Stop& stop) {
         StopListener listener(stop);
         const auto done = writeReview(game, base, limitsOf(ForEach), threads, listener);
         if (!done) return show("Stopped.");
@@ -178,7 +178,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
     if (line == "hint") return answer(training_->hint());
     if (line != "show" && !looksLikeMoves(line)) return answer("A move, \"hint\", \"show\" or \"exit\", please.");
     const Move m = line == "show" ? Move{} : parseTypedMoves(training_->position(), line).at(0);
-    const Training::Task task = training_->answer(m, session_.threads);
+    const Training::Task task = training_->answer(m, engine_.threads);
     if (training_->isJudging()) screen_.print("Looking into it ...");
     startMeasuring(task);
 }
@@ -191,7 +191,7 @@ inline void Console::endTraining() {
     discardSearch();
     training_.reset();
     bringBack();
-    screen_.announce(session_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+    screen_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 // ---- Measurements -------------------------------------------------------------------------------------------------
@@ -210,14 +210,14 @@ inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
     startMeasuring([this, file = unquoted(path)](const Say& show, const Stop& stop) {
         InputFile input(file);
-        solve(input, limitsOf(Milliseconds(1000)), session_.table, session_.threads, show, show, stop);
+        solve(input, limitsOf(Milliseconds(1000)), engine_.table, engine_.threads, show, show, stop);
     });
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
     startDrawing([this, style = screen_.terminal().style()] {
         std::ostringstream out;
-        Doctor(out, style, session_.tables).examine();
+        Doctor(out, style, engine_.tables).examine();
         return out.str();
     });
 }
@@ -234,7 +234,7 @@ inline void Console::showMoves(const std::string& name) {
     answer(!text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.');
 }
 inline void Console::showBook() {
-    const Book* const book = session_.book();
+    const Book* const book = engine_.book();
     if (!book) return answer("No book is open; \"option Book_file=FILE\" opens one.");
     std::string text;
     for (const BookMove& m : book->moves(position()))
@@ -243,11 +243,11 @@ inline void Console::showBook() {
 }
 inline void Console::drawBoard() {
     if (screen_.isSpoken()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
-    screen_.draw(session_.game, isTurned());
+    screen_.draw(engine_.game, isTurned());
 }
 inline void Console::tellLastMove() {
     Position p = position();
-    if (session_.game.ply() == 0) return answer("No move was played yet.");
+    if (engine_.game.ply() == 0) return answer("No move was played yet.");
     const Move m = p.lastMove();
     unmakeOrPass(p);
     answer(spokenMove(p, m) + '.');
@@ -281,18 +281,18 @@ inline void Console::setSkillLevel(const std::string& level) {
             throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) +
                              "; \"help skill\" lists them");
         if (activity_ == Activity::Pondering) discardSearch();  // at the level before
-        session_.setSkill(*n);
+        engine_.setSkill(*n);
         rememberSettings();
     }
-    answer("You play against " + describeSkill(session_.skill()) + '.');
+    answer("You play against " + describeSkill(engine_.skill()) + '.');
 }
 inline void Console::setTable(const std::string& megabytes) {
     setMemory(megabytes);
-    answer("Table: " + counted(int(session_.table.megabytes()), "megabyte") + '.');
+    answer("Table: " + counted(int(engine_.table.megabytes()), "megabyte") + '.');
 }
 inline void Console::setThreads(const std::string& threads) {
     setCores(threads);
-    const int searching = session_.threads.threads(), processors = int(std::thread::hardware_concurrency());
+    const int searching = engine_.threads.threads(), processors = int(std::thread::hardware_concurrency());
     answer("Threads: " + std::to_string(searching) +
            (searching > processors ? ", on " + counted(processors, "processor") + " only." : "."));
 }
@@ -309,7 +309,7 @@ inline void Console::setNamedOption(const std::string& option) {
 inline void Console::setPondering(bool on) {
     if (on) ponders_ = true;
     else easy();
-    const std::string when = session_.skill() < FullSkill ? ", at level 20." : ".";
+    const std::string when = engine_.skill() < FullSkill ? ", at level 20." : ".";
     answer(on ? "I think on your time, too" + when : "I think on my own time only.");
 }
 inline void Console::setPosting(bool on) {

@@ -33,7 +33,7 @@ public:
     Position position() const {
         Setup setup = setup_;
         detail::parseRights("KQkq", setup, Castling::Standard);
-        if (const std::string why = whyIllegal(setup); !why.empty()) throw BadInput(why);
+        if (const std::string why = whyIllegalPosition(setup); !why.empty()) throw BadInput(why);
         return Position(setup);
     }
 

@@ -7,8 +7,8 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 #include "../tools/measuring.hpp"
+#include "engine.hpp"
 #include "events.hpp"
-#include "session.hpp"
 #include "worker.hpp"
 
 #include <algorithm>
@@ -61,8 +61,8 @@ inline std::string printable(std::string line) {
 
 class FrontEnd {
 public:
-    FrontEnd(Session& session, EventQueue& events, std::ostream& output)
-        : session_(session), events_(events), output_(output), worker_(events) {}
+    FrontEnd(Engine& engine, EventQueue& events, std::ostream& output)
+        : engine_(engine), events_(events), output_(output), worker_(events) {}
     virtual ~FrontEnd() = default;
 
     /// Handles events until `quit`, the end of the input or of the output. Where the input ends, what goes on is
@@ -156,7 +156,7 @@ protected:
         budget_ = limits;
         endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
         job_ = &worker_.start(
-            number_, [this, root, limits](Job& job) { job.post(SearchEnd{session_.search(root, limits, job)}); });
+            number_, [this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
     }
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {
@@ -189,7 +189,7 @@ protected:
     }
     /// A client that waits for our answer before its clock runs finds the whole table there.
     void provideTable() const {
-        if (activity_ == Activity::Idle) session_.table.waitForWipe();
+        if (activity_ == Activity::Idle) engine_.table.waitForWipe();
     }
     /// Forgets the search that goes on, if any, and waits until it has stopped.
     void discardSearch() {
@@ -224,7 +224,7 @@ protected:
     /// How far the present search, or the last one, has come.
     Progress progress() { return job_ ? job_->progress() : Progress{}; }
 
-    Session& session_;
+    Engine& engine_;
     EventQueue& events_;
     std::ostream& output_;
     Activity activity_ = Activity::Idle;

@@ -5,7 +5,7 @@
 #include "../notation/fen.hpp"
 #include "../threads.hpp"
 #include "../tools/tuning.hpp"
-#include "session.hpp"
+#include "engine.hpp"
 #include "skill.hpp"
 
 #include <algorithm>
@@ -22,55 +22,55 @@ struct Option {
     std::string_view uci, cecp;  // its name in each protocol; empty: that one has a command for it, or does without
     std::string_view unit;       // which CECP adds to the name; empty: none
     Type type;
-    int initial, least, most;                                     // of a spin; a check is 0 or 1
-    void (*set)(Session&, int number, const std::string& value);  // throws BadInput
+    int initial, least, most;                                    // of a spin; a check is 0 or 1
+    void (*set)(Engine&, int number, const std::string& value);  // throws BadInput
 };
 
 /// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
     {"Skill Level", "Skill", "_level", Option::Spin, FullSkill, 0, FullSkill,
-     [](Session& s, int level, const std::string&) { s.setSkill(level); }},
-    {"Hash", "", "", Option::Spin, Session::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
-     [](Session& s, int megabytes, const std::string& text) {
+     [](Engine& s, int level, const std::string&) { s.setSkill(level); }},
+    {"Hash", "", "", Option::Spin, Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
+     [](Engine& s, int megabytes, const std::string& text) {
          if (!s.table.resize(std::size_t(megabytes), Wipe::Behind)) throw BadInput(text + " megabytes can't be had");
      }},
     {"Clear Hash", "Clear_hash", "", Option::Button, 0, 0, 0,
-     [](Session& s, int, const std::string&) { s.table.clear(Wipe::Behind); }},
+     [](Engine& s, int, const std::string&) { s.table.clear(Wipe::Behind); }},
     {"Threads", "", "", Option::Spin, 1, 1, ThreadPool::MaxThreads,
-     [](Session& s, int n, const std::string&) {
+     [](Engine& s, int n, const std::string&) {
          s.threads.setThreads(n);
          const std::string told = toldOfThreads(n, s.threads.threads());
          if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
      }},
-    {"Ponder", "", "", Option::Check, 0, 0, 1, [](Session&, int, const std::string&) {}},  // `go ponder` does it
+    {"Ponder", "", "", Option::Check, 0, 0, 1, [](Engine&, int, const std::string&) {}},  // `go ponder` does it
     {"OwnBook", "Own_book", "", Option::Check, 1, 0, 1,
-     [](Session& s, int on, const std::string&) { s.options.usesBook = on; }},
+     [](Engine& s, int on, const std::string&) { s.options.usesBook = on; }},
     {"BookFile", "Book_file", "", Option::File, 0, 0, 0,
-     [](Session& s, int, const std::string& path) { s.openBook(path); }},
+     [](Engine& s, int, const std::string& path) { s.openBook(path); }},
     {"Book Depth", "Book_depth", "_in_moves", Option::Spin, 1000, 0, 1000,
-     [](Session& s, int moves, const std::string&) { s.options.bookMoves = moves; }},
+     [](Engine& s, int moves, const std::string&) { s.options.bookMoves = moves; }},
     {"Best Book Move", "Best_book_move", "", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.options.playsBestOfBook = on; }},
+     [](Engine& s, int on, const std::string&) { s.options.playsBestOfBook = on; }},
     {"UCI_Chess960", "", "", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.game.castling = on ? Castling::Chess960 : Castling::Standard; }},
+     [](Engine& s, int on, const std::string&) { s.game.castling = on ? Castling::Chess960 : Castling::Standard; }},
     {"UCI_AnalyseMode", "", "", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.options.analyses = on; }},
+     [](Engine& s, int on, const std::string&) { s.options.analyses = on; }},
     {"UCI_ShowWDL", "", "", Option::Check, 0, 0, 1,
-     [](Session& s, int on, const std::string&) { s.options.showsChances = on; }},
+     [](Engine& s, int on, const std::string&) { s.options.showsChances = on; }},
     {"Move Overhead", "Move_overhead", "_in_ms", Option::Spin, 30, 0, 5000,
-     [](Session& s, int ms, const std::string&) { s.time.setOverhead(Milliseconds(ms)); }},
+     [](Engine& s, int ms, const std::string&) { s.clock.setOverhead(Milliseconds(ms)); }},
     {"MultiPV", "MultiPV", "", Option::Spin, 1, 1, 64,  // XBoard knows it by this name
-     [](Session& s, int n, const std::string&) { s.options.multiPv = n; }},
+     [](Engine& s, int n, const std::string&) { s.options.multiPv = n; }},
     {"", "Variety", "_in_centipawns", Option::Spin, 0, 0, 100,  // UCI interfaces vary their games themselves
-     [](Session& s, int centipawns, const std::string&) { s.options.variety = centipawns; }},
+     [](Engine& s, int centipawns, const std::string&) { s.options.variety = centipawns; }},
     {EndgameTables::AreBuiltIn ? "SyzygyPath" : "", EndgameTables::AreBuiltIn ? "Syzygy_path" : "", "", Option::Folder,
-     0, 0, 0, [](Session& s, int, const std::string& path) { s.openTables(path); }},
+     0, 0, 0, [](Engine& s, int, const std::string& path) { s.openTables(path); }},
     {EndgameTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "", Option::Spin, 1, 1, 100,
-     [](Session& s, int plies, const std::string&) { s.tables.probeDepth = plies; }},
+     [](Engine& s, int plies, const std::string&) { s.tables.probeDepth = plies; }},
     {EndgameTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "", Option::Spin, EndgameTables::MaxPieces, 0,
-     EndgameTables::MaxPieces, [](Session& s, int pieces, const std::string&) { s.tables.probeLimit = pieces; }},
+     EndgameTables::MaxPieces, [](Engine& s, int pieces, const std::string&) { s.tables.probeLimit = pieces; }},
     {EndgameTables::AreBuiltIn ? "Syzygy50MoveRule" : "", "", "", Option::Check, 1, 0, 1,
-     [](Session& s, int on, const std::string&) { s.tables.hasFiftyMoveRule = on; }},
+     [](Engine& s, int on, const std::string&) { s.tables.hasFiftyMoveRule = on; }},
 };
 
 /// What follows the name where UCI lists an option.
@@ -97,23 +97,12 @@ inline std::string cecpForm(const Option& o) {
     return "-spin " + std::to_string(o.initial) + ' ' + std::to_string(o.least) + ' ' + std::to_string(o.most);
 }
 
-namespace detail {
-
-/// In small letters, without blanks or what stands for them.
-inline std::string bare(std::string_view text) {
-    std::string letters = lowered(text);
-    std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
-    return letters;
-}
-
-}  // namespace detail
-
 /// The option that a protocol, &Option::uci or &Option::cecp, knows by that name, with its unit or without, whatever
 /// its blanks and capitals; or null.
 inline const Option* findOption(std::string_view name, std::string_view Option::*protocol) {
-    const auto* const found = std::ranges::find_if(options, [bare = detail::bare(name), protocol](const Option& o) {
-        const std::string known = detail::bare(o.*protocol);
-        return !known.empty() && (known == bare || known + detail::bare(o.unit) == bare);
+    const auto* const found = std::ranges::find_if(options, [bare = bareName(name), protocol](const Option& o) {
+        const std::string known = bareName(o.*protocol);
+        return !known.empty() && (known == bare || known + bareName(o.unit) == bare);
     });
     return found == std::end(options) ? nullptr : found;
 }
@@ -122,16 +111,16 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
 inline int numberFor(const Option& option, const std::string& name, std::string_view value) {
     if (option.type != Option::Spin && option.type != Option::Check) return 0;
     if (option.type == Option::Spin) return numberFrom(option.least, option.most, name, value);
-    const std::string word = detail::bare(value);
+    const std::string word = bareName(value);
     if (word == "true" || word == "1") return 1;
     if (word == "false" || word == "0") return 0;
     throw BadInput(name + " takes true or false, not " + inQuotes(value));
 }
 
 /// Changes an option, called `name`. Blanks around the value don't count. Throws BadInput.
-inline void setOption(Session& session, const Option& option, const std::string& name, const std::string& text) {
+inline void setOption(Engine& engine, const Option& option, const std::string& name, const std::string& text) {
     const std::string value(trimmed(text));
-    option.set(session, numberFor(option, name, value), value);
+    option.set(engine, numberFor(option, name, value), value);
 }
 
 /// A constant of the search as UCI interfaces see it.
@@ -139,7 +128,7 @@ inline Option asOption(const Constant& c) { return {c.name, "", "", Option::Spin
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
 inline bool setConstant(const std::string& name, const std::string& value) {
     for (Constant& c : tunableConstants())
-        if (detail::bare(c.name) == detail::bare(name)) {
+        if (bareName(c.name) == bareName(name)) {
             c.value = numberFor(asOption(c), name, trimmed(value));
             return true;
         }

@@ -4,9 +4,9 @@
 
 #include "../notation/parse_move.hpp"
 #include "../notation/result.hpp"
+#include "engine.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
-#include "session.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -86,8 +86,8 @@ protected:
     // ---- Commands: the game ---------------------------------------------------------------------------------------
 
     void beginGame() {
-        session_.newGame();
-        session_.game.castling = Castling::Standard;
+        engine_.newGame();
+        engine_.game.castling = Castling::Standard;
         isRefused_ = false;
         if (play_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
@@ -117,7 +117,7 @@ protected:
     /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed,
     /// it goes on in spite of the next one, too.
     std::optional<Result> makeMove(Move m) {
-        session_.game.play(m);
+        engine_.game.play(m);
         const auto r = resultOf(position());
         const bool goesOn = play_.goesOn && r && r->isClaim;
         positionChanged();
@@ -130,7 +130,7 @@ protected:
         const auto r = makeMove(m);
         if (expected && !r) {
             clockStart_ = turnBegins();
-            ponderHit(session_.budget(maxDepth_ < MaxPly, nodeRate_));
+            ponderHit(engine_.budget(maxDepth_ < MaxPly, nodeRate_));
         } else {
             discardSearch();
         }
@@ -138,16 +138,16 @@ protected:
     }
     /// Takes back `plies` plies. Throws BadInput, and nothing has changed, if fewer were made.
     void takeBack(int plies) {
-        if (plies > session_.game.ply()) throw BadInput("command not legal now");
-        for (; plies; --plies) session_.game.back();
-        for (auto& own = play_.ownPlies; !own.empty() && own.back() >= session_.game.ply(); own.pop_back())
-            session_.time.moveTakenBack();
+        if (plies > engine_.game.ply()) throw BadInput("command not legal now");
+        for (; plies; --plies) engine_.game.back();
+        for (auto& own = play_.ownPlies; !own.empty() && own.back() >= engine_.game.ply(); own.pop_back())
+            engine_.clock.moveTakenBack();
         play_.lastScore.reset();
         positionChanged();
     }
     void setGame(Game game) {
-        session_.game = std::move(game);
-        session_.time.startSession();
+        engine_.game = std::move(game);
+        engine_.clock.startPeriod();
         gameChanged();
     }
     /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the
@@ -157,16 +157,16 @@ protected:
         if (side == position().side()) return;
         std::optional<Game> before;  // to be given back when the side changes again
         if (gameBeforeSwitch_) {
-            session_.game = *gameBeforeSwitch_;
+            engine_.game = *gameBeforeSwitch_;
         } else {
             Setup setup = setupOf(position());
             setup.side = side;
             setup.enPassant = NoSquare;
-            if (const std::string why = whyIllegal(setup); !why.empty()) {
+            if (const std::string why = whyIllegalPosition(setup); !why.empty()) {
                 stopPlaying();  // nobody has asked us to play the side that stays to move
                 throw HarmlessInput(why);
             }
-            before = std::exchange(session_.game, Game(Position(setup), session_.game.castling));
+            before = std::exchange(engine_.game, Game(Position(setup), engine_.game.castling));
         }
         play_.lastScore.reset();
         positionChanged();
@@ -182,7 +182,7 @@ protected:
             throw HarmlessInput("there is no move to hint at");
         if (hint_.first == position().key()) return showHint(hint_.second);  // asked again, it says the same
         Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
-        if (!isLegal(position(), m)) m = session_.skill() == FullSkill ? session_.tableMove(position()) : Move{};
+        if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (!m) m = quickMove();
         if (!m) return;
         hint_ = {position().key(), m};
@@ -228,17 +228,17 @@ protected:
             return text.substr(0, text.find_first_not_of("0123456789."));
         };
         const std::string whole = number(base), tail = base.substr(whole.size());
-        const auto perSession = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
+        const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
         const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
         const auto step = parseSeconds(increment);
-        if (!perSession || *perSession < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
+        if (!perPeriod || *perPeriod < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
             throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
-        session_.time.setLevel({*perSession, std::chrono::minutes(*minutes) + *seconds, *step});
+        engine_.clock.setTimeControl({*perPeriod, std::chrono::minutes(*minutes) + *seconds, *step});
     }
     void setTimePerMove(const std::string& seconds) {
         const auto time = parseSeconds(seconds);
         if (!time) throw NamedFault("st needs seconds");
-        session_.time.setPerMove(*time);
+        engine_.clock.setPerMove(*time);
     }
     void setDepth(const std::string& plies) {
         const auto depth = parseNumber<int>(plies);
@@ -248,16 +248,16 @@ protected:
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
-        if (std::bit_floor(*size) == session_.table.megabytes() || session_.table.resize(*size, Wipe::Behind)) return;
+        if (std::bit_floor(*size) == engine_.table.megabytes() || engine_.table.resize(*size, Wipe::Behind)) return;
         tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
-                 std::to_string(session_.table.megabytes()));
+                 std::to_string(engine_.table.megabytes()));
     }
     virtual void tellUser(const std::string& text) = 0;
     void setCores(const std::string& threads) {
         const auto n = parseNumber<int>(threads);
         if (!n || *n < 1) throw HarmlessInput("cores needs a number, 1 or more");
-        if (*n != session_.threads.threads()) session_.threads.setThreads(*n);
-        const int searching = session_.threads.threads();
+        if (*n != engine_.threads.threads()) engine_.threads.setThreads(*n);
+        const int searching = engine_.threads.threads();
         if (searching < *n) tellUser(toldOfThreads(*n, searching));
     }
     /// NAME=VALUE
@@ -267,7 +267,7 @@ protected:
         const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            millimax::setOption(session_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
+            millimax::setOption(engine_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
             if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
             throw HarmlessInput(e.what());
@@ -290,7 +290,7 @@ protected:
         if (play_.mode == Mode::Analyze) return play_.over ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
         if (play_.isEngines(position().side())) return Activity::Thinking;
-        const bool mayPonder = ponders_ && session_.time.allowsPondering() && session_.skill() == FullSkill;
+        const bool mayPonder = ponders_ && engine_.clock.allowsPondering() && engine_.skill() == FullSkill;
         return mayPonder && play_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
     void startWhatIsDue() override {
@@ -301,7 +301,7 @@ protected:
         lines_.clear();
         if (due == Activity::Thinking && !clockStart_)
             clockStart_ = turnBegins();  // else an interrupted search goes on
-        const Move known = due == Activity::Thinking && excluded_.empty() ? session_.bookMove() : Move{};
+        const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove() : Move{};
         if (known) {
             showBookMove(known);
             return startKnown(due, {known});
@@ -312,16 +312,16 @@ protected:
     }
     Limits limitsFor(Activity due, const Position& root) {
         Limits limits;
-        const Budget own = session_.budget(maxDepth_ < MaxPly, nodeRate_);
+        const Budget own = engine_.budget(maxDepth_ < MaxPly, nodeRate_);
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
         if (due != Activity::Pondering) limits.rootMoves = rootMoves();
-        if (due == Activity::Analyzing) limits.multiPv = session_.options.multiPv;
+        if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
         else limits.depth = maxDepth_;
         if (due != Activity::Thinking) return limits;
         static_cast<Budget&>(limits) = own;
         limits.from = *clockStart_;
-        if (variety()) limits.multiPv = Session::VarietyLines;
-        session_.applySkill(limits, root, variety());
+        if (variety()) limits.multiPv = Engine::VarietyLines;
+        engine_.applySkill(limits, root, variety());
         return limits;
     }
     void reported(const SearchInfo& info) override {
@@ -349,10 +349,10 @@ protected:
         const Move m = line[0];
         if (std::exchange(play_.drawOffered, false)) answerDraw(acceptsDraw());
         if (!isPlaying()) return;  // a draw was agreed on
-        play_.ownPlies.push_back(session_.game.ply());
-        session_.time.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
+        play_.ownPlies.push_back(engine_.game.ply());
+        engine_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         const auto r = makeMove(m);
-        if (line.size() > 1 && session_.skill() == FullSkill) play_.ponderMove = line[1];  // else it may be a blunder
+        if (line.size() > 1 && engine_.skill() == FullSkill) play_.ponderMove = line[1];  // else it may be a blunder
         showMove(m);
         if (r) showResult(*r);
     }
@@ -373,7 +373,7 @@ protected:
 
     /// Settles on one of the lines found and reports it last: what is shown, and our score, are the played move's.
     std::vector<Move> vary() {
-        SearchInfo chosen = session_.vary(lines_, variety());
+        SearchInfo chosen = engine_.vary(lines_, variety());
         chosen.elapsed = lines_[0].elapsed;
         chosen.nodes = lines_[0].nodes;
         if (std::exchange(chosen.line, 0) > 0) reported(chosen);
@@ -382,8 +382,8 @@ protected:
     /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
     /// and not to another program.
     int variety() const {
-        if (computer_ || session_.game.ply() >= Session::VarietyPlies) return 0;
-        return random_ ? std::max(session_.options.variety, RandomVariety) : session_.options.variety;
+        if (computer_ || engine_.game.ply() >= Engine::VarietyPlies) return 0;
+        return random_ ? std::max(engine_.options.variety, RandomVariety) : engine_.options.variety;
     }
 
     bool everyMoveIsExcluded() const { return !excluded_.empty() && rootMoves().empty(); }
@@ -400,8 +400,7 @@ protected:
     bool acceptsDraw() const {
         const auto& last = play_.lastScore;
         if (!last || !play_.isEngines(last->side)) return false;
-        const bool isLate =
-            session_.game.ply() >= 40 || position().rule50() >= 20 || position().phase() <= MaxPhase / 4;
+        const bool isLate = engine_.game.ply() >= 40 || position().rule50() >= 20 || position().phase() <= MaxPhase / 4;
         return last->score <= -100 || (last->score <= 0 && isLate);
     }
     /// A move found in no time, for a hint while nothing is known.
@@ -411,7 +410,7 @@ protected:
         Limits limits;
         limits.depth = 6;
         limits.hard = Milliseconds(200);
-        const std::vector<Move> line = session_.threads.search(position(), limits, silent).pv;
+        const std::vector<Move> line = engine_.threads.search(position(), limits, silent).pv;
         return line.empty() ? Move{} : line[0];
     }
 
@@ -419,7 +418,7 @@ protected:
 
     using Mode = Play::Mode;
     /// Where the game stands.
-    const Position& position() const { return session_.game.position(); }
+    const Position& position() const { return engine_.game.position(); }
 
     Play play_;
     bool ponders_ = false;

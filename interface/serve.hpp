@@ -3,9 +3,9 @@
 
 #include "cecp.hpp"
 #include "console_commands.hpp"
+#include "engine.hpp"
 #include "events.hpp"
 #include "front_end.hpp"
-#include "session.hpp"
 #include "terminal.hpp"
 #include "uci.hpp"
 
@@ -75,28 +75,28 @@ inline void readInput(EventQueue& events) {
 }
 
 /// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.
-/// `makeSession()` returns a pointer to the session. Returns the signal that ended it, or 0. A thread still waits for
+/// `makeEngine()` returns a pointer to the engine. Returns the signal that ended it, or 0. A thread still waits for
 /// input then, so the program can only be ended by std::_Exit.
-template <class MakeSession>
-int serve(MakeSession makeSession, const TerminalStyle& style, const std::string& firstLine = {}) {
+template <class MakeEngine>
+int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& firstLine = {}) {
     static EventQueue& events = *new EventQueue;  // never deleted, for that thread; reachable to the end
     const bool isPerson = isTerminal(0) || !firstLine.empty();
-    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads, such as those of a session
-    const auto owned = makeSession();
-    Session& session = *owned;
+    if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads, such as those of the engine
+    const auto owned = makeEngine();
+    Engine& engine = *owned;
     std::thread([] { readInput(events); }).detach();
     if (isPerson) {
-        Console console(session, events, std::cout, style);
+        Console console(engine, events, std::cout, style);
         if (!firstLine.empty()) console.execute(firstLine);
         console.run();
         if (!console.leftForProtocol()) return console.signal();
-        session.beginAnew();
+        engine.beginAnew();
     }
-    for (bool goesOn = true; goesOn; session.beginAnew()) {
+    for (bool goesOn = true; goesOn; engine.beginAnew()) {
         const Protocol spoken = protocolOf(events.firstLine().value_or(""));
         const auto isOther = [spoken](const std::string& line) { return begunBy(line).value_or(spoken) != spoken; };
-        goesOn = spoken == Protocol::Uci ? Uci(session, events, std::cout).run(isOther)
-                                         : Cecp(session, events, std::cout).run(isOther);
+        goesOn = spoken == Protocol::Uci ? Uci(engine, events, std::cout).run(isOther)
+                                         : Cecp(engine, events, std::cout).run(isOther);
     }
     return 0;
 }

@@ -5,8 +5,8 @@
 #include "../explain/words.hpp"
 #include "../notation/typed_moves.hpp"
 #include "../threads.hpp"
+#include "../tools/engine_clock.hpp"
 #include "../tools/measuring.hpp"
-#include "../tools/time_control.hpp"
 
 #include <algorithm>
 #include <cstddef>

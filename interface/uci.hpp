@@ -46,7 +46,7 @@ private:
         std::string name, arguments, unknown;
         auto command = commands().end();
         while (command == commands().end() && in >> name) {
-            command = std::ranges::find(commands(), detail::bare(name), &Command<Uci>::name);
+            command = std::ranges::find(commands(), bareName(name), &Command<Uci>::name);
             if (command == commands().end() && unknown.empty()) unknown = name;
         }
         if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
@@ -60,7 +60,7 @@ private:
         }
     }
     /// A move of a line that begins here. If it castles, its rook still stands at home in the game.
-    std::string text(Move m) const { return toUci(position(), m, session_.game.castling); }
+    std::string text(Move m) const { return toUci(position(), m, engine_.game.castling); }
 
     void reported(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
@@ -68,7 +68,7 @@ private:
         info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
         if (isMate(i.score)) info << " score mate " << movesToMate(i.score);
         else info << " score cp " << i.score;
-        if (session_.options.showsChances) {
+        if (engine_.options.showsChances) {
             const Chances c = chancesOf(i.score, position().phase());
             info << " wdl " << c.win << ' ' << c.draw << ' ' << c.loss;
         }
@@ -76,15 +76,15 @@ private:
                  : i.bound == Bound::Upper ? " upperbound"
                                            : "")
              << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
-             << " hashfull " << session_.table.hashfull()
+             << " hashfull " << engine_.table.hashfull()
              << (i.tableHits ? " tbhits " + std::to_string(i.tableHits) : "") << " time " << milliseconds << " pv";
         for (const Move m : i.pv) info << ' ' << text(m);
         say(info.str());
     }
     void searchEnded(Activity, const SearchInfo& found) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
-            session_.time.moveMade(elapsedSince(*since), !endsSession_);
-            pliesOfNextGo_ = session_.game.ply() + 2;
+            engine_.clock.moveMade(elapsedSince(*since), !endsPeriod_);
+            pliesOfNextGo_ = engine_.game.ply() + 2;
         }
         const std::vector<Move>& line = found.pv;
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
@@ -113,11 +113,11 @@ private:
         if (setConstant(name, value)) return;
         const Option* const option = findOption(name, &Option::uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        setOption(session_, *option, name, value);
+        setOption(engine_, *option, name, value);
     }
 
     void newGame() {
-        session_.newGame();
+        engine_.newGame();
         isRefused_ = false;
     }
     /// startpos | fen FEN, then [moves MOVE...]
@@ -127,10 +127,10 @@ private:
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
-        const Castling style = session_.game.castling;
+        const Castling style = engine_.game.castling;
         Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style), style);
         while (in >> word) game.play(parseNamedMove(game.position(), word));
-        session_.game = std::move(game);
+        engine_.game = std::move(game);
         isRefused_ = false;
     }
 
@@ -177,8 +177,8 @@ private:
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
         const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
-        if (const Move m = mayUseBook ? session_.bookMove() : Move{}) return startKnown(activity, {m});
-        if (activity != Activity::Analyzing && !session_.options.analyses) session_.applySkill(limits, position());
+        if (const Move m = mayUseBook ? engine_.bookMove() : Move{}) return startKnown(activity, {m});
+        if (activity != Activity::Analyzing && !engine_.options.analyses) engine_.applySkill(limits, position());
         ownTime_ = limits;
         if (activity != Activity::Thinking) clockRunsSince_.reset();
         if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
@@ -188,26 +188,26 @@ private:
     Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
     Limits limitsOf(const Orders& orders) {
         const bool white = position().side() == White;
-        const Level level{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
-                          orders.time(white ? "winc" : "binc")};
+        const TimeControl control{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
+                                  orders.time(white ? "winc" : "binc")};
         const bool hasClock = orders.has("wtime") || orders.has("btime"), perMove = orders.has("movetime");
         clockRunsSince_.reset();
         if (perMove) {
-            session_.time.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
+            engine_.clock.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
         } else if (hasClock) {
-            session_.time.setClock(level, session_.game.ply() == pliesOfNextGo_);
+            engine_.clock.setClock(control, engine_.game.ply() == pliesOfNextGo_);
             clockRunsSince_ = orderedAt();
-            endsSession_ = level.movesPerSession == 1;
+            endsPeriod_ = control.movesPerPeriod == 1;
         }
         Limits limits;
         if ((hasClock || perMove) && !orders.has("infinite"))
-            static_cast<Budget&>(limits) = session_.budget(orders.has("depth"));
+            static_cast<Budget&>(limits) = engine_.budget(orders.has("depth"));
         limits.from = orderedAt();
         if (orders.has("depth")) limits.depth = std::max(orders.small("depth"), 1);
         if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
         limits.mate = orders.small("mate");
         limits.rootMoves = orders.searchMoves;
-        limits.multiPv = session_.options.multiPv;
+        limits.multiPv = engine_.options.multiPv;
         limits.cautiousNearRoot = hasTimeForCaution(limits);
         return limits;
     }
@@ -217,7 +217,7 @@ private:
     }
     void countMoves(int depth) {
         if (isRefused_) throw BadInput("there is no position to count from");
-        startMeasuring([p = position(), depth, style = session_.game.castling](const Say& show, const Stop& stop) {
+        startMeasuring([p = position(), depth, style = engine_.game.castling](const Say& show, const Stop& stop) {
             showPerft(p, depth, show, style, stop);
         });
     }
@@ -228,16 +228,16 @@ private:
     }
     void hitPonder() {
         if (activity_ != Activity::Pondering) return;
-        if (session_.time.level()) clockRunsSince_ = arrived_;
+        if (engine_.clock.timeControl()) clockRunsSince_ = arrived_;
         ponderHit(ownTime_);
     }
 
-    const Position& position() const { return session_.game.position(); }
+    const Position& position() const { return engine_.game.position(); }
 
     std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
-    bool endsSession_ = false;  // the move being thought about; what the clock then gains is unknown
-    int pliesOfNextGo_ = 0;     // if the game goes on by our last move and its reply
-    Budget ownTime_;            // for after a ponder hit
+    bool endsPeriod_ = false;  // the move being thought about; what the clock then gains is unknown
+    int pliesOfNextGo_ = 0;    // if the game goes on by our last move and its reply
+    Budget ownTime_;           // for after a ponder hit
 };
 
 /// In the order of the specification, then what developers use.

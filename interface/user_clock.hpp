@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../limits.hpp"
-#include "../tools/time_control.hpp"
+#include "../tools/engine_clock.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -19,7 +19,7 @@ inline std::string clockTime(Milliseconds left) {
 /// Runs from the beginning of a turn to the line that ends it. Whether it is the user's turn, its holder knows.
 class UserClock {
 public:
-    /// Is full again. The moves of a session are counted from `ply`.
+    /// Is full again. The moves of a period are counted from `ply`.
     void fill(Milliseconds base, int ply) {
         left_ = base;
         since_ = ply;
@@ -41,11 +41,11 @@ public:
     /// The turn is interrupted: what it has taken is gone.
     void interrupt(Clock::time_point now) { left_ -= used(now); }
     /// A move ends the turn, played where the game has so many plies.
-    void moveMade(const Level& level, Clock::time_point now, int ply) {
+    void moveMade(const TimeControl& control, Clock::time_point now, int ply) {
         interrupt(now);
-        left_ += level.increment;
+        left_ += control.increment;
         const int made = (ply - since_) / 2 + 1;
-        if (level.movesPerSession && made > 0 && made % level.movesPerSession == 0) left_ += level.base;
+        if (control.movesPerPeriod && made > 0 && made % control.movesPerPeriod == 0) left_ += control.base;
     }
     /// Moves are taken back to `ply`.
     void takenBack(int ply) { since_ = std::min(since_, ply); }

@@ -65,7 +65,7 @@ public:
                 throw BadFile(path + ": is no book: entry " + std::to_string(entries_.size() + 1) + " is one too many");
             entries_.push_back(next);
         }
-        input.checkAll();
+        input.checkReadWhole();
         if (input.stream().gcount() > 0) throw BadFile(path + ": is no book: its length is no multiple of 16 bytes");
     }
 

@@ -80,7 +80,7 @@ template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, 
             complain(input.name() + ':' + std::to_string(number) + ": " + e.what());
         }
     }
-    input.checkAll();
+    input.checkReadWhole();
 }
 /// The same of a file; throws BadInput for a line that is broken, too.
 template <class Use> void forEachEpd(const std::string& path, Use use) {

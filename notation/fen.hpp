@@ -17,8 +17,9 @@
 
 namespace millimax {
 
-/// How castling is meant and written: as in the standard game, with king and rooks at their usual homes and as the
-/// king's move (e1g1), or as in Chess960, where only O-O can't be taken for another move.
+/// The rules of castling, and how it is written. Standard: from e1 with the rook of a1 or h1 (Black: e8, a8, h8),
+/// written as the king's move e1g1. Chess960: from any squares of the first rank, written O-O, since e1g1 may be an
+/// ordinary move of the king.
 enum class Castling { Standard, Chess960 };
 
 inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -82,11 +83,11 @@ inline void parsePieces(std::string_view text, Setup& setup) {
     }
 }
 
-/// Whether king and rook stand where they do in games that are not Chess960.
+/// Whether king and rook stand where they do in standard games.
 constexpr bool atHome(Square king, Square rook) {
     return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
 }
-/// KQkq (the outermost rook) or the rook's file. A right without its king and rook at home is dropped.
+/// KQkq (the outermost rook) or the rooks' files. A right whose king or rook is not at home is dropped.
 inline void parseRights(std::string_view text, Setup& setup, Castling style) {
     if (text == "-") return;
     for (const char letter : text) {
@@ -132,7 +133,7 @@ inline int parseCount(std::string_view text, FenField field) {
 }  // namespace detail
 
 /// Why no game can go on from `setup`, or nothing.
-inline std::string whyIllegal(const Setup& setup) {
+inline std::string whyIllegalPosition(const Setup& setup) {
     std::array<int, PieceCodes> count{};
     for (Square s = 0; s < Squares; ++s) {
         if (!onBoard(s) || !setup.pieces[s]) continue;
@@ -164,8 +165,9 @@ inline Castling castlingOf(const Position& p) {
     return Castling::Standard;
 }
 
-/// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right without king and rook
-/// at home, which but in Chess960 are e1 and a1 or h1, and an e.p. square without a capture are dropped.
+/// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right is dropped if king or
+/// rook is not at home, and an e.p. square if no pawn can just have passed it. By default any square of the first rank
+/// may be a home, as in Chess960, which reads standard positions, too. Throws BadInput.
 inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
     using namespace detail;
     const std::vector<std::string> fields = splitWords(text);
@@ -180,7 +182,7 @@ inline Position parseFen(std::string_view text, Castling style = Castling::Chess
     if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
     if (fields.size() > Halfmoves) setup.rule50 = parseCount(fields[Halfmoves], Halfmoves);
     if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
-    if (const std::string why = whyIllegal(setup); !why.empty()) throw fenError(Pieces, why);
+    if (const std::string why = whyIllegalPosition(setup); !why.empty()) throw fenError(Pieces, why);
     return Position(setup);
 }
 

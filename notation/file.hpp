@@ -98,7 +98,7 @@ inline void writeToDevice(const std::string& path, std::string_view text) {
 
 /// Whether what stands in `path` keeps what is written to it: a file, a link to one, or nothing yet. Throws BadFile
 /// for a folder and for a link.
-inline bool keepsText(const std::string& path) {
+inline bool isOrCanBeFile(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code none;
     const fs::file_status there = fs::status(path, none);
@@ -124,7 +124,7 @@ struct OutputFile {
         std::error_code none;
         if (!input.empty() && fs::is_regular_file(path, none) && isSame(path, input))
             detail::refuse(path, "is the file that is read; another name, please");
-        if (!detail::keepsText(path)) return;
+        if (!detail::isOrCanBeFile(path)) return;
         if (fs::exists(path, none)) {
             detail::openFile(path, "a");  // not of a file that may not be written to
             std::ifstream text(path, std::ios::binary);
@@ -137,7 +137,7 @@ struct OutputFile {
     void write(std::string_view text) const {
         namespace fs = std::filesystem;
         check();
-        if (!detail::keepsText(path)) return detail::writeToDevice(path, text);
+        if (!detail::isOrCanBeFile(path)) return detail::writeToDevice(path, text);
         std::error_code error;
         const fs::file_status old = fs::status(path, error);
         auto [fresh, file] = begin();
@@ -165,7 +165,7 @@ private:
 /// it was.
 inline void addToFile(const std::string& path, std::string_view text, bool isPrivate = false) {
     namespace fs = std::filesystem;
-    if (!detail::keepsText(path)) return detail::writeToDevice(path, text);
+    if (!detail::isOrCanBeFile(path)) return detail::writeToDevice(path, text);
     std::error_code none;
     const bool isNew = !fs::exists(path, none);
     const auto size = isNew ? 0 : fs::file_size(path, none);

@@ -38,7 +38,7 @@ public:
         if (in_ == &file_) file_.open(path, std::ios::binary);
         if (!*in_) fail("can't be read: " + detail::systemsReason());
         if (in_->peek() == std::istream::traits_type::eof()) {
-            checkAll();
+            checkReadWhole();
             fail("is empty");
         }
         size_ = fs::is_regular_file(there) ? fs::file_size(path_, none) : 0;
@@ -58,7 +58,7 @@ public:
         return in_->eof() ? 1 : double(in_->tellg()) / double(size_);
     }
     /// To be called at the end: throws BadFile if something went wrong before it.
-    void checkAll() const {
+    void checkReadWhole() const {
         if (in_->bad()) fail("can't be read: " + detail::systemsReason());
     }
 

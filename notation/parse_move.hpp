@@ -29,7 +29,7 @@ inline Move parseMove(const Position& p, std::string_view text) {
         bishop.fromFile = -1;
         found = detail::fitting(p, bishop);
     }
-    if (found.empty()) throw BadInput(detail::whyNot(p, *wanted));
+    if (found.empty()) throw BadInput(whyIllegalMove(p, *wanted));
     if (found.size() == 1) return found.front();
     std::string choices;
     for (const Move m : found) choices += (choices.empty() ? "ambiguous, " : " or ") + toSan(p, m);

@@ -409,7 +409,7 @@ template <class Use, class Complain> void forEachGame(InputFile& input, Use use,
     for (PgnReader reader(input.stream());;) {
         try {
             if (std::optional<Game> game = reader.next()) use(std::move(*game));
-            else return input.checkAll();
+            else return input.checkReadWhole();
         } catch (const BadInput& e) {
             complain(input.name() + ": " + e.what());
         }

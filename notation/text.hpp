@@ -76,6 +76,12 @@ inline std::string lowered(std::string_view text) {
     for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
     return low;
 }
+/// In small letters, without blanks or the `_` that stands for one: two names that differ in no more are the same.
+inline std::string bareName(std::string_view name) {
+    std::string letters = lowered(name);
+    std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
+    return letters;
+}
 /// Whether a file's name is that of a PGN file.
 inline bool isPgn(std::string_view path) { return path.size() > 4 && lowered(path).ends_with(".pgn"); }
 

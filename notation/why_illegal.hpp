@@ -66,11 +66,13 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const Color us = p.side();
     const int ahead = forward(us);
     if (geometry.attacks(makePiece(us, Pawn), from, to)) {
-        const Move last = p.lastMove();  // an e.p. capture that would expose the king is no e.p. square
+        // The position has no e.p. square where the capture would expose the king; so the last move is asked.
+        const Move last = p.lastMove();
         const Square beside = to - ahead;
         if (p[to] || (last.isDoublePush() && last.to() == beside)) return "";
         const bool isBeside = p[beside] == makePiece(~us, Pawn) && relativeRank(us, to) == 5;
-        if (isBeside && !last && !attackersAfter(p, from, to).empty()) return "";  // was set up, perhaps right after it
+        // Where the position was set up, the pawn beside may just have moved there.
+        if (isBeside && !last && !attackersAfter(p, from, to).empty()) return "";
         if (isBeside)
             return "the pawn on " + squareName(beside) + " can be taken en passant only right after its move " +
                    squareName(to + ahead) + squareName(beside);
@@ -120,8 +122,11 @@ inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     return (pins.checkers() ? "leaves the king in check from " : "the king would be in check from ") + attackers;
 }
 
-/// Why no legal move fits the text.
-inline std::string whyNot(const Position& p, const MoveText& t) {
+}  // namespace detail
+
+/// Why no legal move of `p` fits the text.
+inline std::string whyIllegalMove(const Position& p, const detail::MoveText& t) {
+    using namespace detail;
     const Color us = p.side();
     if (t.castling) return whyNoCastling(p, *t.castling);
     if (t.toRank < 0) return "no pawn of yours can capture like that";
@@ -154,7 +159,5 @@ inline std::string whyNot(const Position& p, const MoveText& t) {
     }
     return reasons;
 }
-
-}  // namespace detail
 
 }  // namespace millimax

@@ -5,8 +5,8 @@
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
 #include "../threads.hpp"
+#include "engine_clock.hpp"
 #include "measuring.hpp"
-#include "time_control.hpp"
 
 #include <algorithm>
 #include <string>

@@ -7,8 +7,8 @@
 #include "../notation/result.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
+#include "../tools/engine_clock.hpp"
 #include "../tools/measuring.hpp"
-#include "../tools/time_control.hpp"
 #include "../tools/tuning.hpp"
 #include "selfplay.hpp"
 
@@ -29,11 +29,11 @@ namespace millimax {
 /// A value for each of tunableConstants().
 using ConstantValues = std::vector<int>;
 
-/// What players may spend: nodes for each move or, with a level, their clocks. These count a million nodes as a second,
-/// so that the load of the machine makes no difference.
+/// What players may spend: nodes for each move or, with a time control, their clocks. These count a million nodes as a
+/// second, so that the load of the machine makes no difference.
 struct Effort {
     std::uint64_t nodes = 0;
-    std::optional<Level> level;
+    std::optional<TimeControl> control;
 };
 /// Reads "8000", nodes, or "1000+10", milliseconds for a game and for each move. Throws BadInput.
 inline Effort parseEffort(const std::string& text) {
@@ -43,7 +43,7 @@ inline Effort parseEffort(const std::string& text) {
     if (number.value_or(0) < 1 || increment.value_or(-1) < 0)
         throw BadInput("duel: " + inQuotes(text) + ": want nodes, or milliseconds for a game and a move as in 1000+10");
     if (plus == text.npos) return {std::uint64_t(*number), std::nullopt};
-    return {0, Level{0, Milliseconds(*number), Milliseconds(*increment)}};
+    return {0, TimeControl{0, Milliseconds(*number), Milliseconds(*increment)}};
 }
 
 /// Two players, each with its own values, table and histories. They search in turn on one thread, so that the constants
@@ -76,22 +76,22 @@ private:
     struct Player {
         TranspositionTable table{Megabytes};
         Searcher searcher{table};
-        TimeControl time;
+        EngineClock time;
         void begin(const Effort& effort) {
             table.clear();
             searcher.clear();
             time.setOverhead(Milliseconds(0));
-            if (effort.level) time.setLevel(*effort.level);
+            if (effort.control) time.setTimeControl(*effort.control);
         }
         /// The best move and its score.
         std::pair<Move, int> choose(const Position& game, const Effort& effort) {
             Limits limits;
-            if (!effort.level) limits.nodes = effort.nodes;
+            if (!effort.control) limits.nodes = effort.nodes;
             else static_cast<Budget&>(limits) = countedInNodes(time.budget(false, game.phase()), NodesPerSecond);
             Listener silent;
             table.newSearch();
             const SearchInfo found = searcher.search(game, limits, silent);
-            if (effort.level) time.moveMade(Milliseconds(searcher.nodes() * 1000 / NodesPerSecond));
+            if (effort.control) time.moveMade(Milliseconds(searcher.nodes() * 1000 / NodesPerSecond));
             return {found.pv[0], found.score};
         }
     };

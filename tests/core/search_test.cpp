@@ -3,7 +3,7 @@
 #include "search.hpp"
 #include "notation/eval_trace.hpp"
 #include "tests/suites.hpp"
-#include "tools/time_control.hpp"
+#include "tools/engine_clock.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -244,7 +244,8 @@ std::vector<Position> drawnEndings(std::size_t count) {
             setup.pieces[makeSquare(at % 8, at / 8)] = piece;
         }
         setup.side = Color(random() % 2);
-        if (!whyIllegal(setup).empty() || std::ranges::count(setup.pieces, Empty) != Squares - std::ssize(pieces))
+        if (!whyIllegalPosition(setup).empty() ||
+            std::ranges::count(setup.pieces, Empty) != Squares - std::ssize(pieces))
             continue;
         EvalTrace trace;
         const Position p(setup);

@@ -2,7 +2,7 @@
 #include "timeman.hpp"
 #include "notation/fen.hpp"
 #include "search.hpp"
-#include "tools/time_control.hpp"
+#include "tools/engine_clock.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // why_test.cpp: what is told of good and bad moves, in positions where it is known.
 #include "explain/words.hpp"
 #include "tests/positions.hpp"
-#include "tools/time_control.hpp"
+#include "tools/engine_clock.hpp"
 
 namespace millimax::test {
 namespace {

@@ -41,15 +41,15 @@ struct Talk {
     std::string fen;
 };
 Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
-    Session session(1);
+    Engine engine(1);
     EventQueue input;
     std::istringstream in(lines + "?\n");
     std::ostringstream out;
     input.readFrom(in);
-    Console console(session, input, out, style);
+    Console console(engine, input, out, style);
     console.run();
-    if (console.leftForProtocol()) Cecp(session, input, out).run();
-    return {out.str(), toFen(session.game.position())};
+    if (console.leftForProtocol()) Cecp(engine, input, out).run();
+    return {out.str(), toFen(engine.game.position())};
 }
 Talk talk(const std::string& lines, TerminalStyle style = {}) {
     const TemporaryHome home;
@@ -58,13 +58,13 @@ Talk talk(const std::string& lines, TerminalStyle style = {}) {
 /// The same for lines that came when they say.
 Talk talkTimed(std::initializer_list<InputLine> lines) {
     const TemporaryHome home;
-    Session session(1);
+    Engine engine(1);
     EventQueue input;
     std::ostringstream out;
     for (const InputLine& line : lines) input.push(line);
     input.close();
-    Console(session, input, out, {}).run();
-    return {out.str(), toFen(session.game.position())};
+    Console(engine, input, out, {}).run();
+    return {out.str(), toFen(engine.game.position())};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 /// The same of a text that may be broken into lines.
@@ -573,7 +573,7 @@ TEST_CASE("console: time in which the user's clock stood still is not charged wh
     CHECK_MESSAGE(says(t, "White 0:59"), t.said);
 }
 
-TEST_CASE("console: the moves of a session are counted from where the clocks began") {
+TEST_CASE("console: the moves of a period are counted from where the clocks began") {
     const std::string two = "sd 1\nforce\ne4 e5\nlevel 3 1 0\nwhite\nNf3\n?\nNc3\n?\n";
     const auto hasMinuteMore = [](const Talk& t) { return says(t, "White 2:00") || says(t, "White 1:5"); };
     CHECK_FALSE(hasMinuteMore(talk(two + "force\nc\n")));
@@ -812,14 +812,14 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     TerminalStyle live;
     live.live = true;
     const TemporaryHome home;
-    Session session(1);
+    Engine engine(1);
     EventQueue input;
     std::ostringstream out;
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
         input.push(line);
     input.close();
-    Console(session, input, out, live).run();
-    CHECK(toFen(session.game.position()) == positionAfter("e4"));  // typed after the paste that was refused
+    Console(engine, input, out, live).run();
+    CHECK(toFen(engine.game.position()) == positionAfter("e4"));  // typed after the paste that was refused
 }
 
 // ---- What is kept ---------------------------------------------------------------------------------------------------
@@ -846,10 +846,10 @@ TEST_CASE("console: a game that was left is archived before another takes its pl
 TEST_CASE("console: of two programs at once neither loses the game that the other left") {
     for (const char* last : {"force\nd4\n", "force\nf3 e5 g4 Qh4\n", "force\nd4\nnew\n"}) {
         const TemporaryHome home;
-        Session session(1);
+        Engine engine(1);
         EventQueue events;
         std::ostringstream out;
-        Console second(session, events, out, {});  // it started before the first one ended
+        Console second(engine, events, out, {});  // it started before the first one ended
         talkAgain("force\ne4 e5 Nf3\n");
         std::istringstream in(last);
         events.readFrom(in);

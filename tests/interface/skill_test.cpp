@@ -1,6 +1,6 @@
 // skill_test.cpp: what playing below full strength must keep to: the rules, the limits, and that more skill sees more.
 #include "explain/judge.hpp"
-#include "interface/session.hpp"
+#include "interface/engine.hpp"
 #include "tests/suites.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ struct Played {
     Recorder shown;
     std::uint64_t nodes;
 };
-/// A search as Session makes it below full strength, with a seed of our own.
+/// A search as Engine makes it below full strength, with a seed of our own.
 Played playAt(int level, const Position& p, std::uint64_t seed, Limits limits = {}) {
     weaken(limits, p, level, seed);
     TranspositionTable table(1);
@@ -35,11 +35,11 @@ std::vector<Position> samples() {
 }
 
 TEST_CASE("skill: full skill changes no limit and no search") {
-    Session session(1);
+    Engine engine(1);
     const Position p = parseFen(Kiwipete);
     Limits limits;
     limits.depth = 6;
-    session.applySkill(limits, p);
+    engine.applySkill(limits, p);
     CHECK(limits.nodes == Limits{}.nodes);
     CHECK(limits.depth == 6);
     CHECK(limits.rootMoves.empty());
@@ -47,35 +47,35 @@ TEST_CASE("skill: full skill changes no limit and no search") {
     TranspositionTable table(1);
     const Found known = searchDepth(p, 6, table);
     Recorder recorder;
-    CHECK(session.search(p, limits, recorder).pv == known.line);
+    CHECK(engine.search(p, limits, recorder).pv == known.line);
     CHECK(recorder.best().nodes == known.last.nodes);
 }
 
 TEST_CASE("variety: every line nearly as good as the best is played, and none that gives away more") {
-    Session session(1);
+    Engine engine(1);
     std::vector<SearchInfo> lines;
     for (const int score : {30, 25, 20, 19}) {
         lines.emplace_back().score = score;
-        lines.back().pv = {legalMoves(session.game.position())[lines.size()]};
+        lines.back().pv = {legalMoves(engine.game.position())[lines.size()]};
     }
     std::set<std::uint32_t> played, good;
-    for (int i = 0; i < 500; ++i) played.insert(session.vary(lines, 10).pv[0].packed());
+    for (int i = 0; i < 500; ++i) played.insert(engine.vary(lines, 10).pv[0].packed());
     for (int i = 0; i < 3; ++i) good.insert(lines[i].pv[0].packed());
     CHECK(played == good);
 }
 
 TEST_CASE("skill: what is told of a move below it is what a search that sees every move thinks of it") {
-    Session session(1);
+    Engine engine(1);
     int wrong = 0, told = 0;
     const std::vector<Position> positions = randomGames(2, 60, 11);
     for (std::size_t i = 0; i < positions.size(); i += 8) {
         const Position& p = positions[i];
         if (legalMoves(p).size() < 2) continue;
-        session.setSkill(2);
+        engine.setSkill(2);
         Limits limits;
-        session.applySkill(limits, p);
+        engine.applySkill(limits, p);
         Recorder recorder;
-        const SearchInfo found = session.search(p, limits, recorder);
+        const SearchInfo found = engine.search(p, limits, recorder);
         Limits whole;
         whole.rootMoves = {found.pv.at(0)};
         whole.nodes = 20'000;
@@ -91,8 +91,8 @@ TEST_CASE("skill: what is told of a move below it is what a search that sees eve
 }
 
 TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {
-    Session session(1);
-    session.setSkill(10);
+    Engine engine(1);
+    engine.setSkill(10);
     const Position p = parseFen(Kiwipete);
     const Entry known{Move{}, 5, 1,
                       Bound::Lower};  // of each position a move away: the first that a search would change
@@ -102,13 +102,13 @@ TEST_CASE("skill: below it a search leaves no trace in the table, and forgets no
         next.make(m);
         keys.push_back(next.key());
     }
-    for (const Key key : keys) session.table.store(key, known);
+    for (const Key key : keys) engine.table.store(key, known);
     Limits limits;
-    session.applySkill(limits, p);
+    engine.applySkill(limits, p);
     Recorder recorder;
-    CHECK(!session.search(p, limits, recorder).pv.empty());
+    CHECK(!engine.search(p, limits, recorder).pv.empty());
     for (const Key key : keys) {
-        const auto kept = session.table.probe(key);
+        const auto kept = engine.table.probe(key);
         REQUIRE(kept);
         CHECK(kept->score == known.score);
         CHECK(kept->depth == known.depth);

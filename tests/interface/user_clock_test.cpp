@@ -10,7 +10,7 @@ using std::chrono::minutes, std::chrono::seconds;
 
 TEST_CASE("user's clock: a turn takes what passes from its beginning to the line that ends it") {
     const auto start = Clock::now();
-    const Level level{0, minutes(1), seconds(2)};
+    const TimeControl level{0, minutes(1), seconds(2)};
     UserClock clock;
     clock.fill(level.base, 0);
     clock.begin(start);
@@ -35,9 +35,9 @@ TEST_CASE("user's clock: the flag falls after the last millisecond") {
     CHECK(clock.left() == Milliseconds(0));
 }
 
-TEST_CASE("user's clock: each session of moves brings its time, counted from where the clock was filled") {
+TEST_CASE("user's clock: each period brings its time, counted from where the clock was filled") {
     const auto start = Clock::now();
-    const Level level{3, minutes(1), seconds(0)};
+    const TimeControl level{3, minutes(1), seconds(0)};
     for (const int filledAt : {0, 1, 10}) {
         UserClock clock;
         clock.fill(level.base, filledAt);

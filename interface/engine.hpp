@@ -1,5 +1,5 @@
-// interface/session.hpp: what every front end works with: the game, the clock, the threads that search and the options,
-// and nothing of any protocol.
+// interface/engine.hpp: what every front end works with, whatever its protocol: the game on the board, the clock, the
+// table, the threads that search, the opening book, and the options.
 #pragma once
 
 #include "../hash.hpp"
@@ -10,7 +10,7 @@
 #include "../search.hpp"
 #include "../syzygy.hpp"
 #include "../threads.hpp"
-#include "../tools/time_control.hpp"
+#include "../tools/engine_clock.hpp"
 #include "skill.hpp"
 
 #include <algorithm>
@@ -46,12 +46,11 @@ struct OptionValues {
     int variety = 0;               // centipawns that may be given away in the opening, so that games differ
 };
 
-/// One game being played, and what plays it.
-class Session {
+class Engine {
 public:
     static constexpr std::size_t DefaultMegabytes = 64;
 
-    explicit Session(std::size_t megabytes = DefaultMegabytes) : table(megabytes, Wipe::Behind), threads(table) {
+    explicit Engine(std::size_t megabytes = DefaultMegabytes) : table(megabytes, Wipe::Behind), threads(table) {
         threads.setTables(&tables);
     }
 
@@ -59,7 +58,7 @@ public:
     EndgameTables tables;
     ThreadPool threads;
     Game game;
-    TimeControl time;
+    EngineClock clock;
     OptionValues options;
 
     /// A new game: nothing of the last one is remembered but how castling is written.
@@ -67,14 +66,14 @@ public:
         game = Game(Game::initial(), game.castling);
         table.clear(Wipe::Behind);
         threads.clear();
-        time.restart();
+        clock.restart();
     }
 
     /// Another interface begins, with a new game and the options as they are at first; only table, threads, book
     /// and endgame tables stay.
     void beginAnew() {
         game = Game();
-        time = TimeControl();
+        clock = EngineClock();
         options = OptionValues();
         setSkill(FullSkill);
     }
@@ -82,7 +81,7 @@ public:
     /// What the clock allows for the next move; above 0, so many nodes count for a second. `hasOtherLimit`: the search
     /// ends without a clock, too.
     Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {
-        return countedInNodes(time.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
+        return countedInNodes(clock.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
     }
 
     int skill() const { return skill_; }
@@ -91,20 +90,19 @@ public:
         if (level < FullSkill && !weak_) weak_ = std::make_unique<WeakSearcher>();
         skill_ = level;
     }
-    /// To be called for a search of `root` whose move is to be played. `centipawns`: that may be given away for
-    /// variety.
+    /// Weakens `limits` to the present skill, for a search of `root` whose move will be played. `centipawns`: so much
+    /// may be given away for variety.
     void applySkill(Limits& limits, const Position& root, int centipawns = 0) {
         if (skill_ == FullSkill) return;
         weak_->whole = limits;
         weak_->variety = centipawns;
         weaken(limits, root, skill_, random_());
     }
-    /// As ThreadPool::search. A move that became the best one in the last moment has no line yet: then the table may
-    /// know a reply to ponder on.
+    /// As ThreadPool::search.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         if (limits.hidesMove) return searchWeakly(root, limits, listener);
         SearchInfo found = threads.search(root, limits, listener);
-        if (found.pv.size() == 1) {
+        if (found.pv.size() == 1) {  // a move that has just become the best: the table may know a reply to ponder on
             Position p = root;
             p.make(found.pv[0]);
             if (const Move reply = tableMove(p)) found.pv.push_back(reply);

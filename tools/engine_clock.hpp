@@ -1,4 +1,4 @@
-// tools/time_control.hpp: the engine's clock: from the time control that an interface tells to the budget of a search.
+// tools/engine_clock.hpp: the engine's clock: from the time control that an interface tells to the budget of a search.
 #pragma once
 
 #include "../constants.hpp"
@@ -23,62 +23,63 @@ inline Limits limitsOf(Milliseconds time) {
 /// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of these at most.
 inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
 
-/// A time control: the moves of a session share `base`; each move adds `increment`.
-struct Level {
-    int movesPerSession = 0;  // 0: the whole game
+/// A time control: the moves of a period share `base`; each move adds `increment`.
+struct TimeControl {
+    int movesPerPeriod = 0;  // 0: the whole game is one period
     Milliseconds base{0}, increment{0};
 };
 
 /// The engine's clock: the time control, the time left, and what the next move may use of it.
-class TimeControl {
+class EngineClock {
 public:
-    /// Sets a level, which starts now. Cancels a fixed time for each move.
-    void setLevel(const Level& level) {
-        level_ = level;
+    /// Sets a time control, which starts now. Cancels a fixed time for each move.
+    void setTimeControl(const TimeControl& control) {
+        control_ = control;
         perMove_.reset();
         restart();
     }
-    /// Sets a fixed time for each move; 0: all that is left on the clock. Cancels a level.
+    /// Sets a fixed time for each move; 0: all that is left on the clock. Cancels a time control.
     void setPerMove(Milliseconds time) {
         perMove_ = time;
-        level_.reset();
+        control_.reset();
         restart();
     }
     /// A new game: the clock is full again. The lag that was measured is the machine's, and stays.
     void restart() {
-        startSession();
-        remaining_ = level_ ? std::optional(level_->base) : std::nullopt;
+        startPeriod();
+        remaining_ = control_ ? std::optional(control_->base) : std::nullopt;
     }
-    /// A session starts: its moves are counted from here. The time left stays.
-    void startSession() {
+    /// A period starts: its moves are counted from here. The time left stays.
+    void startPeriod() {
         movesMade_ = 0;
         measuresLag_ = false;
     }
-    /// Sets what UCI tells with each move: the moves until the next session or 0, the time left, and the increment.
-    /// Unlike setLevel, it goes on counting from our last move, so that lag is measured. `continues`: the game goes on
-    /// from that move.
-    void setClock(const Level& clock, bool continues) {
+    /// Sets what UCI tells with each move: the moves until the next period or 0, the time left, and the increment.
+    /// Unlike setTimeControl, this doesn't start the clock anew: lag is measured from our last move. `continues`: the
+    /// game goes on from that move.
+    void setClock(const TimeControl& clock, bool continues) {
         perMove_.reset();
         movesMade_ = 0;
         measuresLag_ = measuresLag_ && continues;
-        level_ = clock;
+        control_ = clock;
         setRemaining(clock.base);
     }
-    std::optional<Level> level() const { return level_; }
+    std::optional<TimeControl> timeControl() const { return control_; }
     /// Sets the time left as the interface states it, in steps of `step`, what is less cut off. It replaces our own
-    /// count if they differ. Much more than our count means that a session has started: interfaces differ in whether
-    /// moves made before the engine plays belong to it. Somewhat less means lag: our last move took longer than we
-    /// measured, on its way or on a busy machine. The lag that two moves in a row have had is expected of the moves to
-    /// come. That of a single move is kept in reserve, twice, since what keeps the machine busy also keeps us from
-    /// looking at the clock.
+    /// count if they differ.
     void setRemaining(Milliseconds stated, Milliseconds step = Milliseconds(1)) {
         const Milliseconds counted = remaining_.value_or(stated);
         const Milliseconds left = std::clamp(counted, stated, stated + step - Milliseconds(1));
         const Milliseconds lag = counted - left;
-        if (level_ && -lag > level_->base / 2) startSession();
+        // Much more than we counted: a period has started. (Interfaces differ in whether moves that were made before
+        // the engine plays belong to it.)
+        if (control_ && -lag > control_->base / 2) startPeriod();
+        // Somewhat less: our last move took longer than we measured, on its way or on a busy machine.
         if (std::exchange(measuresLag_, false)) {
+            // What two moves in a row have lost is expected of the moves to come.
             lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
-            // A clock that was set by hand looks like lag, too, but that fades.
+            // What a single move has lost is kept in reserve, since a busy machine also keeps us from looking at the
+            // clock. A clock that was set by hand looks the same, but that fades.
             worstLag_ = std::max(std::min(lag, left / 8), worstLag_ * 15 / 16);
         }
         remaining_ = left;
@@ -92,26 +93,26 @@ public:
     /// We have made a move that took `used`. `comparable`: the interface's clock counts time as ours does.
     void moveMade(Milliseconds used, bool comparable = true) {
         ++movesMade_;
-        measuresLag_ = level_ && comparable;
-        if (level_) *remaining_ += gained() - used;
+        measuresLag_ = control_ && comparable;
+        if (control_) *remaining_ += gained() - used;
     }
     /// Our last move is taken back. The time it took stays used.
     void moveTakenBack() {
         if (movesMade_ == 0) return;
         measuresLag_ = false;
-        if (level_) *remaining_ -= gained();
+        if (control_) *remaining_ -= gained();
         --movesMade_;
     }
 
     /// Whether the clock leaves room to ponder. On a busy machine a ponder search delays the reading of the opponent's
-    /// move and the search for the answer by some milliseconds each time: with little time left that loses games. Of
-    /// 200 games at 0.5+0.005, four engines on two cores, 6 were lost on time where this was always true, else 1.
+    /// move and the search for the answer by some milliseconds each time: with little time left that loses games.
+    /// (Measured at 0.5+0.005, four engines on two cores: of 200 games, 6 lost on time without this rule, 1 with it.)
     bool allowsPondering() const { return !remaining_ || *remaining_ >= LeastToPonder; }
 
     /// What the next move may use. Without any time control: all there is if the search has another limit
     /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves are expected to come.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
-        const Milliseconds reserve = level_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
+        const Milliseconds reserve = control_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
         // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while 2 ms are left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - reserve - t / 50, std::clamp(t / 2, Milliseconds(0), Milliseconds(1)));
@@ -120,15 +121,14 @@ public:
         if (perMove_ && *perMove_ > Milliseconds(0)) return all(std::min(*perMove_, remaining_.value_or(*perMove_)));
         if (!remaining_) return limitedOtherwise ? Budget{} : all(DefaultPerMove);
         if (perMove_) return all(*remaining_);
-        const Level level = level_.value_or(Level{});
+        const auto [movesPerPeriod, base, increment] = control_.value_or(TimeControl{});
         const int horizon = constants.timeHorizon + phase * constants.timeHorizonPhase / 100;
-        const int movesToGo =
-            level.movesPerSession ? level.movesPerSession - movesMade_ % level.movesPerSession : horizon;
+        const int movesToGo = movesPerPeriod ? movesPerPeriod - movesMade_ % movesPerPeriod : horizon;
         const Milliseconds left = usable(*remaining_);
         // A fair share of the time left, and what the increment adds beyond the lag; at most four fifths of the time
-        // left for the last move before a new session, and for others timeMost percent, or their fair share.
+        // left for the last move before a new period, and for others timeMost percent, or their fair share.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
-        const Milliseconds share = std::max(fair + level.increment - lag_, fair / 2);
+        const Milliseconds share = std::max(fair + increment - lag_, fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : std::max(fair, left * constants.timeMost / 100);
         return {.soft = std::min(share, most), .hard = std::min(share * constants.timeHard / 100, most)};
     }
@@ -136,13 +136,13 @@ public:
 private:
     static constexpr Milliseconds DefaultPerMove{5000}, LeastToPonder{200};
 
-    /// The time that the last move added: the increment, and the base if it ended a session.
+    /// The time that the last move added: the increment, and the base if it ended a period.
     Milliseconds gained() const {
-        const bool endsSession = level_->movesPerSession && movesMade_ % level_->movesPerSession == 0;
-        return endsSession ? level_->increment + level_->base : level_->increment;
+        const bool endsPeriod = control_->movesPerPeriod && movesMade_ % control_->movesPerPeriod == 0;
+        return endsPeriod ? control_->increment + control_->base : control_->increment;
     }
 
-    std::optional<Level> level_;  // with a level, remaining_ is set
+    std::optional<TimeControl> control_;  // if there is one, remaining_ is set
     std::optional<Milliseconds> perMove_;
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};

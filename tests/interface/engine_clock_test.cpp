@@ -1,5 +1,5 @@
-// time_control_test.cpp: no search may use more time than there is, whatever the time control.
-#include "tools/time_control.hpp"
+// engine_clock_test.cpp: no search may use more time than there is, whatever the time control.
+#include "tools/engine_clock.hpp"
 #include "interface/cecp.hpp"
 
 #include <doctest/doctest.h>
@@ -20,15 +20,15 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 /// The time control after these commands of the protocol.
-TimeControl after(const std::string& commands, std::string* answers = nullptr) {
-    Session session(1);
+EngineClock after(const std::string& commands, std::string* answers = nullptr) {
+    Engine engine(1);
     EventQueue input;
     std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
     std::ostringstream out;
     input.readFrom(in);
-    Cecp(session, input, out).run();
+    Cecp(engine, input, out).run();
     if (answers) *answers = out.str();
-    return session.time;
+    return engine.clock;
 }
 
 TEST_CASE("time control: moves taken back, or of another game, don't count") {
@@ -46,9 +46,9 @@ TEST_CASE("time control: moves taken back, or of another game, don't count") {
 
 TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot, fast ones don't") {
     const auto hasTime = [](const std::string& commands) {
-        Session session(1);
-        session.time = after(commands);
-        return hasTimeForCaution(session.budget(false));
+        Engine engine(1);
+        engine.clock = after(commands);
+        return hasTimeForCaution(engine.budget(false));
     };
     CHECK(hasTimeForCaution(Limits{}));
     CHECK(hasTime("st 1"));
@@ -61,9 +61,9 @@ TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot,
 }
 
 TEST_CASE("time control: with a limit of depth alone no time is assumed; nps 0 is no rate") {
-    const Session session(1);
-    CHECK(session.budget(true).hard == Forever);
-    const Budget timed = session.budget(false, 0);
+    const Engine engine(1);
+    CHECK(engine.budget(true).hard == Forever);
+    const Budget timed = engine.budget(false, 0);
     CHECK(timed.hard < Forever);
     CHECK(timed.nodes == Limits{}.nodes);
 }
@@ -82,7 +82,7 @@ private:
 };
 
 TEST_CASE("time control: the time that a move took is subtracted without a time command") {
-    Session session(1);
+    Engine engine(1);
     EventQueue input;
     Bell bell;
     std::ostream out(&bell);
@@ -93,9 +93,9 @@ TEST_CASE("time control: the time that a move took is subtracted without a time 
         input.push({"?"});
         input.push({"quit"});
     });
-    Cecp(session, input, out).run();
-    CHECK(session.game.plies() == 1);
-    CHECK(session.time.remaining() < seconds(60) - Milliseconds(20));
+    Cecp(engine, input, out).run();
+    CHECK(engine.game.plies() == 1);
+    CHECK(engine.clock.remaining() < seconds(60) - Milliseconds(20));
 }
 
 /// The law of every budget, with `left` on the clock and `overhead` of it never to be used.
@@ -148,7 +148,7 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
                               "time",
                               "time x"}) {
         std::string answer;
-        const TimeControl time = after(std::string("level 40 3 0\n") + level, &answer);
+        const EngineClock time = after(std::string("level 40 3 0\n") + level, &answer);
         const bool isTime = std::string(level).starts_with("time");  // clients end the game over an error here
         CHECK_MESSAGE(answer.starts_with(isTime ? "# time needs" : "Error ("), level, " was answered by ", answer);
         CHECK_MESSAGE(std::ranges::count(answer, '\n') == 1, level);
@@ -174,9 +174,9 @@ TEST_CASE("time control: st, time, and which of them counts") {
     CHECK(all.hard > seconds(9));
 }
 
-TEST_CASE("time control: a clock that jumps up has begun a session, whatever was counted") {
-    TimeControl time;
-    time.setLevel({10, minutes(1), Milliseconds(0)});
+TEST_CASE("time control: a clock that jumps up has begun a engine, whatever was counted") {
+    EngineClock time;
+    time.setTimeControl({10, minutes(1), Milliseconds(0)});
     for (int i = 0; i < 8; ++i) {
         time.setRemaining(seconds(60 - 7 * i));
         time.moveMade(seconds(7));
@@ -186,20 +186,20 @@ TEST_CASE("time control: a clock that jumps up has begun a session, whatever was
     CHECK(time.budget().soft > late);
     CHECK(time.budget().soft < seconds(8));  // ten moves with a minute
     time.moveMade(seconds(1));
-    time.startSession();
+    time.startPeriod();
     time.setRemaining(seconds(60));
     CHECK(time.budget().soft < seconds(8));
-    TimeControl steady;  // an increment or a correction is no session
-    steady.setLevel({40, minutes(5), seconds(10)});
+    EngineClock steady;  // an increment or a correction is no new period
+    steady.setTimeControl({40, minutes(5), seconds(10)});
     for (int i = 0; i < 39; ++i) {
         steady.moveMade(seconds(1));
         steady.setRemaining(minutes(5));
     }
-    CHECK(steady.budget().soft > minutes(1));  // the last move before a new session
+    CHECK(steady.budget().soft > minutes(1));  // the last move before a new period
 }
 
 TEST_CASE("time control: without any there is a default, unless the search has another limit") {
-    TimeControl time;
+    EngineClock time;
     CHECK(!time.remaining());
     CHECK(time.budget().hard <= seconds(5));
     CHECK(time.budget().hard >= seconds(4));
@@ -214,8 +214,8 @@ TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
             for (const long increment : {0L, 10L, 1'000L, 3'000'000'000'000L})
                 for (const int overhead : {0, 30, 5'000})
                     for (const long left : {0L, 1L, 9L, 10L, 20L, 31L, 100L, 5'001L, 60'000L, 3'000'000'000'000L}) {
-                        TimeControl time;
-                        time.setLevel({moves, Milliseconds(base), Milliseconds(increment)});
+                        EngineClock time;
+                        time.setTimeControl({moves, Milliseconds(base), Milliseconds(increment)});
                         time.setOverhead(Milliseconds(overhead));
                         for (int made = 0; made < 4; ++made) {
                             time.setRemaining(Milliseconds(left));
@@ -231,8 +231,8 @@ TEST_CASE("time control: no budget exceeds what is left, in any mixture") {
 
 TEST_CASE("time control: nothing left, or less, still asks for a move at once") {
     for (const int left : {-5'000, -1, 0, 1, 10}) {
-        TimeControl time;
-        time.setLevel({40, minutes(5), Milliseconds(0)});
+        EngineClock time;
+        time.setTimeControl({40, minutes(5), Milliseconds(0)});
         time.setRemaining(Milliseconds(left));
         CHECK(time.budget().soft <= time.budget().hard);
         CHECK(time.budget().hard <= Milliseconds(std::max(left, 0)));
@@ -241,8 +241,8 @@ TEST_CASE("time control: nothing left, or less, still asks for a move at once") 
 
 TEST_CASE("time control: a larger clock, a larger increment and a nearer control never give less") {
     const auto hard = [](int moves, int left, int increment) {
-        TimeControl time;
-        time.setLevel({moves, Milliseconds(left), Milliseconds(increment)});
+        EngineClock time;
+        time.setTimeControl({moves, Milliseconds(left), Milliseconds(increment)});
         return time.budget().hard;
     };
     for (int left = 100; left < 1'000'000; left = left * 3 / 2) {
@@ -255,15 +255,15 @@ TEST_CASE("time control: a larger clock, a larger increment and a nearer control
 
 TEST_CASE("time control: however large the increment, one move of many takes its part of the time left at most") {
     for (const int increment : {0, 1, 12, 300}) {
-        TimeControl time;
-        time.setLevel({0, minutes(2), seconds(increment)});
+        EngineClock time;
+        time.setTimeControl({0, minutes(2), seconds(increment)});
         CHECK(time.budget().hard <= Milliseconds(120'000) * constants.timeMost / 100);
     }
 }
 
 TEST_CASE("time control: the last move before the control keeps something, even if it is reached") {
-    TimeControl time;
-    time.setLevel({3, minutes(1), Milliseconds(0)});
+    EngineClock time;
+    time.setTimeControl({3, minutes(1), Milliseconds(0)});
     for (int move = 1; move <= 3; ++move) {
         const Budget b = time.budget();
         const Milliseconds left = *time.remaining();
@@ -274,13 +274,13 @@ TEST_CASE("time control: the last move before the control keeps something, even 
 }
 
 TEST_CASE("time control: a game in which every move takes all it may never loses on time") {
-    for (const Level& level :
-         {Level{40, minutes(5), Milliseconds(0)}, Level{0, minutes(2), seconds(12)},
-          Level{0, minutes(1), Milliseconds(0)}, Level{1, seconds(1), Milliseconds(0)},
-          Level{0, Milliseconds(500), Milliseconds(50)}, Level{60, seconds(10), Milliseconds(100)}})
+    for (const TimeControl& level :
+         {TimeControl{40, minutes(5), Milliseconds(0)}, TimeControl{0, minutes(2), seconds(12)},
+          TimeControl{0, minutes(1), Milliseconds(0)}, TimeControl{1, seconds(1), Milliseconds(0)},
+          TimeControl{0, Milliseconds(500), Milliseconds(50)}, TimeControl{60, seconds(10), Milliseconds(100)}})
         for (const int overhead : {0, 30}) {
-            TimeControl time;
-            time.setLevel(level);
+            EngineClock time;
+            time.setTimeControl(level);
             time.setOverhead(Milliseconds(overhead));
             for (int move = 0; move < 300; ++move) {
                 const Milliseconds left = *time.remaining();
@@ -294,8 +294,8 @@ TEST_CASE("time control: a game in which every move takes all it may never loses
 
 TEST_CASE("time control: where every move costs the overhead and brings nothing, a long game ends before the time") {
     for (const auto& [base, overhead] : {std::pair(60'000, 300), std::pair(15'000, 75), std::pair(1'000, 5)}) {
-        TimeControl time;
-        time.setLevel({0, Milliseconds(base), Milliseconds(0)});
+        EngineClock time;
+        time.setTimeControl({0, Milliseconds(base), Milliseconds(0)});
         time.setOverhead(Milliseconds(overhead));
         int moves = 0;
         while (*time.remaining() >= Milliseconds(overhead)) {
@@ -307,9 +307,9 @@ TEST_CASE("time control: where every move costs the overhead and brings nothing,
 }
 
 /// The moves until the time is over, 300 at most, where each loses `lag` that only the next time command shows.
-int movesWithLag(const Level& level, Milliseconds lag) {
-    TimeControl time;
-    time.setLevel(level);
+int movesWithLag(const TimeControl& level, Milliseconds lag) {
+    EngineClock time;
+    time.setTimeControl(level);
     Milliseconds left = level.base;
     for (int move = 0; move < 300; ++move) {
         time.setRemaining(left);
@@ -329,22 +329,22 @@ TEST_CASE("time control: lag beyond the overhead is planned for") {
 }
 
 TEST_CASE("time control: a clock told in hundredths of a second is planned for as one told exactly") {
-    const Level level{0, Milliseconds(207), Milliseconds(3)};
-    TimeControl exact, coarse;
+    const TimeControl level{0, Milliseconds(207), Milliseconds(3)};
+    EngineClock exact, coarse;
     Milliseconds left = level.base;
-    for (TimeControl* const each : {&exact, &coarse}) each->setLevel(level);
+    for (EngineClock* const each : {&exact, &coarse}) each->setTimeControl(level);
     for (int move = 0; move < 100; ++move) {
         exact.setRemaining(left);
         coarse.setRemaining(left / 10 * 10, Milliseconds(10));
         CHECK(coarse.budget().soft == exact.budget().soft);
         const Milliseconds used = exact.budget().soft;
-        for (TimeControl* const each : {&exact, &coarse}) each->moveMade(used);
+        for (EngineClock* const each : {&exact, &coarse}) each->moveMade(used);
         left += level.increment - used;
     }
 }
 
 TEST_CASE("time control: where the clock comes with each move, lag is measured as well, if the game goes on") {
-    const auto firstMove = [](TimeControl& time, Milliseconds lag, bool continues) {
+    const auto firstMove = [](EngineClock& time, Milliseconds lag, bool continues) {
         Milliseconds left = seconds(10);
         for (int move = 0; move < 3; ++move) {
             time.setClock({0, left, Milliseconds(0)}, continues);
@@ -354,10 +354,10 @@ TEST_CASE("time control: where the clock comes with each move, lag is measured a
         time.setClock({0, left, Milliseconds(0)}, continues);
         return std::pair(time.budget().hard, left);
     };
-    TimeControl quick, slow, jumping;
+    EngineClock quick, slow, jumping;
     const auto [withoutLag, leftWithout] = firstMove(quick, Milliseconds(0), true);
     const auto [withLag, leftWith] = firstMove(slow, Milliseconds(200), true);
-    TimeControl fresh;
+    EngineClock fresh;
     fresh.setClock({0, leftWith, Milliseconds(0)}, false);
     CHECK(withLag < fresh.budget().hard);  // the same clock, but a reserve for the lag
     CHECK(firstMove(jumping, Milliseconds(200), false).first == fresh.budget().hard);
@@ -366,8 +366,8 @@ TEST_CASE("time control: where the clock comes with each move, lag is measured a
 }
 
 /// A clock of a second and 10 ms for each move, after a move of 1 ms and a lag of 60 ms that left `left`.
-TimeControl afterStall(Milliseconds left) {
-    TimeControl time;
+EngineClock afterStall(Milliseconds left) {
+    EngineClock time;
     time.setClock({0, left + Milliseconds(51), Milliseconds(10)}, false);
     time.moveMade(Milliseconds(1));
     time.setClock({0, left, Milliseconds(10)}, true);
@@ -382,9 +382,9 @@ TEST_CASE("time control: after a lag there is room for a second one twice as lon
 }
 
 TEST_CASE("time control: a new game keeps the reserve for the lag of this machine") {
-    TimeControl time = afterStall(Milliseconds(500)), fresh;
+    EngineClock time = afterStall(Milliseconds(500)), fresh;
     time.restart();
-    for (TimeControl* const each : {&time, &fresh}) each->setClock({0, seconds(1), Milliseconds(10)}, false);
+    for (EngineClock* const each : {&time, &fresh}) each->setClock({0, seconds(1), Milliseconds(10)}, false);
     CHECK(time.budget().hard < fresh.budget().hard);
     time.setPerMove(seconds(1));  // where each move has its own time, no lag is measured
     fresh.setPerMove(seconds(1));
@@ -392,12 +392,12 @@ TEST_CASE("time control: a new game keeps the reserve for the lag of this machin
 }
 
 TEST_CASE("time control: a lag fades, and other changes of the clock are none") {
-    const auto soft = [](TimeControl& time) {
+    const auto soft = [](EngineClock& time) {
         time.setRemaining(seconds(30));
         return time.budget().soft;
     };
-    TimeControl time;
-    time.setLevel({0, minutes(1), seconds(1)});
+    EngineClock time;
+    time.setTimeControl({0, minutes(1), seconds(1)});
     const auto loseNothing = [&time](int moves) {
         for (; moves; --moves) {
             time.moveMade(seconds(1));
@@ -435,7 +435,7 @@ TEST_CASE("time control: a lag fades, and other changes of the clock are none") 
 
 TEST_CASE("time control: without a level, or in nodes, what our own thinking took is no lag") {
     const auto soft = [](auto&& begin, bool comparable) {
-        TimeControl time;
+        EngineClock time;
         begin(time);
         for (int left = 30'000; left >= 28'000; left -= 500) {
             time.setRemaining(Milliseconds(left));
@@ -445,14 +445,14 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         return time.budget().soft;
     };
     const auto statedOnly = [](auto&& begin) {
-        TimeControl time;
+        EngineClock time;
         begin(time);
         time.setRemaining(seconds(28));
         return time.budget().soft;
     };
-    const auto noChange = [](TimeControl&) {};
-    const auto level = [](TimeControl& time) { time.setLevel({0, seconds(30), Milliseconds(0)}); };
-    const auto perMove = [&level](TimeControl& time) {
+    const auto noChange = [](EngineClock&) {};
+    const auto level = [](EngineClock& time) { time.setTimeControl({0, seconds(30), Milliseconds(0)}); };
+    const auto perMove = [&level](EngineClock& time) {
         level(time);
         for (int move = 0; move < 3; ++move) {
             time.moveMade(Milliseconds(0));
@@ -461,14 +461,14 @@ TEST_CASE("time control: without a level, or in nodes, what our own thinking too
         time.setPerMove(Milliseconds(900));
     };
     CHECK(soft(noChange, true) == statedOnly(noChange));
-    CHECK(soft(perMove, true) == statedOnly([](TimeControl& time) { time.setPerMove(Milliseconds(900)); }));
+    CHECK(soft(perMove, true) == statedOnly([](EngineClock& time) { time.setPerMove(Milliseconds(900)); }));
     CHECK(soft(level, false) == statedOnly(level));
     CHECK(soft(level, true) < statedOnly(level));
 }
 
-TEST_CASE("time control: restart fills it, and each session of moves brings its time") {
-    TimeControl time;
-    time.setLevel({2, seconds(10), seconds(1)});
+TEST_CASE("time control: restart fills it, and each period brings its time") {
+    EngineClock time;
+    time.setTimeControl({2, seconds(10), seconds(1)});
     time.moveMade(seconds(4));
     CHECK(*time.remaining() == seconds(7));
     time.moveMade(seconds(4));
@@ -480,11 +480,11 @@ TEST_CASE("time control: restart fills it, and each session of moves brings its 
 }
 
 TEST_CASE("time control: little time is none to ponder with, but without a clock there is always time") {
-    TimeControl clock;
+    EngineClock clock;
     CHECK(clock.allowsPondering());
     clock.setPerMove(Milliseconds(10));
     CHECK(clock.allowsPondering());
-    clock.setLevel({0, Milliseconds(500), Milliseconds(5)});
+    clock.setTimeControl({0, Milliseconds(500), Milliseconds(5)});
     CHECK(clock.allowsPondering());
     clock.setRemaining(Milliseconds(199));
     CHECK_FALSE(clock.allowsPondering());
