@@ -1,8 +1,9 @@
 // bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
 //
-// A second view of the mailbox, for the evaluation and a few others (move ordering, the pieces left). For a question
-// about many squares at once (how many? which of them are not attacked?) a set needs one operation, the mailbox a walk.
-// Move generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned pieces, in sets.
+// A second view of the mailbox, for the evaluation and a few others (exchanges, move ordering, the pieces left). For a
+// question about many squares at once (how many? which of them are not attacked?) a set needs one operation, the
+// mailbox a walk. Move generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned
+// pieces, in sets.
 #pragma once
 
 #include "move.hpp"

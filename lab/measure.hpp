@@ -4,8 +4,6 @@
 // order, so that a neighbour's noise falls on all alike. Ratios inside one run are what counts.
 #pragma once
 
-#include "../see.hpp"
-#include "exchange64.hpp"
 #include "generate64.hpp"
 #include "moves.hpp"
 #include "occupancies.hpp"
@@ -226,49 +224,35 @@ inline bool isPassedByLists(const Position& p, Color us, Square pawn) {
 inline void measureQuestions() {
     const std::vector<Position> positions = playedPositions(64);
     const std::vector<RotatedBoard> boards(positions.begin(), positions.end());
-    std::vector<std::vector<Move>> captures(positions.size());
-    std::size_t exchanges = 0, pawns = 0;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        for (const Move m : millimax::legalMoves(positions[i]))
-            if (m.captured()) captures[i].push_back(m);
-        exchanges += captures[i].size();
-        pawns += positions[i].pieces(White, Pawn).size();
-    }
+    std::size_t pawns = 0;
+    for (const Position& p : positions) pawns += p.pieces(White, Pawn).size();
     const auto ask = [&](const std::string& question, std::size_t items, auto mailbox, auto rotated) {
         measure(nameOf(section::Questions, question + ", mailbox"), items, [=] {
-            for (std::size_t i = 0; i < positions.size(); ++i) mailbox(positions[i], captures[i]);
+            for (const Position& p : positions) mailbox(p);
         });
         measure(nameOf(section::Questions, question + ", rotated"), items, [=] {
-            for (std::size_t i = 0; i < boards.size(); ++i) rotated(boards[i], captures[i]);
+            for (const RotatedBoard& b : boards) rotated(b);
         });
     };
     ask(
-        "in check", positions.size(), [](const Position& p, const auto&) { benchmark::DoNotOptimize(p.inCheck()); },
-        [](const RotatedBoard& b, const auto&) { benchmark::DoNotOptimize(b.inCheck()); });
+        "in check", positions.size(), [](const Position& p) { benchmark::DoNotOptimize(p.inCheck()); },
+        [](const RotatedBoard& b) { benchmark::DoNotOptimize(b.inCheck()); });
     ask(
         "passed pawn", pawns,
-        [](const Position& p, const auto&) {
+        [](const Position& p) {
             for (const Square s : p.pieces(White, Pawn)) benchmark::DoNotOptimize(isPassedByLists(p, White, s));
         },
-        [](const RotatedBoard& b, const auto&) {
+        [](const RotatedBoard& b) {
             for (const int s : each(b.pieces(White, Pawn))) benchmark::DoNotOptimize(isPassed(b, White, s));
         });
     ask(
-        "exchange", exchanges,
-        [](const Position& p, const auto& moves) {
-            for (const Move m : moves) benchmark::DoNotOptimize(seeGE(p, m, 0));
-        },
-        [](const RotatedBoard& b, const auto& moves) {
-            for (const Move m : moves) benchmark::DoNotOptimize(seeGE(b, m, 0, seeValue));
-        });
-    ask(
         "captures", positions.size(),
-        [](const Position& p, const auto&) {
+        [](const Position& p) {
             MoveList list;
             millimax::generate<GenType::Noisy>(p, list);
             benchmark::DoNotOptimize(list.size());
         },
-        [](const RotatedBoard& b, const auto&) { benchmark::DoNotOptimize(lab::captures(b).size()); });
+        [](const RotatedBoard& b) { benchmark::DoNotOptimize(lab::captures(b).size()); });
 }
 
 inline void registerAll(const Options& options) {

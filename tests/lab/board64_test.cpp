@@ -1,6 +1,5 @@
 #include "lab/board64.hpp"
 
-#include "lab/exchange64.hpp"
 #include "lab/generate64.hpp"
 #include "lab/occupancies.hpp"
 #include "lab/pawns64.hpp"
@@ -64,39 +63,6 @@ void attackersAgree(int positions) {
             }
         REQUIRE(b.inCheck() == p.inCheck());
     });
-}
-
-/// Two pieces of one kind may capture in either order, and what stands behind them can make a difference.
-bool hasTwins(const RotatedBoard& b, Move m) {
-    for (Piece p = 1; p < PieceCodes; ++p) {
-        int able = 0;
-        for (const int s : each(b.pieces(p) & ~setOf(index64(m.from()))))
-            able += geometry.attacks(p, to0x88(s), m.to());
-        if (able > 1) return true;
-    }
-    return false;
-}
-
-void exchangesAgree(int positions) {
-    int compared = 0, unlike = 0;
-    followGames(positions, [&](const Position& p, const RotatedBoard& b) {
-        for (const Move m : legalMoves(p)) {
-            if (m.isCastling()) continue;
-            const int worth = lab::exchange(b, m, seeValue);
-            ++compared;
-            REQUIRE(lab::seeGE(b, m, worth, seeValue));
-            REQUIRE_FALSE(lab::seeGE(b, m, worth + 1, seeValue));
-            if ((worth >= 0) != lab::seeGE(b, m, 0, seeValue)) REQUIRE(false);
-            if (seeGE(p, m, worth) && !seeGE(p, m, worth + 1)) continue;
-            ++unlike;
-            CAPTURE(toFen(p));
-            CAPTURE(toCoordinate(m));
-            CAPTURE(worth);
-            CHECK(hasTwins(b, m));
-        }
-    });
-    MESSAGE(compared, " exchanges compared, ", unlike, " differ where the order of twins decides");
-    CHECK(unlike * 10000LL <= compared);
 }
 
 template <class Occupancy> void perftOfClassics(std::uint64_t limit) {
@@ -172,23 +138,6 @@ TEST_CASE("attacks_to, as in Hyatt's example") {
 
 TEST_CASE("attacks_to equals the 0x88 attackers in positions reached by play") { attackersAgree(20000); }
 
-TEST_CASE("static exchange: known values") {
-    const auto worth = [](const char* fen, const char* move) {
-        const Position p = parseFen(fen);
-        return lab::exchange(RotatedBoard(p), parseMove(p, move), seeValue);
-    };
-    CHECK(worth("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5") == 100);
-    CHECK(worth("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5") == 100 - 320);
-    // Rook, rook and queen in one file: the queen in front has to capture first.
-    CHECK(worth("k3r3/8/8/4p3/8/4Q3/4R3/K3R3 w - - 0 1", "Qxe5") == 100 - 950 + 500);
-    CHECK(worth("k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", "exd6") == 100);
-    // Both kings and Black's queen bear on g5: Black's king in front of her can't take what White's king guards.
-    CHECK(worth("7r/2Q3qp/B5k1/1p6/4NKPp/1P6/2n5/3R1NR1 w - - 7 49", "Ng5") == 0);
-    CHECK(worth("k7/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=Q") == 850);
-}
-
-TEST_CASE("static exchange equals the engine's") { exchangesAgree(3000); }
-
 TEST_CASE("pawns: one AND says what counting says") {
     followGames(3000, [](const Position& p, const RotatedBoard& b) {
         for (const Color us : {White, Black})
@@ -221,5 +170,4 @@ TEST_CASE("an outpost is defended by a pawn and out of every enemy pawn's reach"
 TEST_SUITE_BEGIN("long");
 TEST_CASE("rotated perft of the six classic positions, deeper") { perftOfClassics<Rotated>(20000000); }
 TEST_CASE("attacks_to equals the 0x88 attackers in a million positions") { attackersAgree(1000000); }
-TEST_CASE("static exchange equals the engine's in 100,000 positions") { exchangesAgree(100000); }
 TEST_SUITE_END();
