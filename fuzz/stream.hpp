@@ -52,9 +52,9 @@ protected:
     void startWhatIsDue() override {
         constexpr int MaxEvents = 4;  // of a search that has no limit, or one too far away
         FrontEnd::startWhatIsDue();
-        hasSearched_ |= this->activity_ != FrontEnd::Activity::Idle;
+        hasSearched_ |= this->activity() != Activity::Idle;
         if (this->events_.hasLines()) return;  // so what is fed never fills the queue
-        if (this->activity_ != FrontEnd::Activity::Thinking || mayPause_) feed();
+        if (this->activity() != Activity::Thinking || mayPause_) feed();
         else if (++eventsSeen_ > MaxEvents) this->finishSearch();
     }
 

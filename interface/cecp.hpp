@@ -56,7 +56,7 @@ private:
         } catch (const BadInput& e) {
             say("Error (" + shortened(e.what()) + "): " + shortened(line));
         }
-        if (isReviewing_ && activity_ != Activity::Measuring && !quit_) {
+        if (isReviewing_ && activity() != Activity::Measuring && !quit_) {
             isReviewing_ = false;
             tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
         }
@@ -90,7 +90,7 @@ private:
     void showInfo(const SearchInfo& i) override {
         if (!post_ && play_.mode != Mode::Analyze) return;
         std::string pv =
-            activity_ == Activity::Pondering ? ' ' + text(play_.ponderMove) : "";  // first, the move we expect
+            activity() == Activity::Pondering ? ' ' + text(play_.ponderMove) : "";  // first, the move we expect
         for (const Move m : i.pv) pv += ' ' + text(m);
         say(std::to_string(i.depth) + ' ' + std::to_string(protocolScore(i.score)) + ' ' +
             std::to_string(i.elapsed.count() / 10) + ' ' + std::to_string(i.nodes) + " \t" + pv.substr(1) +
@@ -203,7 +203,7 @@ private:
     }
     void showProgress() {
         if (play_.mode != Mode::Analyze) return;
-        Progress p = activity_ == Activity::Analyzing ? progress() : Progress{};
+        Progress p = activity() == Activity::Analyzing ? work_.progress() : Progress{};
         if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
         say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
             std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +
@@ -220,7 +220,7 @@ private:
         game.dropAhead();
         game.result = r ? r->score : ended ? score_ : "*";
         game.tags["Date"] = today();
-        startMeasuring([this, game](const Say& show, const Stop& stop) {
+        work_.startMeasuring([this, game](const Say& show, const Stop& stop) {
             StopListener listener(stop);
             if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), engine_.threads, listener))
                 show("The review of this game is in " + done->base + ".html");
@@ -231,7 +231,7 @@ private:
     void setOptionOrReview(const std::string& option) {
         bareName(option) == bareName(ReviewButton) ? review() : setOption(option);
     }
-    void showText(const std::string& text) override { tellUser(text); }
+    void showText(const JobText& text) override { tellUser(text.text); }
     /// As "xboard" asks; begun at a terminal, the signal comes as an event.
     void interrupted(int signal) override {
         if (signal != SIGINT) FrontEnd::interrupted(signal);
@@ -300,7 +300,7 @@ struct Cecp::Commands {
         {"rating", Busy::Now, nothing},
         {"ics", Busy::Now, nothing},
         {"computer", Busy::Now, [](Cecp& c, Args) { c.computer_ = true; }},
-        {"pause", Busy::Now, [](Cecp& c, Args) { c.pauseSearch(); }},
+        {"pause", Busy::Now, [](Cecp& c, Args) { c.work_.pause(); }},
         {"resume", Busy::Now, nothing},  // any line does it
         {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.setMemory(megabytes); }},
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},

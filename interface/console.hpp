@@ -110,9 +110,8 @@ private:
 
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 
-    void answer(const std::string& text) { screen_.answer(text, activity_ != Activity::Measuring); }
-    void showText(const std::string& text) override { answer(text); }
-    void showDrawing(const std::string& rows) override { screen_.terminal().draw(rows); }
+    void answer(const std::string& text) { screen_.answer(text, activity() != Activity::Measuring); }
+    void showText(const JobText& t) override { t.isDrawn ? screen_.terminal().draw(t.text) : answer(t.text); }
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
     std::string sideText(Color c) const;

@@ -22,12 +22,12 @@ namespace millimax {
 
 /// Before waiting for an event: what has changed is drawn, then the prompt.
 inline void Console::startWhatIsDue() {
-    const bool wasIdle = activity_ == Activity::Idle;
+    const bool wasIdle = activity() == Activity::Idle;
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
     Player::startWhatIsDue();
-    if (wasIdle && activity_ == Activity::Analyzing) thoughts_.analysis.clear();
+    if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
     const bool isTyping = !screen_.terminal().line().text().empty();
-    if (activity_ == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
+    if (activity() == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
     if (screen_.terminal().isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
@@ -37,7 +37,7 @@ inline void Console::startWhatIsDue() {
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
-    if (activity_ != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
@@ -80,7 +80,7 @@ inline void Console::showMove(Move m) {
     keep();
 }
 inline void Console::showInfo(const SearchInfo& i) {
-    if (activity_ == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
+    if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
     const bool analyzes = play_.mode == Mode::Analyze;
     const std::string score = scoreText(i.score * signOf(position().side())) +
                               (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
@@ -101,13 +101,13 @@ inline void Console::showInfo(const SearchInfo& i) {
 }
 /// The root move being searched, nodes, speed and how much of the time is used.
 inline void Console::progressed(const Progress& p) {
-    if (activity_ != Activity::Thinking || !screen_.terminal().isLive() || !p.move || !showsThinking()) return;
+    if (activity() != Activity::Thinking || !screen_.terminal().isLive() || !p.move || !showsThinking()) return;
     std::ostringstream text;
     const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
-    if (budget().soft != Forever && budget().nodesPerSecond == 0) {
+    if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
         constexpr long long Width = 10;
-        const auto soft = std::max<long long>(budget().soft.count(), 1);
-        const auto used = std::min<long long>(Width, Width * elapsedSince(budget().from).count() / soft);
+        const auto soft = std::max<long long>(work_.budget().soft.count(), 1);
+        const auto used = std::min<long long>(Width, Width * elapsedSince(work_.budget().from).count() / soft);
         text << '[' << std::string(std::size_t(used), '#') << std::string(std::size_t(Width - used), '-') << "] ";
     }
     text << "trying " << toSan(position(), p.move) << ' ' << p.moveCount + 1 << '/' << p.moves << ", " << std::fixed
@@ -212,7 +212,7 @@ inline void Console::playUsers(Move m) {
     else if (screen_.terminal().isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
     thoughts_.last.clear();
     play(m);
-    if (activity_ == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
+    if (activity() == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
 inline void Console::leaveFuture() {
@@ -314,7 +314,7 @@ inline void Console::takeUpNewTime() {
         aside_->time = engine_.clock;
         if (hasClocks()) aside_->record.clock.fill(engine_.clock.timeControl()->base, aside_->game.ply());
     }
-    if (activity_ != Activity::Thinking) return;
+    if (activity() != Activity::Thinking) return;
     discardSearch();
     clockStart_.reset();
 }
@@ -331,7 +331,7 @@ inline void Console::checkFlag() {
 }
 /// When the user's flag falls, or, where the clock can be redrawn, its next second.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
-    if (!isUsersTime() || activity_ == Activity::Measuring) return std::nullopt;
+    if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.terminal().canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
@@ -375,7 +375,7 @@ inline void Console::finish(const Result& r) {
     if (record_.isLookedThrough) leaveFuture();  // it ends here
     play_.over = r;
     thoughts_.last.clear();
-    if (activity_ == Activity::Pondering) discardSearch();
+    if (activity() == Activity::Pondering) discardSearch();
     if (!record_.inFile && archive(asWritten())) library_.forget();
     if (!screen_.terminal().isLive()) screen_.print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);

@@ -128,11 +128,11 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    if (activity_ == Activity::Measuring && training_ && words.name != "exit") {
+    if (activity() == Activity::Measuring && training_ && words.name != "exit") {
         if (!training_->isJudging()) return defer(line);  // an answer is told in a moment
         if (words.name != "quit") return answer("One moment, please.");
     }
-    if (activity_ == Activity::Measuring && !training_ && words.name != "?" && words.name != "quit")
+    if (activity() == Activity::Measuring && !training_ && words.name != "?" && words.name != "quit")
         return makeWait(line, "; \"?\" stops what is going on.");
     checkFlag();
     const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
@@ -164,7 +164,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
     try {
         runInOrder<Console>(*this, command, line, mustWait());
     } catch (const BadInput&) {
-        if (activity_ == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
+        if (activity() == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
         events_.putBack(std::move(waiting));
         throw;
     }
@@ -239,16 +239,16 @@ inline std::string Console::unknown(const std::string& line) const {
 
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::interrupted(int signal) {
-    const bool leavesNow = signal != SIGINT || (activity_ == Activity::Idle && !training_ && wantsToLeave_);
+    const bool leavesNow = signal != SIGINT || (activity() == Activity::Idle && !training_ && wantsToLeave_);
     if (leavesNow) {
         signal_ = signal;
         return leave();
     }
     screen_.endTypedLine();
-    wantsToLeave_ = activity_ == Activity::Idle && !training_;
+    wantsToLeave_ = activity() == Activity::Idle && !training_;
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
     if (play_.mode == Mode::Analyze) return endAnalysis();
-    if (activity_ == Activity::Idle) return endTraining();
+    if (activity() == Activity::Idle) return endTraining();
     if (play_.mode == Mode::Both) stopPlaying();
     moveNow();
 }

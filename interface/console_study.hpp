@@ -112,7 +112,7 @@ inline void Console::explainMove(const std::string& move) {
         if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
     }
     screen_.print("Looking into it ...");
-    startMeasuring([asked, &threads = engine_.threads](const Say& show, const Stop& stop) {
+    work_.startMeasuring([asked, &threads = engine_.threads](const Say& show, const Stop& stop) {
         for (const auto& [p, m] : asked) {
             StopListener listener(stop);
             const Why found = why(p, m, limitsOf(Milliseconds(1500 / int(asked.size()))), threads, listener);
@@ -135,7 +135,7 @@ inline void Console::reviewGame(const std::string& path) {
     const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
     screen_.print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
                   "; \"?\" stops it.");
-    startMeasuring([base, ForEach, game, &threads = engine_.threads](const Say& show, const Stop& stop) {
+    work_.startMeasuring([base, ForEach, game, &threads = engine_.threads](const Say& show, const Stop& stop) {
         StopListener listener(stop);
         const auto done = writeReview(game, base, limitsOf(ForEach), threads, listener);
         if (!done) return show("Stopped.");
@@ -180,7 +180,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
     const Move m = line == "show" ? Move{} : parseTypedMoves(training_->position(), line).at(0);
     const Training::Task task = training_->answer(m, engine_.threads);
     if (training_->isJudging()) screen_.print("Looking into it ...");
-    startMeasuring(task);
+    work_.startMeasuring(task);
 }
 inline void Console::jobEnded() {
     clockStart_.reset();
@@ -197,28 +197,28 @@ inline void Console::endTraining() {
 // ---- Measurements -------------------------------------------------------------------------------------------------
 
 inline void Console::measurePerft(const std::string& depth) {
-    startMeasuring([p = position(), plies = depthOf(depth)](const Say& show, const Stop& stop) {
+    work_.startMeasuring([p = position(), plies = depthOf(depth)](const Say& show, const Stop& stop) {
         showPerft(p, plies, show, Castling::Standard, stop);
     });
 }
 inline void Console::measureBench(const std::string& depth) {
-    startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
+    work_.startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
         bench(plies, show, stop);
     });
 }
 inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
-    startMeasuring([this, file = unquoted(path)](const Say& show, const Stop& stop) {
+    work_.startMeasuring([this, file = unquoted(path)](const Say& show, const Stop& stop) {
         InputFile input(file);
         solve(input, limitsOf(Milliseconds(1000)), engine_.table, engine_.threads, show, show, stop);
     });
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
-    startDrawing([this, style = screen_.terminal().style()] {
+    work_.startJob([this, style = screen_.terminal().style()](Job& job) {
         std::ostringstream out;
         Doctor(out, style, engine_.tables).examine();
-        return out.str();
+        job.post(JobText{.text = out.str(), .isDrawn = true});
     });
 }
 
@@ -280,7 +280,7 @@ inline void Console::setSkillLevel(const std::string& level) {
         if (!n || *n < 0 || *n > FullSkill)
             throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) +
                              "; \"help skill\" lists them");
-        if (activity_ == Activity::Pondering) discardSearch();  // at the level before
+        if (activity() == Activity::Pondering) discardSearch();  // at the level before
         engine_.setSkill(*n);
         rememberSettings();
     }

@@ -105,7 +105,7 @@ protected:
     }
     /// The engine plays the side to move from now on. Nothing where it thinks already.
     void go() {
-        if (isRefused_ || activity_ == Activity::Thinking) return;
+        if (isRefused_ || activity() == Activity::Thinking) return;
         discardSearch();
         clockStart_.reset();
         playAs(position().side());
@@ -126,11 +126,11 @@ protected:
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
-        const bool expected = activity_ == Activity::Pondering && m == play_.ponderMove;
+        const bool expected = activity() == Activity::Pondering && m == play_.ponderMove;
         const auto r = makeMove(m);
         if (expected && !r) {
             clockStart_ = turnBegins();
-            ponderHit(engine_.budget(maxDepth_ < MaxPly, nodeRate_));
+            work_.ponderHit(engine_.budget(maxDepth_ < MaxPly, nodeRate_));
         } else {
             discardSearch();
         }
@@ -181,7 +181,7 @@ protected:
         if (isRefused_ || play_.over || legalMoves(position()).empty())
             throw HarmlessInput("there is no move to hint at");
         if (hint_.first == position().key()) return showHint(hint_.second);  // asked again, it says the same
-        Move m = activity_ == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
+        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (!m) m = quickMove();
         if (!m) return;
@@ -190,7 +190,7 @@ protected:
     }
     void easy() {
         ponders_ = false;
-        if (activity_ == Activity::Pondering) discardSearch();
+        if (activity() == Activity::Pondering) discardSearch();
     }
     void analyze() { play_.mode = Mode::Analyze; }
     void exitAnalysis() {
@@ -272,18 +272,18 @@ protected:
             if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
             throw HarmlessInput(e.what());
         }
-        if (activity_ == Activity::Analyzing || activity_ == Activity::Pondering) discardSearch();
+        if (activity() == Activity::Analyzing || activity() == Activity::Pondering) discardSearch();
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 
-    bool isThinking() const { return activity_ == Activity::Thinking; }
+    bool isThinking() const { return activity() == Activity::Thinking; }
     /// Whether `?` ends what is going on: a move is being thought of, or something measured.
-    bool canBeStopped() const { return isThinking() || activity_ == Activity::Measuring; }
+    bool canBeStopped() const { return isThinking() || activity() == Activity::Measuring; }
     bool isPlaying() const { return !play_.over && (play_.mode == Mode::One || play_.mode == Mode::Both); }
 
     /// Whether our move is still to come, also while thinking is interrupted.
-    bool mustWait() const { return activity_ == Activity::Thinking || dueActivity() == Activity::Thinking; }
+    bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (isRefused_ || everyMoveIsExcluded()) return Activity::Idle;
@@ -294,7 +294,7 @@ protected:
         return mayPonder && play_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
     void startWhatIsDue() override {
-        if (activity_ != Activity::Idle) return;
+        if (activity() != Activity::Idle) return;
         const Activity due = dueActivity();
         if (!play_.isEngines(position().side())) clockStart_.reset();
         if (due == Activity::Idle) return;
@@ -304,11 +304,11 @@ protected:
         const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove() : Move{};
         if (known) {
             showBookMove(known);
-            return startKnown(due, {known});
+            return work_.startKnown(due, {known});
         }
         Position root = position();
         if (due == Activity::Pondering) root.make(play_.ponderMove);
-        startSearch(due, root, limitsFor(due, root));
+        work_.startSearch(due, root, limitsFor(due, root));
     }
     Limits limitsFor(Activity due, const Position& root) {
         Limits limits;
@@ -331,7 +331,7 @@ protected:
         }
         if (info.line > 0 && play_.mode != Mode::Analyze) return;  // searched only for variety
         if (isPlaying() && info.bound != Bound::Lower)             // a score that is rising says nothing of a draw yet
-            play_.lastScore = {activity_ == Activity::Pondering ? play_.engineSide : position().side(), info.score};
+            play_.lastScore = {activity() == Activity::Pondering ? play_.engineSide : position().side(), info.score};
         showInfo(info);
     }
     void searchEnded(Activity was, const SearchInfo& found) override {
@@ -405,7 +405,7 @@ protected:
     }
     /// A move found in no time, for a hint while nothing is known.
     Move quickMove() {
-        if (activity_ != Activity::Idle) return {};
+        if (activity() != Activity::Idle) return {};
         Listener silent;
         Limits limits;
         limits.depth = 6;

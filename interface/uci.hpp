@@ -54,7 +54,7 @@ private:
         std::getline(in >> std::ws, arguments);
         const std::string rest = name + ' ' + arguments;  // if it has to wait, what is unknown has been told already
         try {
-            runInOrder(*this, *command, rest, activity_ != Activity::Idle);
+            runInOrder(*this, *command, rest, activity() != Activity::Idle);
         } catch (const BadInput& e) {
             say("info string " + name + ": " + e.what());
         }
@@ -169,20 +169,20 @@ private:
     void go(const std::string& arguments) {
         const Orders orders = readOrders(arguments);
         if (orders.has("perft")) return countMoves(int(std::min<std::int64_t>(orders.number("perft"), 30)));
-        const Activity activity = orders.has("infinite") ? Activity::Analyzing
-                                  : orders.has("ponder") ? Activity::Pondering
-                                                         : Activity::Thinking;
-        if (isRefused_) return startKnown(activity, {});
+        const Activity asked = orders.has("infinite") ? Activity::Analyzing
+                               : orders.has("ponder") ? Activity::Pondering
+                                                      : Activity::Thinking;
+        if (isRefused_) return work_.startKnown(asked, {});
         if (legalMoves(position()).empty())
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
-        const bool mayUseBook = activity == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
-        if (const Move m = mayUseBook ? engine_.bookMove() : Move{}) return startKnown(activity, {m});
-        if (activity != Activity::Analyzing && !engine_.options.analyses) engine_.applySkill(limits, position());
+        const bool mayUseBook = asked == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
+        if (const Move m = mayUseBook ? engine_.bookMove() : Move{}) return work_.startKnown(asked, {m});
+        if (asked != Activity::Analyzing && !engine_.options.analyses) engine_.applySkill(limits, position());
         ownTime_ = limits;
-        if (activity != Activity::Thinking) clockRunsSince_.reset();
-        if (activity == Activity::Pondering) limits.soft = limits.hard = Forever;
-        startSearch(activity, position(), limits);
+        if (asked != Activity::Thinking) clockRunsSince_.reset();
+        if (asked == Activity::Pondering) limits.soft = limits.hard = Forever;
+        work_.startSearch(asked, position(), limits);
     }
     /// When the order that is carried out was given; one that has waited for the end of another counts from now.
     Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
@@ -217,19 +217,19 @@ private:
     }
     void countMoves(int depth) {
         if (isRefused_) throw BadInput("there is no position to count from");
-        startMeasuring([p = position(), depth, style = engine_.game.castling](const Say& show, const Stop& stop) {
+        work_.startMeasuring([p = position(), depth, style = engine_.game.castling](const Say& show, const Stop& stop) {
             showPerft(p, depth, show, style, stop);
         });
     }
     void measure(const std::string& depth) {
-        startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
+        work_.startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
             bench(plies, show, stop);
         });
     }
     void hitPonder() {
-        if (activity_ != Activity::Pondering) return;
+        if (activity() != Activity::Pondering) return;
         if (engine_.clock.timeControl()) clockRunsSince_ = arrived_;
-        ponderHit(ownTime_);
+        work_.ponderHit(ownTime_);
     }
 
     const Position& position() const { return engine_.game.position(); }

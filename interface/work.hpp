@@ -1,0 +1,168 @@
+// interface/work.hpp: what goes on beside the loop of events: one search, or another job, at a time.
+//
+// A search works on its own copy of the position. Each has a number: to forget one is to stop it and to go on with the
+// next number, so that what it still reports is dropped.
+#pragma once
+
+#include "../limits.hpp"
+#include "../notation/text.hpp"
+#include "../tools/measuring.hpp"
+#include "engine.hpp"
+#include "events.hpp"
+#include "worker.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// What goes on. Measuring is any job that is no search.
+enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
+
+/// Starts and ends what goes on. To be used by one thread.
+class Work {
+public:
+    Work(Engine& engine, EventQueue& events) : engine_(engine), events_(events), worker_(events) {}
+
+    Activity activity() const { return activity_; }
+    bool isIdle() const { return activity_ == Activity::Idle; }
+    /// Whether a report comes from what goes on now, and not from something that was forgotten.
+    bool isCurrent(const JobReport& report) const { return report.job == number_; }
+    /// What the present search may spend.
+    const Budget& budget() const { return budget_; }
+    /// How far the present search, or the last one, has come.
+    Progress progress() const { return job_ ? job_->progress() : Progress{}; }
+    /// Whether what goes on comes to an end by itself, be that far away.
+    bool hasEnd() const {
+        const bool isLimited = endsByDepth_ || budget_.nodes < Budget().nodes || budget_.hard < Forever;
+        return activity_ == Activity::Measuring || (activity_ == Activity::Thinking && isLimited);
+    }
+    /// Whether what goes on was told to end.
+    bool isEnding() const { return isEnding_; }
+
+    // ---- Beginning: nothing may be going on -----------------------------------------------------------------------
+
+    void startSearch(Activity activity, const Position& root, const Limits& limits) {
+        begin(activity);
+        budget_ = limits;
+        endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
+        job_ = &worker_.start(
+            number_, [this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
+    }
+    /// Makes `line` the result of a search that need not be made.
+    void startKnown(Activity activity, std::vector<Move> line) {
+        begin(activity);
+        SearchInfo known;
+        known.pv = std::move(line);
+        events_.post(JobReport{number_, SearchEnd{std::move(known)}});
+    }
+    /// Starts a job that is no search. It posts JobText.
+    void startJob(Worker::Task task) {
+        begin(Activity::Measuring);
+        job_ = &worker_.start(number_, [task = std::move(task)](Job& job) {
+            try {
+                task(job);
+            } catch (const BadInput& e) {
+                job.post(JobText{e.what()});
+            }
+            job.post(JobEnd{});
+        });
+    }
+    /// Starts a job that shows lines by the Say that it is given, and ends once the Stop is true.
+    void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
+        startJob([measure = std::move(measure)](Job& job) {
+            measure([&](const std::string& text) { job.post(JobText{text}); }, [&] { return job.wantsStop({}); });
+        });
+    }
+
+    // ---- While it goes on -----------------------------------------------------------------------------------------
+
+    /// The move pondered on was played: the search goes on, now within a budget of our own time. Half of the time
+    /// pondered counts as used. If all did, much of the clock would be left when the game is over; if none did, the
+    /// interface would still wait for a move that has been thought about for long.
+    void ponderHit(Budget budget) {
+        activity_ = Activity::Thinking;
+        budget.from = budget_.from + (Clock::now() - budget_.from) / 2;
+        budget_ = budget;
+        if (kept_) finish();
+        else if (job_) job_->setBudget(budget);
+    }
+    /// Stops the search for a while, the clock of its budget too.
+    void pause() {
+        pausedSince_ = Clock::now();
+        if (job_) job_->pause();
+    }
+    /// Goes on after a pause, which costs no time. Returns how long it was; 0 if there was none.
+    Clock::duration resume() {
+        if (!pausedSince_) return Clock::duration::zero();
+        const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
+        if (!job_) return paused;
+        if (budget_.nodesPerSecond == 0) {  // else the pause has no nodes
+            budget_.from += paused;
+            Budget left = budget_;
+            left.nodes -= std::min(left.nodes, job_->progress().nodes);
+            job_->setBudget(left);
+        }
+        job_->resume();
+        return paused;
+    }
+
+    // ---- Ending ---------------------------------------------------------------------------------------------------
+
+    /// Forgets what goes on, if anything does, and waits until it has stopped.
+    void forget() {
+        worker_.cancel();
+        number_ = events_.nextJob();
+        end();
+    }
+    /// Ends what goes on, if anything does, as soon as it can; what it has found counts.
+    void finish() {
+        if (isIdle()) return;
+        isEnding_ = true;
+        if (kept_) events_.post(JobReport{number_, *std::exchange(kept_, std::nullopt)});
+        else if (job_) job_->stop();
+    }
+    /// Whether the end of a search is to be told now. Analysis and pondering may be over before anybody asks for the
+    /// result: it is kept until `finish` or `ponderHit`.
+    bool tellsNow(SearchEnd& found) {
+        if (isEnding_ || activity_ == Activity::Thinking) return true;
+        kept_ = std::move(found);
+        return false;
+    }
+    /// What went on has ended: its report has come.
+    void end() {
+        activity_ = Activity::Idle;
+        isEnding_ = false;
+        kept_.reset();
+    }
+
+private:
+    void begin(Activity activity) {
+        assert(isIdle());
+        worker_.cancel();  // the job before has posted its end, but may not have returned
+        number_ = events_.nextJob();
+        job_ = nullptr;
+        budget_ = {};
+        endsByDepth_ = false;
+        activity_ = activity;
+    }
+
+    Engine& engine_;
+    EventQueue& events_;
+    Activity activity_ = Activity::Idle;
+    unsigned number_ = events_.nextJob();  // of what goes on, or went on last
+    Budget budget_;                        // of the present search
+    bool endsByDepth_ = false;             // that search, or with a mate
+    bool isEnding_ = false;
+    std::optional<SearchEnd> kept_;
+    std::optional<Clock::time_point> pausedSince_;
+    Job* job_ = nullptr;  // the present one, or the last one; null if none was needed
+    Worker worker_;
+};
+
+}  // namespace millimax
