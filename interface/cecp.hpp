@@ -112,7 +112,7 @@ private:
         if (EndgameTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty())
-                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + cecpForm(o) + '"');
+                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm() + '"');
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }

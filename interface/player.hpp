@@ -267,9 +267,9 @@ protected:
         const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            millimax::setOption(engine_, *option, name, equals == text.npos ? "" : text.substr(equals + 1));
+            option->change(engine_, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
-            if (option->type == Option::File) throw;  // whoever chose the file is to see what is wrong with it
+            if (option->isFile()) throw;
             throw HarmlessInput(e.what());
         }
         if (activity() == Activity::Analyzing || activity() == Activity::Pondering) discardSearch();

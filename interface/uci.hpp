@@ -97,9 +97,8 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + uciForm(o));
-        for (const Constant& c : tunableConstants())
-            say("option name " + std::string(c.name) + ' ' + uciForm(asOption(c)));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.uciForm());
+        for (const Constant& c : tunableConstants()) say("option name " + std::string(c.name) + ' ' + uciForm(c));
         say("uciok");
     }
     /// name NAME [value VALUE]
@@ -113,7 +112,7 @@ private:
         if (setConstant(name, value)) return;
         const Option* const option = findOption(name, &Option::uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        setOption(engine_, *option, name, value);
+        option->change(engine_, name, value);
     }
 
     void newGame() {
