@@ -10,7 +10,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
-#include <numeric>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -22,9 +21,9 @@ inline double winningChance(int centipawns) {
     return 100 / (1 + std::exp(-0.00368208 * std::clamp(centipawns, -1000, 1000)));
 }
 
-/// 0 to 100, from the mover's chances before and after the move.
+/// 0 to 100, from the mover's chances before and after the move; a point is given for what searches err.
 inline double moveAccuracy(double before, double after) {
-    return std::clamp(103.1668 * std::exp(-0.04354 * (before - after)) - 3.1669, 0.0, 100.0);
+    return std::clamp(103.1668 * std::exp(-0.04354 * (before - after)) - 3.1669 + 1, 0.0, 100.0);
 }
 
 enum class Verdict { Good, Inaccuracy, Mistake, Blunder };
@@ -72,16 +71,39 @@ inline Verdict judge(int before, int after) {
                                     : Verdict::Good;
 }
 
-/// The accuracy of some moves together, 0 to 100: halfway between their mean and their harmonic mean, in which bad ones
-/// weigh more. Not of no moves at all.
-inline double meanAccuracy(const std::vector<double>& accuracies) {
-    double sum = 0, inverse = 0;
-    for (const double accuracy : accuracies) {
-        sum += accuracy;
+/// How much each move of a game weighs in its accuracy: the standard deviation of the chances around it, in a window of
+/// a tenth of the game. `chances`: one side's, before the first move and after each.
+inline std::vector<double> accuracyWeights(const std::vector<double>& chances) {
+    const std::size_t plies = chances.empty() ? 0 : chances.size() - 1;
+    const std::size_t window = std::min(std::clamp<std::size_t>(plies / 10, 2, 8), chances.size());
+    std::vector<double> weights;
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const std::size_t end = std::max(ply + 2, window);  // behind the chances after the move
+        double sum = 0, squares = 0;
+        for (std::size_t i = end - window; i < end; ++i) {
+            sum += chances[i];
+            squares += chances[i] * chances[i];
+        }
+        const double mean = sum / double(window);
+        weights.push_back(std::clamp(std::sqrt(std::max(squares / double(window) - mean * mean, 0.0)), 0.5, 12.0));
+    }
+    return weights;
+}
+
+/// A move's accuracy, and how much it weighs.
+struct WeighedAccuracy {
+    double accuracy, weight;
+};
+/// The accuracy of some moves together, 0 to 100: halfway between their weighed mean and their harmonic mean, in which
+/// bad ones count more. Not of no moves at all.
+inline double meanAccuracy(const std::vector<WeighedAccuracy>& moves) {
+    double sum = 0, weights = 0, inverse = 0;
+    for (const auto& [accuracy, weight] : moves) {
+        sum += weight * accuracy;
+        weights += weight;
         inverse += 1 / std::max(accuracy, 1.0);
     }
-    const double count = double(accuracies.size());
-    return (sum / count + count / inverse) / 2;
+    return (sum / weights + double(moves.size()) / inverse) / 2;
 }
 
 /// Scores from White's side are those of `c` times this.

@@ -52,11 +52,14 @@ struct GameReview {
 
     /// The accuracy of the moves of `c`, in one part of the game or in all; none if there are none.
     std::optional<double> accuracyOf(Color c, std::optional<GamePhase> phase = std::nullopt) const {
-        std::vector<double> accuracies;
-        for (const JudgedMove& m : moves)
-            if (m.mover == c && (!phase || m.phase == *phase)) accuracies.push_back(m.accuracy);
-        if (accuracies.empty()) return std::nullopt;
-        return meanAccuracy(accuracies);
+        std::vector<double> chances{winningChance(start)};
+        for (const JudgedMove& m : moves) chances.push_back(winningChance(m.after));
+        const std::vector<double> weights = accuracyWeights(chances);
+        std::vector<WeighedAccuracy> chosen;
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            if (moves[i].mover == c && (!phase || moves[i].phase == *phase))
+                chosen.push_back({moves[i].accuracy, weights[i]});
+        return chosen.empty() ? std::nullopt : std::optional(meanAccuracy(chosen));
     }
 };
 

@@ -111,10 +111,18 @@ TEST_CASE("a move is judged by what it loses, a mate by itself") {
 }
 
 TEST_CASE("the accuracy of moves lies between their worst and their mean") {
-    CHECK(meanAccuracy({80, 80, 80}) == doctest::Approx(80));
-    CHECK(meanAccuracy({90, 20, 100}) > 20);
-    CHECK(meanAccuracy({90, 20, 100}) < 70);
-    CHECK(meanAccuracy({100, 0}) < meanAccuracy({50, 50}));
+    CHECK(meanAccuracy({{80, 1}, {80, 2}, {80, 3}}) == doctest::Approx(80));
+    CHECK(meanAccuracy({{90, 1}, {20, 1}, {100, 1}}) > 20);
+    CHECK(meanAccuracy({{90, 1}, {20, 1}, {100, 1}}) < 70);
+    CHECK(meanAccuracy({{100, 1}, {0, 1}}) < meanAccuracy({{50, 1}, {50, 1}}));
+    // A bad move counts more where the game turns.
+    CHECK(meanAccuracy({{100, 1}, {20, 12}}) < meanAccuracy({{100, 12}, {20, 1}}));
+    const std::vector<double> weights = accuracyWeights({50, 50, 52, 20, 20});
+    REQUIRE(weights.size() == 4);
+    CHECK(weights[0] == 0.5);  // at least
+    CHECK(weights[1] == 1);    // of 50 and 52
+    CHECK(weights[2] == 12);   // at most
+    CHECK(accuracyWeights({50}).empty());
 }
 
 TEST_CASE("scores are written so that other programs read them") {
