@@ -76,7 +76,7 @@ inline Verdict judge(int before, int after) {
 inline std::vector<double> accuracyWeights(const std::vector<double>& chances) {
     const std::size_t plies = chances.empty() ? 0 : chances.size() - 1;
     const std::size_t window = std::min(std::clamp<std::size_t>(plies / 10, 2, 8), chances.size());
-    std::vector<double> weights;
+    std::vector<double> found;
     for (std::size_t ply = 0; ply < plies; ++ply) {
         const std::size_t end = std::max(ply + 2, window);  // behind the chances after the move
         double sum = 0, squares = 0;
@@ -85,9 +85,9 @@ inline std::vector<double> accuracyWeights(const std::vector<double>& chances) {
             squares += chances[i] * chances[i];
         }
         const double mean = sum / double(window);
-        weights.push_back(std::clamp(std::sqrt(std::max(squares / double(window) - mean * mean, 0.0)), 0.5, 12.0));
+        found.push_back(std::clamp(std::sqrt(std::max(squares / double(window) - mean * mean, 0.0)), 0.5, 12.0));
     }
-    return weights;
+    return found;
 }
 
 /// A move's accuracy, and how much it weighs.
@@ -97,13 +97,13 @@ struct WeighedAccuracy {
 /// The accuracy of some moves together, 0 to 100: halfway between their weighed mean and their harmonic mean, in which
 /// bad ones count more. Not of no moves at all.
 inline double meanAccuracy(const std::vector<WeighedAccuracy>& moves) {
-    double sum = 0, weights = 0, inverse = 0;
+    double sum = 0, all = 0, inverse = 0;
     for (const auto& [accuracy, weight] : moves) {
         sum += weight * accuracy;
-        weights += weight;
+        all += weight;
         inverse += 1 / std::max(accuracy, 1.0);
     }
-    return (sum / weights + double(moves.size()) / inverse) / 2;
+    return (sum / all + double(moves.size()) / inverse) / 2;
 }
 
 /// Scores from White's side are those of `c` times this.

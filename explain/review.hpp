@@ -54,11 +54,11 @@ struct GameReview {
     std::optional<double> accuracyOf(Color c, std::optional<GamePhase> phase = std::nullopt) const {
         std::vector<double> chances{winningChance(start)};
         for (const JudgedMove& m : moves) chances.push_back(winningChance(m.after));
-        const std::vector<double> weights = accuracyWeights(chances);
+        const std::vector<double> each = accuracyWeights(chances);
         std::vector<WeighedAccuracy> chosen;
         for (std::size_t i = 0; i < moves.size(); ++i)
             if (moves[i].mover == c && (!phase || moves[i].phase == *phase))
-                chosen.push_back({moves[i].accuracy, weights[i]});
+                chosen.push_back({moves[i].accuracy, each[i]});
         return chosen.empty() ? std::nullopt : std::optional(meanAccuracy(chosen));
     }
 };
