@@ -6,11 +6,11 @@
 #include "input.hpp"
 #include "parse_move.hpp"
 #include "pgn.hpp"
+#include "pgn_lines.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <istream>
 #include <map>
@@ -24,9 +24,6 @@ namespace millimax {
 
 namespace detail {
 
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0' || c == '\x1a'; }
 /// The NAG of a sign that annotators write for who stands better, 0 for another word.
 constexpr int nagOfSign(std::string_view word) {
     constexpr std::pair<std::string_view, int> signs[]{
@@ -36,10 +33,22 @@ constexpr int nagOfSign(std::string_view word) {
         if (word == sign) return nag;
     return 0;
 }
-/// What moves, their numbers, results and signs consist of; whatever isn't ASCII may be a figurine.
-constexpr bool isOfWord(char c) {
-    return isLetter(c) || isDigit(c) || c == '*' || c == '+' || c == '#' || c == '=' || c == '-' || c == '/' ||
-           c == ':' || (c & 0x80);
+
+/// The standard or Chess960, by the value of the tag Variant; none if that names another game.
+inline std::optional<Castling> castlingOfVariant(const std::string& variant) {
+    std::string letters = lowered(variant);
+    std::ranges::replace_if(
+        letters, [](char c) { return oneOf("-_/", c); }, ' ');
+    const std::vector<std::string> words = splitWords(letters);
+    const auto isOf = [](std::initializer_list<std::string_view> known) {
+        return [known](const std::string& word) { return std::ranges::count(known, word) > 0; };
+    };
+    if (std::ranges::any_of(words, isOf({"chess960", "960", "fischerandom", "fischerrandom", "fischer", "frc"})))
+        return Castling::Chess960;
+    if (std::ranges::all_of(
+            words, isOf({"standard", "normal", "classical", "orthodox", "regular", "chess", "from", "position", "?"})))
+        return Castling::Standard;
+    return std::nullopt;
 }
 
 }  // namespace detail
@@ -47,37 +56,35 @@ constexpr bool isOfWord(char c) {
 /// Reads games one after the other. What is broken costs the game it stands in, not those after it.
 class PgnReader {
 public:
-    explicit PgnReader(std::istream& in) : in_(in) { nextLine(); }
+    explicit PgnReader(std::istream& in) : lines_(in) {}
 
     /// The next game, or none at the end. Throws BadInput, "line 7, column 3: ...", for a broken game; the next call
     /// goes on behind it.
     std::optional<Game> next() {
-        inMoves_ = false;
+        bool inMoves = false;
         head_ = Head();
-        Variation moves;
-        std::string result;
         try {
             refuseUtf16();
-            while (skipBlanks() || in_) {
+            Variation moves;
+            char c = lines_.findNext();
+            for (; oneOf("[{;", c); c = lines_.findNext()) {
                 if (beginsAnother()) return gameOf({}, "");
-                if (peek() == '[') readTag();
-                else if (oneOf("{;", peek())) append(moves.comment, comment());
-                else break;
+                if (c == '[') readTag();
+                else append(moves.comment, takeComment());
             }
-            if (!in_ && head_.tags.empty()) return std::nullopt;
-            inMoves_ = true;
-            position_ = head_.start;
-            result = readMoves(moves, 0);
+            if (!c && head_.tags.empty()) return std::nullopt;
+            inMoves = true;
+            const std::string result = readMoves(moves);
             readBehindResult(moves);
+            return gameOf(std::move(moves), result);
         } catch (const BadInput&) {
-            skipGame();
+            skipGame(inMoves);
             throw;
         }
-        return gameOf(std::move(moves), result);
     }
 
 private:
-    static constexpr int MaxNesting = 50;
+    static constexpr std::size_t MaxNesting = 50;
     /// What is known of a game before its moves.
     struct Head {
         std::map<std::string, std::string> tags;
@@ -93,254 +100,214 @@ private:
         game.result = !result.empty() ? result : isResult(game.tag("Result")) ? game.tag("Result") : "*";
         return game;
     }
-
-    char peek() const { return at_ < line_.size() ? line_[at_] : '\n'; }
-    bool nextLine() {
-        at_ = 0;
-        ++number_;
-        afterEmpty_ = line_.find_first_not_of(" \t\r") == std::string::npos;
-        if (!std::getline(in_, line_)) {
-            line_.clear();
-            return false;
-        }
-        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
-        for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})          // no-break and thin spaces
-            if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
-        return true;
-    }
     void refuseUtf16() {
-        if (number_ != 1 || (!line_.starts_with("\xff\xfe") && !line_.starts_with("\xfe\xff"))) return;
-        while (nextLine()) continue;
+        const bool isUtf16 = lines_.line().starts_with("\xff\xfe") || lines_.line().starts_with("\xfe\xff");
+        if (!lines_.isFirst() || !isUtf16) return;
+        while (lines_.next()) continue;
         throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
     }
     /// Whether a tag begins another game: one that this game without moves has already, after an empty line.
     bool beginsAnother() const {
-        if (peek() != '[' || !afterEmpty_) return false;
-        const std::size_t first = std::min(line_.find_first_not_of(" \t", at_ + 1), line_.size());
-        return head_.tags.contains(line_.substr(first, line_.find_first_of(" \t\"]", first) - first));
+        if (lines_.peek() != '[' || !lines_.isAfterEmpty()) return false;
+        std::string_view name = lines_.rest().substr(1);
+        name.remove_prefix(std::min(name.find_first_not_of(" \t"), name.size()));
+        return head_.tags.contains(std::string(name.substr(0, name.find_first_of(" \t\"]"))));
     }
-    /// Whether a tag begins the line: within moves, the next game's.
-    bool atTag() const { return at_ == 0 && startsWithTag(); }
-    bool startsWithTag() const {
-        if (!line_.starts_with('[') || !detail::isLetter(line_[1])) return false;
-        const std::size_t next = line_.find_first_not_of(" \t", line_.find_first_of("] \t\"", 1));
-        return next != line_.npos && line_[next] == '"';  // else a word of a comment: "[Anand] resigned"
-    }
-    /// Goes to what comes next. False at the end of the file, and at a tag.
-    bool skipBlanks() {
-        while (true) {
-            while (at_ < line_.size() && detail::isBlank(line_[at_])) ++at_;
-            const bool isEscape = at_ == 0 && peek() == '%';
-            if (at_ < line_.size() && !isEscape) {
-                placeLine_ = number_;
-                place_ = at_;
-                return !atTag();
-            }
-            if (!nextLine()) return false;
+    /// After an error: behind a line that ends with a result, or to the next game's first tag.
+    void skipGame(bool inMoves) {
+        for (bool isResultSeen = false, more = true; more && !isResultSeen; more = lines_.next()) {
+            const std::string& line = lines_.line();
+            const bool isFirst = beginsAnother() || (lines_.isAfterEmpty() && line.starts_with("[Event "));
+            if (lines_.atTag() && (inMoves || isFirst)) return;
+            const std::vector<std::string> words = splitWords(line);
+            inMoves |= !words.empty() && !line.starts_with('[');
+            isResultSeen = !words.empty() && isResult(words.back());
         }
     }
-    template <class Wanted> std::string_view takeWhile(Wanted wanted) {
-        const std::size_t first = at_;
-        while (at_ < line_.size() && wanted(line_[at_])) ++at_;
-        return std::string_view(line_).substr(first, at_ - first);
-    }
+
+    // ---- Tags -----------------------------------------------------------------------------------------------------
 
     void readTag() {
-        ++at_;
+        lines_.skip();
         skipWithinTag();
-        const std::string name(takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
-        if (name.empty()) fail("a tag looks like [Name \"value\"]; missing here: the name");
+        const std::string name(lines_.takeWhile([](char c) { return detail::isOfWord(c) || c == '_'; }));
+        if (name.empty()) failWithout("the name");
         skipWithinTag();
-        const std::string value = peek() == '"' ? quotedValue() : bareValue();
+        const std::string value = lines_.peek() == '"' ? takeQuotedValue() : takeBareValue();
         skipWithinTag();
         expect(']');
         head_.tags[name] = value;
         for (const char* const known : {"FEN", "Variant"})
             if (name != known && lowered(name) == lowered(known))
-                fail("the tag " + name + " is spelt " + known + ": capitals count");
+                lines_.fail("the tag " + name + " is spelt " + known + ": capitals count");
         try {
             if (name == "FEN" && !value.empty() && value != "?") head_.start = parseFen(value);
         } catch (const BadInput& e) {
-            fail(e.what());
+            lines_.fail(e.what());
         }
-        if (name == "Variant") head_.castling = castlingOfVariant(value);
+        if (name == "Variant") {
+            const auto castling = detail::castlingOfVariant(value);
+            if (!castling) lines_.fail("the variant " + inQuotes(value) + " is not known, only chess and Chess960");
+            head_.castling = *castling;
+        }
     }
-    /// To the next word of a tag, which may stand in the next line.
+    /// To the next word of a tag, which may stand in the next line, or behind a line that is escaped.
     void skipWithinTag() {
-        takeWhile(detail::isBlank);
-        while (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine()) {
-            if (peek() == '%') at_ = line_.size();  // escaped
-            takeWhile(detail::isBlank);
+        lines_.takeWhile(detail::isBlank);
+        while (lines_.goOn()) {
+            if (lines_.peek() == '%') lines_.skip(lines_.rest().size());
+            lines_.takeWhile(detail::isBlank);
         }
-    }
-    Castling castlingOfVariant(const std::string& variant) const {
-        std::string letters = lowered(variant);
-        std::ranges::replace_if(
-            letters, [](char c) { return oneOf("-_/", c); }, ' ');
-        const std::vector<std::string> words = splitWords(letters);
-        const auto isOf = [&](std::initializer_list<std::string_view> known) {
-            return [=](const std::string& word) { return std::ranges::count(known, word) > 0; };
-        };
-        if (std::ranges::any_of(words, isOf({"chess960", "960", "fischerandom", "fischerrandom", "fischer", "frc"})))
-            return Castling::Chess960;
-        if (std::ranges::all_of(words, isOf({"standard", "normal", "classical", "orthodox", "regular", "chess", "from",
-                                             "position", "?"})))
-            return Castling::Standard;
-        fail("the variant " + inQuotes(variant) + " is not known, only chess and Chess960");
     }
     /// Up to the quote that ends it, maybe in the next line.
-    std::string quotedValue() {
-        ++at_;
-        std::string value = partOfValue();
-        if (at_ == line_.size() && !oneOf("[\r\n", char(in_.peek())) && nextLine()) value += ' ' + partOfValue();
+    std::string takeQuotedValue() {
+        lines_.skip();
+        std::string value = takePartOfValue();
+        if (lines_.goOn()) value += ' ' + takePartOfValue();
         expect('"');
         return value;
     }
-    /// What of a value stands in this line, up to the quote that ends it. Some programs write quotes and backslashes as
-    /// they are, so that quote is the first one with a bracket or the end of the line behind it, and a backslash
-    /// escapes only a quote or a backslash: `a \"b\"` is a "b", `C:\pgn\` ends with a backslash, `the "best" game` has
-    /// quotes.
-    std::string partOfValue() {
-        const auto ends = [this](std::size_t i) {
-            if (line_[i] != '"') return false;
-            const std::size_t next = line_.find_first_not_of(" \t", i + 1);
-            return next == line_.npos || line_[next] == ']' || line_[next] == '\r';
+    /// What of a value stands in this line, up to the quote that ends it: the first one with a bracket or the end of
+    /// the line behind it, since some programs write quotes and backslashes as they are.
+    ///   the "best" game"]  is  the "best" game
+    ///   a \"b\"\\"]        is  a "b"\      a backslash escapes a quote or a backslash,
+    ///   C:\pgn\"]          is  C:\pgn\     but not the last quote.
+    std::string takePartOfValue() {
+        const std::string_view text = lines_.rest();
+        const auto mayEnd = [text](std::size_t i) {
+            if (text[i] != '"') return false;
+            const std::size_t next = text.find_first_not_of(" \t", i + 1);
+            return next == text.npos || oneOf("]\r", text[next]);
         };
-        const auto isLast = [this](std::size_t i) { return line_.find('"', i + 1) == line_.npos; };
-        const std::size_t first = at_;
         std::string value;
-        for (; at_ < line_.size() && !ends(at_); value += line_[at_++])
-            if (line_[at_] == '\\' && at_ + 1 < line_.size() && oneOf("\"\\", line_[at_ + 1]))
-                at_ += !(ends(at_ + 1) && isLast(at_ + 1));
-        if (at_ < line_.size()) return value;
-        const std::size_t quote = std::min(line_.find('"', first), line_.size());  // one with something else behind it
-        if (quote == line_.size()) return value;
-        at_ = quote;
-        return line_.substr(first, quote - first);
+        std::size_t end = 0;
+        for (; end < text.size() && !mayEnd(end); ++end) {
+            const bool isEscape = text[end] == '\\' && end + 1 < text.size() && oneOf("\"\\", text[end + 1]);
+            if (isEscape && !(mayEnd(end + 1) && text.find('"', end + 2) == text.npos)) ++end;
+            value += text[end];
+        }
+        if (const std::size_t quote = text.find('"'); end == text.size() && quote != text.npos) {
+            end = quote;  // none is like that: the first one ends the value, and what is behind it is wrong
+            value = text.substr(0, quote);
+        }
+        lines_.skip(end);
+        return value;
     }
     /// Without quotes, up to the bracket that ends the line.
-    std::string bareValue() {
-        const std::size_t end = line_.find(']', at_), behind = line_.find_last_not_of(" \t\r");
-        if (end == line_.npos || end == at_ || end != behind) expect('"');  // which is not there: that is told
-        return std::string(takeWhile([](char c) { return c != ']'; }));
+    std::string takeBareValue() {
+        const std::string_view text = trimmed(lines_.rest());
+        if (text.size() < 2 || text.find(']') != text.size() - 1) failWithout("\"");
+        return std::string(lines_.takeWhile([](char c) { return c != ']'; }));
     }
     void expect(char c) {
-        if (peek() != c) fail("a tag looks like [Name \"value\"]; missing here: " + std::string(1, c));
-        ++at_;
+        if (lines_.peek() != c) failWithout(std::string(1, c));
+        lines_.skip();
+    }
+    [[noreturn]] void failWithout(const std::string& missing) const {
+        lines_.fail("a tag looks like [Name \"value\"]; missing here: " + missing);
     }
 
-    /// Where a comment that comes now belongs: behind the last variation or move, or before the first move.
-    static std::string& placeOfComment(Variation& line) {
-        if (line.moves.empty()) return line.comment;
+    // ---- Moves ----------------------------------------------------------------------------------------------------
+
+    /// Reads what follows the tags: the game's moves go to `moves`. Returns the result that ends them, or an empty text
+    /// if the file or the next game's first tag does.
+    std::string readMoves(Variation& moves) {
+        position_ = head_.start;
+        std::vector<Variation> open;  // the variations that are being read, each within the one before
+        std::string result;
+        for (char c; result.empty() && (c = lines_.findNext()) && !lines_.atTag();) {
+            Variation& line = open.empty() ? moves : open.back();
+            if (oneOf("{;", c)) {
+                append(placeOfComment(line), takeComment());
+            } else if (oneOf("$!?", c)) {
+                readNag(line);
+            } else if (c == '(') {
+                if (line.moves.empty() || open.size() == MaxNesting) lines_.fail("a variation can't begin here");
+                lines_.skip();
+                unmakeOrPass(position_);
+                open.emplace_back();
+            } else if (c == ')' && !open.empty()) {
+                lines_.skip();
+                const Variation ended = std::move(open.back());
+                open.pop_back();
+                endVariation(open.empty() ? moves : open.back(), ended);
+            } else if (!readNullMove(line)) {
+                const std::string word = readWord(line);
+                if (open.empty()) result = word;  // a variation's is not the game's
+            }
+        }
+        if (!open.empty()) lines_.fail("a variation is not closed");
+        return result;
+    }
+    /// Puts a variation behind the last move of `line`, and goes back there. One without moves leaves its comment.
+    void endVariation(Variation& line, const Variation& ended) {
         GameMove& last = line.moves.back();
-        return last.variations.empty() ? last.comment : last.variations.back().after;
+        for (std::size_t i = 0; i < ended.moves.size(); ++i) unmakeOrPass(position_);
+        makeOrPass(position_, last.move);
+        if (!ended.moves.empty()) last.variations.push_back(ended);
+        else if (!ended.comment.empty()) append(placeOfComment(line), ended.comment);
     }
-    /// Reads moves up to the end of the game or, nested, of a variation, and makes them from where position_ stands.
-    /// Returns the result that ends the game, or an empty text.
-    std::string readMoves(Variation& line, int nested) {
-        while (skipBlanks()) {
-            const char c = peek();
-            if (c == '{' || c == ';') append(placeOfComment(line), comment());
-            else if (c == '$' || c == '!' || c == '?') readNag(line);
-            else if (c == '(') readVariation(line, nested + 1);
-            else if (c == ')' && nested) break;
-            else if (const std::size_t size = sizeOfNullMove(); size > 0) pass(line, size);
-            else if (const std::string result = readWord(line); !result.empty() && !nested) return result;
-        }
-        if (nested && peek() != ')') fail("a variation is not closed");
-        at_ += nested > 0;
-        return "";
+    void addMove(Variation& line, Move m) {
+        line.moves.emplace_back(m);
+        makeOrPass(position_, m);
     }
-    void readVariation(Variation& line, int nested) {
-        if (line.moves.empty() || nested > MaxNesting) fail("a variation can't begin here");
-        ++at_;
-        unmakeOrPass(position_);
-        Variation variation;
-        readMoves(variation, nested);
-        for (std::size_t i = 0; i < variation.moves.size(); ++i) unmakeOrPass(position_);
-        makeOrPass(position_, line.moves.back().move);
-        if (!variation.moves.empty()) line.moves.back().variations.push_back(std::move(variation));
-        else if (!variation.comment.empty()) append(placeOfComment(line), variation.comment);
-    }
-
-    /// How long the null move is that stands here, or 0.
-    std::size_t sizeOfNullMove() const {
-        const auto isPart = [](char c) { return detail::isOfWord(c) || c == '@'; };
-        const auto begin = line_.begin() + std::ptrdiff_t(at_);
-        const std::string_view word(begin, std::find_if_not(begin, line_.end(), isPart));
+    /// Reads a null move, if one stands here; whether it does.
+    bool readNullMove(Variation& line) {
         constexpr std::array<std::string_view, 5> known{"--", "Z0", "@@@@", "null", "pass"};
-        return std::ranges::count(known, word) ? word.size() : 0;
-    }
-    void pass(Variation& line, std::size_t size) {
-        if (position_.inCheck()) fail("no null move can answer a check");
-        at_ += size;
+        const std::string_view text = lines_.rest();
+        const auto isPart = [](char c) { return detail::isOfWord(c) || c == '@'; };
+        const std::string_view word(text.begin(), std::ranges::find_if_not(text, isPart));
+        if (!std::ranges::count(known, word)) return false;
+        if (position_.inCheck()) lines_.fail("no null move can answer a check");
+        lines_.skip(word.size());
         addMove(line, Move{});
+        return true;
     }
-
-    /// What may stand behind a result: {Black resigns}, (forfeit).
-    void readBehindResult(Variation& moves) {
-        takeWhile(detail::isBlank);
-        for (; oneOf("{;(", peek()); takeWhile(detail::isBlank))
-            if (peek() == '(') skipBrackets();
-            else append(placeOfComment(moves), comment());
-    }
-    /// To behind the bracket that closes the one here, or to the end of the line.
-    void skipBrackets() {
-        int open = 0;
-        do {
-            open += (peek() == '(') - (peek() == ')');
-            ++at_;
-        } while (open > 0 && at_ < line_.size());
-    }
-
-    /// Takes a word: a move, its number, a sign or a result. Dots end it ("1...c5", "e5."), and those of "e.p." are no
-    /// part of it.
-    std::string takeWord() {
-        std::string word(takeWhile(detail::isOfWord));
-        if (const std::size_t three = word.find("\u2026"); three != word.npos) {
-            at_ -= word.size() - three - std::string_view("\u2026").size();
-            word.resize(three);
-        }
-        const std::string_view behind = std::string_view(line_).substr(at_);
-        if (word.ends_with('e') && behind.starts_with(".p.")) {
-            word.pop_back();
-            at_ += 3;
-        }
-        const bool isPawns = !word.empty() && word[0] >= 'a' && word[0] <= 'h' && oneOf("18", word.back());
-        if (isPawns && behind.size() > 2 && behind[0] == '(' && oneOf("QRBN", behind[1]) && behind[2] == ')') {
-            word += behind[1];  // "a8(Q)+"
-            at_ += 3;
-            takeWhile([](char c) { return c == '+' || c == '#'; });
-        }
-        return word;
-    }
-    /// Reads a word; returns the result that it is, or an empty text.
+    /// Reads a word: a move, its number, a sign or a result. Returns the result, or an empty text.
     std::string readWord(Variation& line) {
-        const std::size_t first = at_;
+        const std::string_view text = lines_.rest();
         std::string word = takeWord();
-        if (at_ == first) fail(inQuotes(line_.substr(at_, 1)) + " has no meaning here");
+        if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
         if (word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
         const int sign = takeSign(word);
         word = inAscii(word);
         if (isResult(word)) return word;
         if (word == "1/2") {
-            takeWhile(detail::isBlank);
-            if (peek() == '-') takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });  // "1/2 - 1/2"
+            lines_.takeWhile(detail::isBlank);
+            if (lines_.peek() == '-')  // "1/2 - 1/2"
+                lines_.takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });
             return "1/2-1/2";
         }
         if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
+        const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
         try {
-            const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
             if (std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
-            fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
+            lines_.fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
         }
         if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
         return "";
     }
-    void addMove(Variation& line, Move m) {
-        line.moves.emplace_back(m);
-        makeOrPass(position_, m);
+    /// Takes a word. Dots end it ("1...c5", "e5."), but those of "e.p." are no part of it.
+    std::string takeWord() {
+        constexpr std::string_view Dots = "\u2026";  // one character, and not ASCII: isOfWord takes it for a letter
+        const std::string_view text = lines_.rest();
+        const std::size_t size = std::size_t(std::ranges::find_if_not(text, detail::isOfWord) - text.begin());
+        const std::size_t dots = text.substr(0, size).find(Dots);
+        std::string word(text.substr(0, std::min(size, dots)));
+        lines_.skip(dots == text.npos ? size : dots + Dots.size());
+        if (word.ends_with('e') && lines_.rest().starts_with(".p.")) {
+            word.pop_back();
+            lines_.skip(3);
+        }
+        const std::string_view behind = lines_.rest();
+        const bool isPawns = !word.empty() && word[0] >= 'a' && word[0] <= 'h' && oneOf("18", word.back());
+        if (isPawns && behind.size() > 2 && behind[0] == '(' && oneOf("QRBN", behind[1]) && behind[2] == ')') {
+            word += behind[1];  // "a8(Q)+"
+            lines_.skip(3);
+            lines_.takeWhile([](char c) { return c == '+' || c == '#'; });
+        }
+        return word;
     }
     /// Takes a sign such as "+=" from the end of a word; returns its NAG, or 0.
     static int takeSign(std::string& word) {
@@ -352,55 +319,61 @@ private:
             }
         return 0;
     }
-
-    /// Braces, or the rest of a line. A tag at the start of a line belongs to the next game: the brace is missing.
-    std::string comment() {
-        std::string text;
-        const bool isRest = line_[at_++] == ';';
-        while (true) {
-            const std::size_t end = isRest ? line_.size() : std::min(line_.find('}', at_), line_.size());
-            for (const std::string& word : splitWords(std::string_view(line_).substr(at_, end - at_)))
-                append(text, word);
-            at_ = end;
-            if (isRest || peek() == '}') return at_ += !isRest, text;
-            if (!nextLine() || atTag()) fail("a comment is not closed");
-        }
-    }
     void readNag(Variation& line) {
         constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};  // $1 to $6
-        const std::string_view glyph = takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
+        const std::string_view glyph = lines_.takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
         int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
         if (glyph.empty()) {
-            ++at_;
-            const std::string_view digits = takeWhile(detail::isDigit);
-            if (digits.empty()) fail("$ must be followed by a number");
+            lines_.skip();
+            const std::string_view digits = lines_.takeWhile(detail::isDigit);
+            if (digits.empty()) lines_.fail("$ must be followed by a number");
             nag = parseNumber<int>(digits).value_or(256);
         }
         if (nag <= 255 && !line.moves.empty()) line.moves.back().nags.push_back(nag);  // there are no others
     }
+    /// What may stand behind a result: {Black resigns}, (forfeit).
+    void readBehindResult(Variation& moves) {
+        lines_.takeWhile(detail::isBlank);
+        for (; oneOf("{;(", lines_.peek()); lines_.takeWhile(detail::isBlank))
+            if (lines_.peek() == '(') skipBrackets();
+            else append(placeOfComment(moves), takeComment());
+    }
+    /// To behind the bracket that closes the one here, or to the end of the line.
+    void skipBrackets() {
+        int open = 0;
+        do {
+            open += (lines_.peek() == '(') - (lines_.peek() == ')');
+            lines_.skip();
+        } while (open > 0 && !lines_.atLineEnd());
+    }
+
+    // ---- Comments -------------------------------------------------------------------------------------------------
+
+    /// Takes a comment in braces, or behind `;` the rest of a line. A tag at the start of a line belongs to the next
+    /// game: the brace is missing.
+    std::string takeComment() {
+        const bool isRest = lines_.peek() == ';';
+        const auto isWithin = [isRest](char c) { return isRest || c != '}'; };
+        lines_.skip();
+        std::string text(lines_.takeWhile(isWithin));
+        for (; !isRest && lines_.atLineEnd(); text.append(" ").append(lines_.takeWhile(isWithin)))
+            if (!lines_.next() || lines_.atTag()) lines_.fail("a comment is not closed");
+        if (!isRest) lines_.skip();
+        std::string comment;
+        for (const std::string& word : splitWords(text)) append(comment, word);
+        return comment;
+    }
+    /// Where a comment that comes now belongs: behind the last variation or move, or before the first move.
+    static std::string& placeOfComment(Variation& line) {
+        if (line.moves.empty()) return line.comment;
+        GameMove& last = line.moves.back();
+        return last.variations.empty() ? last.comment : last.variations.back().after;
+    }
     static void append(std::string& text, const std::string& more) { text += (text.empty() ? "" : " ") + more; }
 
-    /// After an error: behind a line that ends with a result, or to the next game's first tag.
-    void skipGame() {
-        for (bool more = true; more; more = nextLine()) {
-            if (atTag() && (inMoves_ || beginsAnother() || (afterEmpty_ && line_.starts_with("[Event ")))) return;
-            inMoves_ |= !line_.starts_with('[') && line_.find_first_not_of(" \t\r") != std::string::npos;
-            const std::vector<std::string> words = splitWords(line_);
-            if (!words.empty() && isResult(words.back())) return void(nextLine());
-        }
-    }
-    [[noreturn]] void fail(const std::string& reason) const {
-        throw BadInput("line " + std::to_string(placeLine_) + ", column " + std::to_string(place_ + 1) + ": " + reason);
-    }
-
-    std::istream& in_;
-    std::string line_;
-    std::uint64_t number_ = 0, placeLine_ = 0;  // of the line, and of that in which what is being read begins
-    std::size_t at_ = 0, place_ = 0;            // in the line: what comes next, and where what is being read begins
-    bool inMoves_ = false;                      // tags are done
-    bool afterEmpty_ = true;                    // the line before is empty
+    PgnLines lines_;
     Head head_;
-    Position position_ = Game::initial();
+    Position position_ = Game::initial();  // where the moves that have been read lead
 };
 
 /// Reads games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if it can't
