@@ -62,7 +62,8 @@ void play(const Arguments& a, const std::string& firstLine, int status = 0) {
 }
 void reviewGames(const Arguments& a) {
     InputFile input(a.words[0], Source::Any);
-    GamesReview review(input, {a.report, a.judged}, a.limits, {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
+    GamesReview review(input, {a.report, a.judged, a.json, a.player}, a.limits,
+                       {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
     Listener silent;
     if (!review.run(engineFor(a)->threads, silent, stateFolder())) throw FaultFound();
 }
@@ -82,6 +83,11 @@ void trainOn(const Arguments& a) {
         throw;
     }
     play(a, "train " + path, complaints.empty() ? 0 : 1);  // the console will show them
+}
+void drawDiagram(const Arguments& a) {
+    Diagram diagram{a.turned, parseShapes(a.squares, Shapes::Squares)};
+    std::ranges::move(parseShapes(a.arrows, Shapes::Arrows), std::back_inserter(diagram.shapes));
+    std::cout << toSvg(parseSetup(fenOf(a, 0)), diagram);
 }
 void explain(const Arguments& a) {
     Listener silent;
@@ -119,10 +125,7 @@ constexpr Task tasks[] = {
      [](const Arguments& a) {
          showPicture(positionOf(a, 0), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
      }},
-    {"svg", "[FEN]", 0, 6, "a diagram",
-     [](const Arguments& a) {
-         std::cout << toSvg(positionOf(a, 0), {false, {}, parseArrows(a.arrows)});
-     }},
+    {"svg", "[FEN]", 0, 6, "a diagram, also of what is no position of a game", drawDiagram},
     {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.color);

@@ -82,6 +82,8 @@ enum class Kind : std::uint8_t {
 };
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
+/// Whether it is what a person sees at the end of a line.
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BehindPassed; }
 constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.

@@ -1,13 +1,18 @@
-// explain/json.hpp: what was found as JSON, for other programs.
+// explain/json.hpp: what was found of a move as JSON, for other programs and for the page of a review.
 #pragma once
 
+#include "shapes.hpp"
 #include "terms.hpp"
 #include "words.hpp"
 
 #include <cmath>
+#include <cstdlib>
+#include <iomanip>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -30,10 +35,14 @@ template <class Values, class Write> std::string jsonList(const Values& values, 
     return (list.empty() ? "[" : list) + ']';
 }
 
-/// {"cp":-35} or {"mate":-3}, of a score from White's side.
+/// {"cp":-35} or {"mate":-3}, of a score from White's side, with its text and White's winning chance.
 inline std::string scoreJson(int score) {
-    return isMate(score) ? "{\"mate\":" + std::to_string(movesToMate(score)) + '}'
-                         : "{\"cp\":" + std::to_string(score) + '}';
+    const bool isOver = std::abs(score) == MateScore;
+    std::ostringstream text;
+    text << (isMate(score) ? "{\"mate\":" : "{\"cp\":") << (isMate(score) ? movesToMate(score) : score)
+         << ",\"text\":" << json(isOver ? "Checkmate" : scoreText(score)) << ",\"chance\":" << std::fixed
+         << std::setprecision(1) << winningChance(score) << '}';
+    return text.str();
 }
 /// The position that a line begins in, and its moves in coordinates and in SAN.
 inline std::string lineJson(const Line& line) {
@@ -52,6 +61,7 @@ inline std::string factJson(const Fact& f) {
                        ",\"about\":" + json(abouts[std::size_t(f.about)]) + ",\"text\":" + json(sentence(f)) +
                        ",\"worth\":" + std::to_string(f.worth) +
                        ",\"squares\":" + jsonList(f.found.squares, [](Square s) { return json(squareName(s)); }) +
+                       ",\"shapes\":" + jsonList(shapesOf(f), [](const Shape& s) { return json(s.text()); }) +
                        ",\"ply\":" + std::to_string(f.ply) + ",\"line\":" + lineJson(f.line);
     if (f.move) text += ",\"move\":" + json(beforePass(f));
     if (f.outcome.result != Outcome::Unclear)
@@ -61,22 +71,24 @@ inline std::string factJson(const Fact& f) {
     return text + '}';
 }
 
-}  // namespace detail
-
-/// All that is told of a move, one object on one line; docs/why-json.md tells its fields.
-inline std::string toJson(const Why& w) {
-    using namespace detail;
+/// The members of the object that tells of a move, and of what is told of it.
+inline std::string whyMembers(const Why& w, const std::vector<Fact>& told) {
     const int sign = signOf(w.mover());
     const auto finding = [&](const Finding& f, const Line& line) {
         return "{\"score\":" + scoreJson(sign * f.score) + ",\"depth\":" + std::to_string(f.depth) +
                ",\"line\":" + lineJson(line) + '}';
     };
-    return "{\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
+    return "\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
            ",\"static\":" + std::to_string(pictureOf(w.position).score) +
            ",\"best\":" + (w.isBest() ? "true" : "false") + ",\"clear\":" + (w.isClear() ? "true" : "false") +
            ",\"move\":" + finding(w.move, w.own) +
            ",\"other\":" + (w.other.line.empty() ? "null" : finding(w.other, w.better)) +
-           ",\"facts\":" + jsonList(facts(w), factJson) + '}';
+           ",\"facts\":" + jsonList(told, factJson);
 }
+
+}  // namespace detail
+
+/// All that is told of a move, one object on one line; docs/json.md tells its fields.
+inline std::string toJson(const Why& w) { return '{' + detail::whyMembers(w, facts(w)) + '}'; }
 
 }  // namespace millimax

@@ -1,74 +1,71 @@
-// explain/report.hpp: reviewed games as one HTML page that needs nothing else: no network, no font, no colour vision.
+// explain/report.hpp: a reviewed game as data (JSON), and games as one HTML page that needs nothing else: no network,
+// no font, no colour vision.
 //
-// The page holds the games as data (JSON) and draws them itself: a board to step through, the winning chances as a
-// graph, the turning points, and accuracy by side and phase.
+// The page holds that data and draws it itself: a board on which the game and the line of each sentence are played
+// through, the winning chances as a bar and a graph, the turning points, and accuracy by side and phase.
 #pragma once
 
 #include "json.hpp"
 #include "review.hpp"
 #include "svg.hpp"
 
-#include <cmath>
+#include <array>
+#include <iomanip>
 #include <optional>
-#include <ostream>
 #include <sstream>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
 namespace millimax {
 
+/// The side whose player is named so, in part or in full, upper or lower case; without a name the one that plays
+/// against milliMax. None if that tells nothing.
+inline std::optional<Color> sideOf(const Game& game, const std::string& player) {
+    const auto isNamed = [&](Color c, const std::string& name) {
+        return lowered(game.tag(nameOf(c))).find(lowered(name)) != std::string::npos;
+    };
+    const std::string name = player.empty() ? "milliMax" : player;
+    if (isNamed(White, name) == isNamed(Black, name)) return std::nullopt;
+    return isNamed(White, name) == player.empty() ? Black : White;
+}
+
 namespace detail {
 
-/// What stands where, in FEN, and the score from White's side.
-inline std::string positionJson(const Position& p, int score) {
-    const std::string fen = toFen(p);
-    const std::string scored = std::abs(score) == MateScore ? "Checkmate" : scoreText(score);
-    return "\"fen\":" + json(fen.substr(0, fen.find(' '))) + ",\"score\":" + json(scored) +
-           ",\"chance\":" + std::to_string(winningChance(score));
+inline std::string accuracyJson(const GameReview& r, Color c) {
+    constexpr std::array names{"opening", "middlegame", "endgame"};
+    std::string text = "{\"all\":" + json(r.accuracyOf(c));
+    for (const GamePhase phase : GamePhases)
+        text += ",\"" + std::string(names[std::size_t(phase)]) + "\":" + json(r.accuracyOf(c, phase));
+    return text + '}';
 }
-/// How the move `m`, made in `p`, was.
-inline std::string moveJson(const Position& p, Move m, const JudgedMove& judged) {
-    std::string text = "\"number\":" + json(numberOfMove(p)) + ",\"san\":" + json(toSan(p, m)) +
-                       ",\"squares\":" + json(m ? squareName(m.from()) + squareName(m.to()) : "");
-    if (judged.verdict == Verdict::Good) return text;
-    // In Chess960 a king may castle without a step: then its rook's square is the goal of the arrow.
-    const Move best = judged.best;
-    const bool staysThere = best.isCastling() && best.from() == best.to();
-    const Square goal = staysThere ? p.rookHome(p.side(), castlingSideOf(best)) : best.to();
-    const double loss = winningChance(judged.before) - winningChance(judged.after);
-    return text + ",\"glyph\":" + json(textOf(judged.verdict).glyph) +
-           ",\"verdict\":" + json(textOf(judged.verdict).name) +
-           ",\"loss\":" + std::to_string(loss * signOf(judged.mover)) +
-           ",\"best\":" + json(squareName(best.from()) + squareName(goal)) +
-           ",\"why\":" + jsonList(judged.reasons, [](const std::string& reason) { return json(reason); });
-}
-/// A player's name, accuracies and numbers of judged moves.
-inline std::string sideJson(const GameReview& r, Color c) {
-    const std::string name = nameOf(c), player = r.game.tag(name);
-    std::string text = "{\"name\":" + json(player.empty() || player == "?" ? name : player) + ",\"accuracy\":[" +
-                       json(r.accuracyOf(c));
-    for (const GamePhase phase : GamePhases) text += ',' + json(r.accuracyOf(c, phase));
-    const auto count = [&](Verdict v) {
-        const auto counts = [&](const JudgedMove& m) { return m.mover == c && m.verdict == v; };
-        return std::to_string(std::ranges::count_if(r.moves, counts));
-    };
-    return text + "],\"counts\":[" + count(Verdict::Inaccuracy) + ',' + count(Verdict::Mistake) + ',' +
-           count(Verdict::Blunder) + "]}";
-}
-inline std::string gameJson(const GameReview& r) {
+
+}  // namespace detail
+
+/// A reviewed game as one object on one line; docs/json.md tells its fields.
+inline std::string toJson(const GameReview& r, const std::string& player) {
+    using namespace detail;
+    std::string moves, tags;
+    for (const auto& [name, value] : r.game.tags) tags += (tags.empty() ? "" : ",") + json(name) + ':' + json(value);
     Position p = r.game.start();
-    std::string plies = '{' + positionJson(p, r.start) + '}';
     for (std::size_t i = 0; i < r.moves.size(); ++i) {
         const Move m = r.game.moves()[i].move;
-        const std::string move = moveJson(p, m, r.moves[i]);
+        std::ostringstream accuracy;
+        accuracy << std::fixed << std::setprecision(1) << r.moves[i].accuracy;
+        moves += (i ? "," : "") + ("{\"number\":" + json(numberOfMove(p))) + ",\"san\":" + json(toSan(p, m)) +
+                 ",\"uci\":" + json(m ? toUci(p, m) : "0000") + ",\"glyph\":" + json(textOf(r.moves[i].verdict).glyph) +
+                 ",\"after\":" + scoreJson(r.moves[i].after) + ",\"accuracy\":" + accuracy.str() + ',' +
+                 r.moves[i].found + '}';
         makeOrPass(p, m);
-        plies += ",\n{" + positionJson(p, r.moves[i].after) + ',' + move + '}';
     }
-    return "{\"event\":" + json(r.game.tag("Event")) + ",\"date\":" + json(r.game.tag("Date")) +
-           ",\"result\":" + json(r.game.result) + ",\"sides\":[" + sideJson(r, White) + ',' + sideJson(r, Black) +
-           "],\n\"plies\":[" + plies + "]}";
+    const std::optional<Color> side = sideOf(r.game, player);
+    return "{\"tags\":{" + tags + "},\"result\":" + json(r.game.result) +
+           ",\"chess960\":" + (r.game.castling == Castling::Chess960 ? "true" : "false") +
+           ",\"side\":" + (side ? json(lowered(nameOf(*side))) : "null") +
+           ",\"accuracy\":{\"white\":" + accuracyJson(r, White) + ",\"black\":" + accuracyJson(r, Black) +
+           "},\"start\":" + scoreJson(r.start) + ",\"moves\":[" + moves + "],\"end\":" + json(toFen(p)) + '}';
 }
+
+namespace detail {
 
 /// The page, with a mark where the shapes of the pieces go and one where the games go.
 constexpr std::string_view Page =
@@ -80,7 +77,8 @@ constexpr std::string_view Page =
 /// The page, made from games one after the other.
 class Report {
 public:
-    void add(const GameReview& review) { games_ += (games_.empty() ? "" : ",\n") + detail::gameJson(review); }
+    /// A game, as toJson has it.
+    void add(const std::string& game) { games_ += (games_.empty() ? "" : ",\n") + game; }
     /// Whether there are no games.
     bool empty() const { return games_.empty(); }
     std::string page() const {

@@ -1,13 +1,14 @@
 // explain/review.hpp: every move of a game judged, and the game annotated.
 //
 // Each position is searched once; a move is judged by the scores before and after it, and explained once, when both are
-// known. What is kept of it are words and moves, no positions: a game may be long.
+// known. What is kept of it are words, no positions: a game may be long.
 #pragma once
 
 #include "../notation/game.hpp"
 #include "../notation/pgn_reader.hpp"
 #include "../notation/result.hpp"
-#include "words.hpp"
+#include "annotate.hpp"
+#include "json.hpp"
 
 #include <algorithm>
 #include <array>
@@ -38,10 +39,9 @@ struct JudgedMove {
     GamePhase phase = GamePhase::Opening;  // before it
     int before = 0, after = 0;             // the scores, in centipawns from White's side
     double accuracy = 100;
-    // Of a move that is no good one:
     Verdict verdict = Verdict::Good;
-    Move best{};
-    std::vector<std::string> reasons{};  // sentences
+    std::vector<std::string> reasons{};  // sentences, of a move that is no good one
+    std::string found{};                 // all of that as JSON, as whyMembers has it
 };
 
 /// A game that was reviewed.
@@ -73,65 +73,39 @@ inline Finding findingOf(Move m, const Finding& next) {
     return found;
 }
 
-/// The words of a comment but for its [%eval ...], each after a blank.
-inline std::string withoutEval(std::string comment) {
-    const std::size_t begin = comment.find("[%eval "), end = comment.find(']', begin);
-    if (end != comment.npos) comment.erase(begin, end + 1 - begin);
-    std::string text;
-    for (const std::string& word : splitWords(comment)) text += ' ' + word;
-    return text;
+/// The same of a null move, which is not judged.
+inline std::string passMembers(const Position& p) {
+    return "\"fen\":" + json(toFen(p)) + ",\"verdict\":" + json(textOf(Verdict::Good).name) +
+           ",\"move\":null,\"other\":null,\"facts\":[]";
 }
 
-/// Adds to what is noted about a bad move: its glyph, why it is bad, and the better line as first variation. Other
-/// comments and variations stay; a variation that is the beginning of that line, or goes on from it, as in a game
-/// reviewed before, becomes it.
-inline void annotate(Annotation& noted, Verdict verdict, const Why& w, const std::vector<Fact>& told) {
-    constexpr std::size_t LongestVariation = 10;
-    std::erase_if(noted.nags, marksError);
-    noted.nags.push_back(textOf(verdict).nag);
-    Variation better;
-    for (const Move m : w.better.moves)
-        if (better.moves.size() < LongestVariation) better.moves.emplace_back(m);
-    const auto isSame = [&](const Variation& v) {
-        const auto differ = std::ranges::mismatch(v.moves, better.moves, {}, &GameMove::move, &GameMove::move);
-        return !v.moves.empty() && (differ.in1 == v.moves.end() || differ.in2 == better.moves.end());
-    };
-    if (const auto there = std::ranges::find_if(noted.variations, isSame); there != noted.variations.end()) {
-        for (std::size_t k = there->moves.size(); k < better.moves.size(); ++k) there->moves.push_back(better.moves[k]);
-        better = std::move(*there);
-        noted.variations.erase(there);
-    }
-    const auto add = [](std::string& comment, const std::string& sentence) {
-        if (comment.find(sentence) == comment.npos) comment += (comment.empty() ? "" : " ") + sentence;
-    };
-    std::string& betterComment = better.moves.at(0).comment;
-    for (const Fact& f : told) {
-        std::string& comment = f.about == About::Better || f.about == About::Missed ? betterComment : noted.comment;
-        if (f.kind != Kind::TheLine && f.kind != Kind::Better) add(comment, sentence(f));
-        else if (f.outcome.result != Outcome::Unclear) add(comment, outcomeSentence(f));  // the line is the game's
-    }
-    noted.variations.insert(noted.variations.begin(), std::move(better));
-}
-
-/// Judges the move `m` in `p` by what was found before and after it, and notes that; `ask` asks further questions about
-/// a bad one. A null move is not judged.
+/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that; `ask` asks
+/// further questions about a bad one. A null move is not judged.
 template <class Ask>
-JudgedMove judgeMove(const Position& p, Move m, const Finding& before, const Finding& after, Annotation& noted,
-                     Ask ask) {
+JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after, Ask ask) {
+    const Move m = game.moves()[std::size_t(ply)].move;
     const int sign = signOf(p.side());
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
+    std::string& comment = game.annotation(ply).comment;
     if (after.depth)  // else the game is over by mate, or not even a ply was searched
-        noted.comment = evalComment(judged.after) + withoutEval(noted.comment);
-    const Finding found = findingOf(m, after);
-    if (!m || before.line.at(0) == m) return judged;
-    judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(found.score));
-    judged.verdict = verdictOf(found, before);
-    if (judged.verdict == Verdict::Good) return judged;
-    Why w(p, found, before);
-    ask(w);
-    const std::vector<Fact> told = facts(w);
-    annotate(noted, judged.verdict, w, told);
-    judged.best = before.line[0];
+        comment = evalComment(judged.after) + withoutEval(comment);
+    if (!m) {
+        judged.found = passMembers(p);
+        return judged;
+    }
+    const bool isBest = before.line.at(0) == m;
+    Why w(p, findingOf(m, after), isBest ? Finding{} : before);
+    std::vector<Fact> told;
+    if (!isBest) {
+        judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
+        judged.verdict = w.verdict();
+    }
+    if (judged.verdict != Verdict::Good) {
+        ask(w);
+        told = facts(w);
+        annotate(game, ply, w, told);
+    }
+    judged.found = whyMembers(w, told);
     std::ranges::transform(told, std::back_inserter(judged.reasons), [](const Fact& f) { return sentence(f); });
     return judged;
 }
@@ -155,9 +129,7 @@ template <class Finder, class Ask> std::optional<GameReview> review(const Game& 
         else if (ply == game.plies() && resultOf(p)) *found = drawn;
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
         else {
-            const Move m = game.moves()[std::size_t(ply - 1)].move;
-            reviewed.moves.push_back(
-                detail::judgeMove(before, m, last, *found, reviewed.game.annotation(ply - 1), ask));
+            reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, ask));
         }
         if (ply == game.plies()) break;
         before = p;

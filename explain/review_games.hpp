@@ -26,9 +26,11 @@ inline bool isReport(std::istream& text) {
 }
 
 /// Where a review goes: files, or "-" for standard output. Without a file for the PGN it goes to standard output,
-/// unless the page does.
+/// unless the page does, or the games as data.
 struct ReviewTargets {
     std::string page, pgn;
+    bool isData = false;      // standard output gets each game as data, on a line
+    std::string player = "";  // whose side the boards are turned to
 };
 /// The streams of the program that reviews.
 struct ReviewStreams {
@@ -47,18 +49,22 @@ public:
           limits_(limits),
           streams_(streams),
           page_{targets.page, isReport, input.path()},
-          pgn_{targets.pgn, isReviewedPgn, input.path()} {
+          pgn_{targets.pgn, isReviewedPgn, input.path()},
+          isData_(targets.isData),
+          player_(targets.player) {
         for (OutputFile* const file : {&page_, &pgn_}) {
             if (isOutput(file->path)) file->path = "-";
             else if (!file->path.empty()) file->check();
         }
-        if (pgn_.path.empty() && page_.path != "-") pgn_.path = "-";
+        if (isData_ && (page_.path == "-" || pgn_.path == "-"))
+            throw BadFile("-: the games as data can't be written to the same place as page or PGN");
+        if (pgn_.path.empty() && page_.path != "-" && !isData_) pgn_.path = "-";
         std::error_code none;
         const auto place = [&](const OutputFile& f) { return std::filesystem::weakly_canonical(f.path, none); };
         if (!page_.path.empty() && place(page_) == place(pgn_))
             throw BadFile(page_.path + ": page and PGN can't be written to the same place");
         const bool isFile = std::filesystem::is_regular_file(input.path(), none);
-        if ((page_.path == "-" || pgn_.path == "-") && isFile && isOutput(input.path()))
+        if ((isData_ || page_.path == "-" || pgn_.path == "-") && isFile && isOutput(input.path()))
             throw BadFile(input.name() + ": is read, so standard output can't be added to it");
     }
 
@@ -101,7 +107,10 @@ private:
         const std::string pgn = toPgn(reviewed->game);
         if (pgn_.path == "-") streams_.output << (streams_.outputIsTerminal ? shown(pgn) : pgn) << std::flush;
         else if (!pgn_.path.empty()) judged_ += pgn;
-        if (!page_.path.empty()) report_.add(*reviewed);
+        if (page_.path.empty() && !isData_) return;
+        const std::string data = toJson(*reviewed, player_);
+        if (isData_) streams_.output << data << std::endl;
+        if (!page_.path.empty()) report_.add(data);
     }
     template <class Keep> void tryToKeep(Keep keep) {
         try {
@@ -144,6 +153,8 @@ private:
     const Limits limits_;
     const ReviewStreams streams_;
     OutputFile page_, pgn_;
+    const bool isData_;
+    const std::string player_;
     std::optional<ReviewMemory> memory_;
     Report report_;
     std::string judged_;  // for the PGN file
@@ -190,7 +201,7 @@ inline std::optional<WrittenReview> writeReview(const Game& game, const std::str
     std::ostringstream words;
     tell(*reviewed, words);
     Report report;
-    report.add(*reviewed);
+    report.add(toJson(*reviewed, ""));
     const auto write = [&](const std::string& path, bool isPrivate) {
         detail::pgnFile(path, isPrivate).write(toPgn(reviewed->game));
         detail::pageFile(path, isPrivate).write(report.page());

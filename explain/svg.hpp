@@ -2,8 +2,8 @@
 #pragma once
 
 #include "../notation/fen.hpp"
+#include "shapes.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <sstream>
@@ -12,30 +12,11 @@
 
 namespace millimax {
 
-struct Arrow {
-    Square from, to;
-};
 /// How a diagram differs from the plain position.
 struct Diagram {
-    bool flipped = false;  // Black at the bottom
-    std::vector<Square> marked;
-    std::vector<Arrow> arrows;
+    bool isTurned = false;        // Black at the bottom
+    std::vector<Shape> shapes{};  // marked squares and arrows
 };
-
-/// "e2e4,g1f3". Throws BadInput.
-inline std::vector<Arrow> parseArrows(std::string_view text) {
-    std::vector<Arrow> arrows;
-    while (!text.empty()) {
-        const std::string_view word = text.substr(0, text.find(','));
-        text.remove_prefix(std::min(word.size() + 1, text.size()));
-        const Square from = word.size() == 4 ? parseSquare(word.substr(0, 2)) : NoSquare;
-        const Square to = from == NoSquare ? NoSquare : parseSquare(word.substr(2));
-        if (to == NoSquare || to == from)
-            throw BadInput("arrow " + inQuotes(word) + ": two squares, please, like e2e4");
-        arrows.push_back({from, to});
-    }
-    return arrows;
-}
 
 namespace detail {
 
@@ -53,12 +34,22 @@ struct Corner {
           y(SquareSize * (flipped ? rankOf(s) : 7 - rankOf(s))) {}
     int x, y;
 };
-inline void drawArrow(std::ostream& out, const Arrow& arrow, bool flipped) {
-    const Corner from(arrow.from, flipped), to(arrow.to, flipped);
+/// The colour of a shape.
+constexpr std::string_view cssColor(char letter) {
+    return letter == 'G' ? "#15781b" : letter == 'R' ? "#a31515" : letter == 'Y' ? "#b58900" : "#0a3d91";
+}
+inline void drawSquare(std::ostream& out, const Shape& shape, bool isTurned) {
+    const Corner at(shape.from, isTurned);
+    out << "<rect x=\"" << at.x + 2 << "\" y=\"" << at.y + 2 << R"(" width="41" height="41" fill=")"
+        << cssColor(shape.color) << R"(" fill-opacity=".4" stroke=")" << cssColor(shape.color)
+        << "\" stroke-width=\"3\"/>\n";
+}
+inline void drawArrow(std::ostream& out, const Shape& arrow, bool isTurned) {
+    const Corner from(arrow.from, isTurned), to(arrow.to, isTurned);
     const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy), neck = length - 20;
     const std::pair<double, double> outline[]{{12, 4},     {neck, 4},  {neck, 11}, {length - 2, 0},
                                               {neck, -11}, {neck, -4}, {12, -4}};
-    out << R"(<path fill="#0a3d91" fill-opacity=".78" stroke="#fff" d=")";
+    out << "<path fill=\"" << cssColor(arrow.color) << R"(" fill-opacity=".78" stroke="#fff" d=")";
     for (const auto& [along, aside] : outline)
         out << (along == 12 && aside > 0 ? 'M' : 'L') << std::lround(from.x + 22.5 + (dx * along - dy * aside) / length)
             << ' ' << std::lround(from.y + 22.5 + (dy * along + dx * aside) / length);
@@ -67,34 +58,35 @@ inline void drawArrow(std::ostream& out, const Arrow& arrow, bool flipped) {
 
 }  // namespace detail
 
-/// A complete SVG document.
-inline std::string toSvg(const Position& p, const Diagram& diagram = {}) {
+/// A complete SVG document of what stands on a board; it need not be a position of a game.
+inline std::string toSvg(const Setup& setup, const Diagram& diagram = {}) {
     using namespace detail;
     std::ostringstream out, pieces;
     constexpr int size = 8 * SquareSize + BoardMargin;
     out << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << size << ' ' << size << R"(" width=")" << size
-        << R"(" height=")" << size << R"(" role="img" aria-label="Position )" << toFen(p) << "\">" << PieceShapes;
+        << R"(" height=")" << size << R"(" role="img" aria-label="Position )" << piecesText(setup.pieces) << "\">"
+        << PieceShapes;
     for (Square s = 0; s < Squares; ++s) {
         if (!onBoard(s)) continue;
-        const Corner at(s, diagram.flipped);
+        const Corner at(s, diagram.isTurned);
         out << "<rect x=\"" << at.x << "\" y=\"" << at.y << R"(" width="45" height="45" fill=")"
             << (isLight(s) ? "#eceff3" : "#8fa6bb") << "\"/>\n";
-        if (std::ranges::count(diagram.marked, s))
-            out << "<rect x=\"" << at.x + 2 << "\" y=\"" << at.y + 2
-                << R"(" width="41" height="41" fill="#ffe27a" fill-opacity=".6" stroke="#8a6d00" stroke-width="2"/>)"
-                << '\n';
-        if (!p[s]) continue;
-        pieces << "<use href=\"#" << (colorOf(p[s]) == White ? 'w' : 'b') << letterOf(typeOf(p[s])) << "\" x=\"" << at.x
-               << "\" y=\"" << at.y << "\"/>\n";
+        if (const Piece piece = setup.pieces[s])
+            pieces << "<use href=\"#" << (colorOf(piece) == White ? 'w' : 'b') << letterOf(typeOf(piece)) << "\" x=\""
+                   << at.x << "\" y=\"" << at.y << "\"/>\n";
     }
     out << R"(<g font-family="sans-serif" font-size="12" text-anchor="middle" fill="#444">)" << '\n';
     for (int i = 0; i < 8; ++i) {
-        const Corner at(makeSquare(i, i), diagram.flipped);
+        const Corner at(makeSquare(i, i), diagram.isTurned);
         out << "<text x=\"9\" y=\"" << at.y + 27 << "\">" << i + 1 << "</text><text x=\"" << at.x + 22 << "\" y=\""
             << size - 5 << "\">" << char('a' + i) << "</text>\n";
     }
-    out << "</g>\n" << pieces.str();
-    for (const Arrow& arrow : diagram.arrows) drawArrow(out, arrow, diagram.flipped);
+    out << "</g>\n";
+    for (const Shape& shape : diagram.shapes)
+        if (shape.isSquare()) drawSquare(out, shape, diagram.isTurned);
+    out << pieces.str();
+    for (const Shape& shape : diagram.shapes)
+        if (!shape.isSquare()) drawArrow(out, shape, diagram.isTurned);
     out << "</svg>\n";
     return out.str();
 }

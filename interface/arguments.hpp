@@ -28,8 +28,8 @@ struct Arguments {
     std::vector<const Flag*> flags;  // that were given
     std::optional<std::size_t> megabytes;
     int threads = 1;
-    std::string book, tables, report, judged, arrows, color = "auto";
-    bool json = false;
+    std::string book, tables, report, judged, player, arrows, squares, color = "auto";
+    bool json = false, turned = false;
     Limits limits;          // one second, unless a flag says otherwise
     std::string limitFlag;  // that flag
 };
@@ -79,10 +79,15 @@ inline constexpr Flag flags[] = {
      [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
     {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file",
      [](Arguments& a, const GivenFlag& f) { a.judged = f.value; }},
-    {"--json", "", "why", "why: what is found as data, for other programs",
+    {"--player", "NAME", "review", "review: the boards of the page are turned to this player",
+     [](Arguments& a, const GivenFlag& f) { a.player = f.value; }},
+    {"--json", "", "review why", "review, why: what is found as data, for other programs",
      [](Arguments& a, const GivenFlag&) { a.json = true; }},
-    {"--arrows", "LIST", "svg", "svg: draw arrows, as in e2e4,g1f3",
+    {"--arrows", "LIST", "svg", "svg: arrows, as in e2e4,Rg1f3; R, G, Y, B: red to blue",
      [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
+    {"--squares", "LIST", "svg", "svg: marked squares, as in e4,Rd5",
+     [](Arguments& a, const GivenFlag& f) { a.squares = f.value; }},
+    {"--turned", "", "svg", "svg: with Black at the bottom", [](Arguments& a, const GivenFlag&) { a.turned = true; }},
 };
 
 /// Reads the command line; where it asks for help or for the version, that is the command. Throws BadInput.
@@ -119,11 +124,12 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
     return a;
 }
 
-/// A FEN given as one word or as several, from word number `first` on; the start position if there is none.
-inline Position positionOf(const Arguments& a, std::size_t first) {
+/// A FEN given as one word or as several, from word number `first` on; that of the start position if there is none.
+inline std::string fenOf(const Arguments& a, std::size_t first) {
     std::string fen;
     for (std::size_t i = first; i < a.words.size(); ++i) fen += a.words[i] + ' ';
-    return parseFen(fen.empty() ? StartFen : fen);
+    return fen.empty() ? std::string(StartFen) : fen;
 }
+inline Position positionOf(const Arguments& a, std::size_t first) { return parseFen(fenOf(a, first)); }
 
 }  // namespace millimax

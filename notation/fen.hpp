@@ -165,24 +165,31 @@ inline Castling castlingOf(const Position& p) {
     return Castling::Standard;
 }
 
-/// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right is dropped if king or
-/// rook is not at home, and an e.p. square if no pawn can just have passed it. By default any square of the first rank
-/// may be a home, as in Chess960, which reads standard positions, too. Throws BadInput.
-inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
+/// Reads what stands where, and as much of the rest of a FEN as there is: at least so many fields. No game needs to be
+/// possible from it: there may be no kings. Throws BadInput.
+inline Setup parseSetup(std::string_view text, std::size_t least = 1, Castling style = Castling::Chess960) {
     using namespace detail;
     const std::vector<std::string> fields = splitWords(text);
-    if (fields.size() < 2 || fields.size() > 6)
-        throw BadInput("FEN: " + counted(std::ssize(fields), "field") + " instead of 2 to 6");
+    if (fields.size() < least || fields.size() > 6)
+        throw BadInput("FEN: " + counted(std::ssize(fields), "field") + " instead of " + std::to_string(least) +
+                       " to 6");
     Setup setup;
     parsePieces(fields[Pieces], setup);
-    if (fields[Side] != "w" && fields[Side] != "b")
+    if (fields.size() > Side && fields[Side] != "w" && fields[Side] != "b")
         throw fenError(Side, inQuotes(fields[Side]) + " is neither w nor b");
-    setup.side = fields[Side] == "w" ? White : Black;
+    if (fields.size() > Side && fields[Side] == "b") setup.side = Black;
     if (fields.size() > Rights) parseRights(fields[Rights], setup, style);
     if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
     if (fields.size() > Halfmoves) setup.rule50 = parseCount(fields[Halfmoves], Halfmoves);
     if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
-    if (const std::string why = whyIllegalPosition(setup); !why.empty()) throw fenError(Pieces, why);
+    return setup;
+}
+/// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right is dropped if king or
+/// rook is not at home, and an e.p. square if no pawn can just have passed it. By default any square of the first rank
+/// may be a home, as in Chess960, which reads standard positions, too. Throws BadInput.
+inline Position parseFen(std::string_view text, Castling style = Castling::Chess960) {
+    const Setup setup = parseSetup(text, 2, style);
+    if (const std::string why = whyIllegalPosition(setup); !why.empty()) throw detail::fenError(detail::Pieces, why);
     return Position(setup);
 }
 
@@ -201,19 +208,23 @@ inline Setup setupOf(const Position& p) {
     return setup;
 }
 
-/// The four fields of FEN that an EPD line begins with: pieces, side to move, castling rights, e.p. square. A castling
-/// right is a rook's file only where another rook stands further out (X-FEN).
-inline std::string toEpd(const Position& p) {
+/// The first field of FEN: what stands where. `board[s]` is the piece on a square.
+template <class Board> std::string piecesText(const Board& board) {
     std::string fen;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) {
-            const Piece piece = p[makeSquare(file, rank)];
+            const Piece piece = board[makeSquare(file, rank)];
             if (piece || fen.empty() || !oneOf("1234567", fen.back())) fen += piece ? letterOf(piece) : '1';
             else ++fen.back();
         }
-        fen += rank ? '/' : ' ';
+        if (rank) fen += '/';
     }
-    fen += p.side() == White ? "w " : "b ";
+    return fen;
+}
+/// The four fields of FEN that an EPD line begins with: pieces, side to move, castling rights, e.p. square. A castling
+/// right is a rook's file only where another rook stands further out (X-FEN).
+inline std::string toEpd(const Position& p) {
+    std::string fen = piecesText(p) + (p.side() == White ? " w " : " b ");
     for (const Color c : {White, Black})
         for (const CastlingSide side : {Short, Long}) {
             if (!p.hasRight(c, side)) continue;

@@ -70,6 +70,8 @@ public:
     int plies() const { return int(moves_.moves.size()); }
     /// Those moves with the comment before them.
     const Variation& mainLine() const { return moves_; }
+    /// The same, to note something; its moves must stay.
+    Variation& mainLine() { return moves_; }
     /// The comment before the first move.
     std::string& comment() { return moves_.comment; }
     /// What is noted about the move at `ply`, from 0.

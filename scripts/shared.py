@@ -109,7 +109,7 @@ def require_writable(*paths):
 
 
 def why(engine, move, fen, nodes):
-    """What `millimax why` finds of a move, as data (docs/why-json.md)."""
+    """What `millimax why` finds of a move, as data (docs/json.md)."""
     done = subprocess.run([*engine, "why", move, fen, "--nodes", str(nodes), "--hash", "16", "--json"],
                           capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

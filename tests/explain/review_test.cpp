@@ -210,7 +210,7 @@ TEST_CASE("what a better line would have won is told of that line") {
     CHECK(missed.comment.find("Fork") == std::string::npos);
     REQUIRE(missed.variations.size() == 1);
     const std::string told = missed.variations[0].moves.at(0).comment;
-    CHECK(told.starts_with("White wins a rook"));
+    CHECK(told.starts_with("[%cal Rc7e8,Rc7a8] [%csl Re8,Ra8] White wins a rook"));
     CHECK(told.find("Fork: after Nc7+, the knight on c7 forks the king on e8") != std::string::npos);
 }
 
@@ -400,7 +400,7 @@ TEST_CASE("the page holds every move, and no text can break out of its data") {
     const std::string html = review(pgn.path(), state.path()).page;
     CHECK(html.starts_with("<!DOCTYPE html>"));
     CHECK(html.ends_with("</html>\n"));
-    for (const char* part : {"\"san\":\"Qh4#\"", "\"san\":\"Nd5#\"", "\"score\":\"Checkmate\"", "id=\"wK\"",
+    for (const char* part : {"\"san\":\"Qh4#\"", "\"san\":\"Nd5#\"", "\"text\":\"Checkmate\"", "id=\"wK\"",
                              "\\u003cb>A & \\\"B\\\"\\u003c/b>", "\"glyph\":\"??\""}) {
         CAPTURE(std::string(part));
         CHECK(html.find(part) != std::string::npos);
@@ -408,35 +408,118 @@ TEST_CASE("the page holds every move, and no text can break out of its data") {
     CHECK(html.find("<b>A &") == std::string::npos);
     const TemporaryFile latin("[White \"M\xfcller\"]\n[Black \"M\u00fcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
     const std::string names = review(latin.path(), state.path()).page;
-    CHECK(names.find("{\"name\":\"M\u00fcller\"") != std::string::npos);
+    CHECK(names.find("\"White\":\"M\u00fcller\"") != std::string::npos);
     CHECK(names.find('\xfc') == std::string::npos);
     const GameReview castles =
         reviewsOf("[Variant \"Chess960\"]\n[FEN \"4rkr1/4p1p1/8/8/8/8/8/6KR w H - 0 1\"]\n\n1. Kg2 *\n").at(0);
-    REQUIRE(castles.moves.at(0).best.isCastling());
-    CHECK(detail::gameJson(castles).find("\"best\":\"g1h1\"") != std::string::npos);
+    CHECK(toJson(castles, "").find("\"uci\":[\"g1h1\"") != std::string::npos);
     for (const char* outside : {"http://", "https://", "<!--shapes", "<!--games"})
         CHECK(html.find(outside) == std::string::npos);
 }
 
-TEST_CASE("a diagram shows each piece where it stands, from either side") {
-    const Position p = parseFen("4k3/8/8/8/8/8/P7/4K3 w - -");
-    const std::string svg = toSvg(p), flipped = toSvg(p, {true, {parseSquare("a2")}, parseArrows("a2a4,e1d2")});
-    CHECK(svg.find("<use href=\"#wP\" x=\"18\" y=\"270\"/>") != std::string::npos);
-    CHECK(svg.find("<use href=\"#bK\" x=\"198\" y=\"0\"/>") != std::string::npos);
-    CHECK(flipped.find("<use href=\"#wP\" x=\"333\" y=\"45\"/>") != std::string::npos);
+TEST_CASE("a diagram shows each piece where it stands, from either side, with squares and arrows in colours") {
     const auto count = [](const std::string& text, const std::string& part) {
         std::size_t found = 0;
         for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
         return found;
     };
+    const Setup setup = parseSetup("4k3/8/8/8/8/8/P7/4K3 w - -");
+    std::vector<Shape> shapes = parseShapes("a2,Ra4", Shapes::Squares);
+    std::ranges::move(parseShapes("a2a4,Ge1d2", Shapes::Arrows), std::back_inserter(shapes));
+    const std::string svg = toSvg(setup), turned = toSvg(setup, {true, shapes});
+    CHECK(svg.find("<use href=\"#wP\" x=\"18\" y=\"270\"/>") != std::string::npos);
+    CHECK(svg.find("<use href=\"#bK\" x=\"198\" y=\"0\"/>") != std::string::npos);
+    CHECK(turned.find("<use href=\"#wP\" x=\"333\" y=\"45\"/>") != std::string::npos);
     CHECK(count(svg, "<use ") == 12 + 3);  // twelve are of the shapes
     CHECK(count(svg, "<rect ") == 64);
-    CHECK(count(flipped, "<rect ") == 65);
-    CHECK(count(flipped, "fill-opacity=\".78\"") == 2);
-    for (const char* bad : {"e2", "e2e9", "e2e4,", "e2e4,x", "e2e2", "e2-e4"}) {
-        CAPTURE(std::string(bad));
-        if (std::string(bad) == "e2e4,") CHECK(parseArrows(bad).size() == 1);
-        else CHECK_THROWS_AS(parseArrows(bad), BadInput);
+    CHECK(count(turned, "<rect ") == 66);
+    CHECK(count(turned, "fill-opacity=\".78\"") == 2);
+    for (const auto& [letter, times] : std::map<char, std::size_t>{{'G', 1}, {'R', 2}, {'Y', 2}, {'B', 1}}) {
+        CHECK(count(turned, std::string(detail::cssColor(letter))) == times);
+    }
+}
+
+TEST_CASE("a diagram may be of what is no position of a game, and what is none at all is refused") {
+    for (const char* board :
+         {"8/8/8/8/8/8/8/8", "kkk5/8/8/8/8/8/8/PPPPPPPP b", "QQQQQQQQ/QQQQQQQQ/8/8/8/8/8/k7 w - - 0 1"})
+        CHECK(toSvg(parseSetup(board)).ends_with("</svg>\n"));
+    for (const char* bad :
+         {"", "8/8", "9/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/7x", "8/8/8/8/8/8/8/8 x", "8/8/8/8/8/8/8/8 w ? -"})
+        CHECK_THROWS_AS(parseSetup(bad), BadInput);
+    for (const char* bad : {"e2", "e2e9", "e2e4,x", "e2e2", "e2-e4", "Xe2e4", "ge2e4"})
+        CHECK_THROWS_AS(parseShapes(bad, Shapes::Arrows), BadInput);
+    for (const char* bad : {"e9", "e2e4", "Xe2", "R", "e2,,e4"})
+        CHECK_THROWS_AS(parseShapes(bad, Shapes::Squares), BadInput);
+    CHECK(parseShapes("e2e4,", Shapes::Arrows).size() == 1);
+    CHECK(parseShapes("Rb4,b4", Shapes::Squares).at(0).text() == "Rb4");
+    CHECK(parseShapes("", Shapes::Squares).empty());
+}
+
+TEST_CASE("squares and arrows of one kind stand in one command, before the words") {
+    std::string comment = "[%eval 0.35] a fork";
+    addShapes(comment, {{parseSquare("e4"), parseSquare("e4"), 'R'}, {parseSquare("c7"), parseSquare("e8"), 'R'}});
+    addShapes(comment, {{parseSquare("d5"), parseSquare("d5"), 'G'}, {parseSquare("e4"), parseSquare("e4"), 'G'}});
+    CHECK(comment == "[%eval 0.35] [%cal Rc7e8] [%csl Re4,Gd5] a fork");
+    std::string mine = "mine [%csl Ya1]";
+    addShapes(mine, {{parseSquare("e4"), parseSquare("e4"), 'R'}});
+    CHECK(mine == "mine [%csl Ya1,Re4]");
+}
+
+/// Whether the game has these moves from its move `at` on, variations included.
+bool hasPath(const Variation& line, std::size_t at, std::span<const Move> path) {
+    if (path.empty()) return true;
+    if (at >= line.moves.size()) return false;
+    if (line.moves[at].move == path[0] && hasPath(line, at + 1, path.subspan(1))) return true;
+    return std::ranges::any_of(line.moves[at].variations, [&](const Variation& v) { return hasPath(v, 0, path); });
+}
+/// All comments of a line and of its variations.
+std::string commentsOf(const Variation& line) {
+    std::string text = line.comment + ' ';
+    for (const GameMove& m : line.moves) {
+        text += m.comment + ' ';
+        for (const Variation& v : m.variations) text += commentsOf(v);
+    }
+    return text + line.after + ' ';
+}
+
+TEST_CASE("each told line is in the judged game, which is read back as it was written, and keeps what was in it") {
+    const std::string played =
+        "{first} 1. e4! {mine [%cal Gd2d4] [%csl Rf7]} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 {quiet}) 2... d6) {after} "
+        "2. Nf3 d6 3. d4 Bg4?! {a pin} 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 (6... Qd7) 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 "
+        "10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# "
+        "1-0\n";
+    TranspositionTable table(1);
+    ThreadPool threads(table);
+    Listener silent;
+    Limits limits;
+    limits.nodes = 20'000;
+    Reviewer reviewer(limits, threads, silent);
+    const auto reviewed = [&](const Game& game) {
+        std::vector<Why> asked;
+        const auto find = [&](const Position& p, int ply) { return reviewer(p, ply); };
+        const auto ask = [&](Why& w) {
+            reviewer.ask(w);
+            asked.push_back(w);
+        };
+        const Game judged = review(game, find, ask)->game;
+        CHECK(asked.size() >= 3);
+        for (const Why& w : asked)
+            for (const Fact& f : facts(w))
+                if (!detail::isBareLine(f))
+                    CHECK(hasPath(judged.mainLine(), std::size_t(w.position.plies()),
+                                  detail::pathFrom(w.position, f.line)));
+        return judged;
+    };
+    const Game once = reviewed(gamesOf(played).at(0)), read = gamesOf(toPgn(once)).at(0), twice = reviewed(read);
+    CHECK(toPgn(read) == toPgn(once));
+    Game beforeQd7 = once;
+    beforeQd7.goTo(11);
+    for (const Game* game : {&once, &twice}) {
+        const std::string comments = commentsOf(game->mainLine());
+        for (const char* mine : {"first", "mine [%cal Gd2d4] [%csl Rf7", "Sicilian", "quiet", "after", "a pin"})
+            CHECK(comments.find(mine) != std::string::npos);
+        CHECK(std::ranges::count(game->moves()[0].nags, 1) == 1);
+        CHECK(hasPath(game->mainLine(), 11, std::array{parseMove(beforeQd7.position(), "Qd7")}));
     }
 }
 

@@ -44,7 +44,7 @@ def check_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
     for word in ("play bench perft solve review train why eval svg doctor genfens help version "
-                 "--time --depth --nodes --hash --threads --book --color -o --pgn --json --arrows").split():
+                 "--time --depth --nodes --hash --threads --book --color -o --pgn --player --json --arrows --squares --turned").split():
         answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
         answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
@@ -118,7 +118,7 @@ def check_perft(start):
 
 def check_impossible_positions(start):
     """An impossible FEN is refused with its field and the reason, by every command that takes one."""
-    for command in (["perft", "2"], ["eval"], ["svg"], ["why", "e4"]):
+    for command in (["perft", "2"], ["eval"], ["why", "e4"]):
         for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "field"),
                             ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "h1"), ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "check"),
                             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move")):
@@ -204,8 +204,57 @@ def check_review_train_why_svg(start):
     found = json.loads(run(start, "why", "Ra8", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--nodes", "2000", "--json").stdout)
     if [fact["kind"] for fact in found["facts"]] != ["back-rank mate"] or found["move"]["line"]["uci"] != ["a1a8"]:
         raise Failure(f"why --json: {found}")
-    answered(run(start, "svg", KIWIPETE, "--arrows", "e2e4,e5g6"), r"\A<svg [^\0]*</svg>\n\Z")
+    for board in (KIWIPETE, "8/8/8/3kkk2/8/8/8/8"):
+        answered(run(start, "svg", board, "--arrows", "e2e4,Re5g6", "--squares", "Gd5", "--turned"),
+                 r"\A<svg [^\0]*</svg>\n\Z")
     refused(run(start, "svg", "--arrows", "e9"), 'arrow "e9"')
+    refused(run(start, "svg", "--squares", "Xe4"), 'square "Xe4"')
+    refused(run(start, "svg", "8/8/8/8"), "4 ranks instead of 8")
+    refused(run(start, "svg", "8/8/8/8/8/8/8/8", "x"), "side to move")
+
+
+GAMES_AS_DATA = (  # with the names of the sides and the moves in SAN
+    ('[White "</script>&"]\n[Black "\\"B\\""]\n\n*\n', ("</script>&", '"B"'), []),
+    ('[Black "milliMax"]\n\n1. e4 -- 2. d4 {a comment} *\n', (None, "milliMax"), ["e4", "--", "d4"]),
+    ('[White "Me"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n', ("Me", None), ["f3", "e5", "g4", "Qh4#"]),
+    ('[Variant "Chess960"]\n[FEN "4rkr1/4p1p1/8/8/8/8/8/R5KR w HA - 0 1"]\n\n1. O-O# *\n', (None, None), ["O-O#"]),
+)
+
+
+def _check_score(score):
+    if ("cp" in score) == ("mate" in score) or not score["text"] or not 0 <= score["chance"] <= 100:
+        raise Failure(f"a score: {score}")
+
+
+def _check_line(line):
+    if len(line["uci"]) != len(line["san"]) or len(line["fen"].split()) != 6:
+        raise Failure(f"a line: {line}")
+
+
+def check_reviews_as_data(start):
+    """`review --json` is a line of JSON for each game: also of games without moves, with null moves, of Chess960."""
+    pgn = "\n".join(text for text, _, _ in GAMES_AS_DATA)
+    done = run(start, "review", "-", "--nodes", "2000", "--json", "--player", "me", text=pgn)
+    known = [(names, moves) for _, names, moves in GAMES_AS_DATA]
+    games = [json.loads(line) for line in done.stdout.splitlines()]
+    if [((g["tags"].get("White"), g["tags"].get("Black")), [m["san"] for m in g["moves"]]) for g in games] != known:
+        raise Failure(f"review --json: {done.stdout}, {done.stderr}")
+    if [g["side"] for g in games] != [None, None, "white", None]:
+        raise Failure(f"the player's side: {[g['side'] for g in games]}")
+    for game in games:
+        _check_score(game["start"])
+        for move in game["moves"]:
+            _check_score(move["after"])
+            for found in filter(None, (move["move"], move["other"])):
+                _check_score(found["score"])
+                _check_line(found["line"])
+            for fact in move["facts"]:
+                _check_line(fact["line"])
+                if not fact["text"] or not 0 <= fact["ply"] < len(fact["line"]["uci"]):
+                    raise Failure(f"a fact: {fact}")
+    if games[2]["moves"][2]["verdict"] != "blunder" or not games[2]["moves"][2]["facts"]:
+        raise Failure(f"Fool's mate: {games[2]['moves'][2]}")
+    refused(run(start, "review", "-", "--json", "-o", "-", text=pgn), "can't be written to the same place")
 
 
 def check_lost_output(start):

@@ -1,0 +1,88 @@
+// explain/annotate.hpp: what is told of a move, noted in the game: each sentence with its squares and arrows, and the
+// line that proves it as a variation.
+#pragma once
+
+#include "../notation/game.hpp"
+#include "judge.hpp"
+#include "shapes.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// The words of a comment but for its [%eval ...], each after a blank.
+inline std::string withoutEval(std::string comment) {
+    const std::size_t begin = comment.find("[%eval "), end = comment.find(']', begin);
+    if (end != comment.npos) comment.erase(begin, end + 1 - begin);
+    std::string text;
+    for (const std::string& word : splitWords(comment)) text += ' ' + word;
+    return text;
+}
+
+/// Sees to it that `line`, the game or a variation of it, has the moves of `path` from its move `at` on, as a variation
+/// where they leave it. Returns what is noted about move `n` of the path.
+inline Annotation& noteLine(Variation& line, std::size_t at, std::span<const Move> path, std::size_t n, bool isGame) {
+    std::size_t same = 0;
+    while (same < path.size() && at + same < line.moves.size() && line.moves[at + same].move == path[same]) ++same;
+    const bool isAtEnd = at + same == line.moves.size();
+    if (isAtEnd && !isGame)
+        for (; same < path.size(); ++same) line.moves.emplace_back(path[same]);
+    if (same == path.size()) return line.moves[at + n];
+    const bool isHere = n < same;
+    if (isAtEnd) --same;  // in PGN nothing can follow the last move, so the variation begins with that
+    std::vector<Variation>& others = line.moves[at + same].variations;
+    const auto begins = [&](const Variation& v) { return !v.moves.empty() && v.moves[0].move == path[same]; };
+    auto there = std::ranges::find_if(others, begins);
+    if (there == others.end()) there = others.insert(there, Variation{"", {GameMove(path[same])}, ""});
+    Annotation& noted = noteLine(*there, 0, path.subspan(same), isHere ? 0 : n - same, false);
+    return isHere ? line.moves[at + n] : noted;
+}
+/// The moves from `start` to the end of a line that begins there or after it; a pass is no move.
+inline std::vector<Move> pathFrom(const Position& start, const Line& line) {
+    std::vector<Move> path = line.moves;
+    for (Position p = line.at[0]; p.plies() > start.plies(); unmakeOrPass(p)) path.insert(path.begin(), p.lastMove());
+    return path;
+}
+/// Whether a fact says nothing but how the game might go on.
+inline bool isBareLine(const Fact& f) { return f.kind == Kind::TheLine && f.outcome.result == Outcome::Unclear; }
+/// What is noted of a fact beside its line, which the moves tell.
+inline std::string noteOf(const Fact& f) {
+    if (f.kind != Kind::TheLine && f.kind != Kind::Better) return sentence(f);
+    return f.outcome.result != Outcome::Unclear ? outcomeSentence(f) : "";
+}
+
+}  // namespace detail
+
+/// Adds to what is noted about the move at `ply` of a game: the glyph of the verdict; of each fact the line, as a
+/// variation, and at the move that it is about the sentence, with squares and arrows. The better line comes first. What
+/// others have noted stays, and nothing is said twice.
+inline void annotate(Game& game, int ply, const Why& w, const std::vector<Fact>& told) {
+    Annotation& noted = game.annotation(ply);
+    std::erase_if(noted.nags, marksError);
+    if (const int nag = textOf(w.verdict()).nag) noted.nags.push_back(nag);
+    for (const Fact& f : told) {
+        const std::vector<Move> path = detail::pathFrom(w.position, f.line);
+        if (path.empty() || detail::isBareLine(f)) continue;
+        const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());  // a sentence stands before it
+        const std::size_t about = path.size() - f.line.moves.size() + f.ply;
+        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path,
+                                             pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : about, true);
+        std::string& comment = pass == 0 ? noted.comment : there.comment;
+        const std::string note = detail::noteOf(f);
+        if (comment.find(note) == comment.npos) comment += (comment.empty() ? "" : " ") + note;
+        addShapes(comment, shapesOf(f));
+    }
+    const auto isBetter = [&](const Variation& v) {
+        return !w.other.line.empty() && !v.moves.empty() && v.moves[0].move == w.other.line[0];
+    };
+    std::stable_partition(noted.variations.begin(), noted.variations.end(), isBetter);
+}
+
+}  // namespace millimax
