@@ -4,7 +4,6 @@
 #include "features.hpp"
 #include "motifs.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <vector>
 

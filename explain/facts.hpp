@@ -8,9 +8,7 @@
 #include "why.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <functional>
 #include <utility>
 #include <vector>
 

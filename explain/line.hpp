@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <functional>
-#include <numeric>
 #include <optional>
 #include <vector>
 

@@ -12,7 +12,6 @@
 #include <iomanip>
 #include <numeric>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <vector>
 

@@ -9,7 +9,6 @@
 #include "line.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>

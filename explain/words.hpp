@@ -9,8 +9,6 @@
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace millimax {
 

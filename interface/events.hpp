@@ -28,7 +28,7 @@ namespace millimax {
 struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
-    bool hasWaited = false;  // for a search to end, since it came
+    bool hasWaited = false;  // it was put back into the queue, to wait for a search to end
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {
@@ -43,7 +43,7 @@ struct Interruption {
 };
 /// The terminal has another size, or has shown something else meanwhile.
 struct ScreenChange {};
-/// Nothing has happened up to the time that `next` was given.
+/// Nothing has happened up to the time that EventQueue::next was given.
 struct Tick {};
 
 /// A search is over, or known beforehand, as by a book. Without a line there is no move.
@@ -140,8 +140,8 @@ public:
         lines_.insert(lines_.begin(), std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()));
         arrived_.notify_one();
     }
-    /// A number for a job, which none had before: another front end's job may have left reports here. To be called by
-    /// one thread.
+    /// A number for a job, which no other job has: not even one of a front end that is gone, whose reports may still be
+    /// here. To be called by one thread.
     unsigned nextJob() { return ++jobs_; }
     /// Adds what is no input.
     void post(Event event) {

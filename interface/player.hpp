@@ -7,13 +7,13 @@
 #include "engine.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
+#include "play.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -23,46 +23,34 @@
 
 namespace millimax {
 
-/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, and at least 1 ms unless they are 0. None if
-/// they make no sense.
+/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, some four months, and at least 1 ms unless they
+/// are 0. None if they make no sense.
 inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
     const auto seconds = parseNumber<double>(text);
     if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
     return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 1e7) * 1000), *seconds > 0));
 }
 
-/// A move that can't be played; what() is the bare reason.
-class IllegalMove : public BadInput {
-public:
-    IllegalMove(const std::string& reason, const std::string& text) : BadInput(reason), move(text) {}
-    std::string move;  // as it was typed
-};
+/// The time control of `level`: MOVES MINUTES[:SECONDS] INCREMENT. What follows the minutes or the seconds, as in 25+5,
+/// is ignored. Throws BadInput.
+inline TimeControl parseLevel(const std::string& arguments) {
+    std::istringstream in(arguments);
+    std::string moves, base, increment;
+    in >> moves >> base >> increment;
+    const auto number = [](const std::string& text) { return text.substr(0, text.find_first_not_of("0123456789.")); };
+    const std::string whole = number(base), tail = base.substr(whole.size());
+    const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
+    const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
+    const auto step = parseSeconds(increment);
+    if (!perPeriod || *perPeriod < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
+        throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
+    return {*perPeriod, std::chrono::minutes(*minutes) + *seconds, *step};
+}
+
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
 class HarmlessInput : public BadInput {
 public:
     using BadInput::BadInput;
-};
-
-/// Who plays a game, and how it stands with that.
-struct Play {
-    /// The engine plays neither side, one, or both, or searches without playing.
-    enum class Mode { Force, One, Both, Analyze };
-    struct Scored {
-        Color side;
-        int score;  // centipawns, for that side
-    };
-
-    Mode mode = Mode::One;
-    Color engineSide = Black;         // with Mode::One
-    std::optional<Result> over;       // how the game ended, where the interface leaves that to us
-    bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
-    bool drawOffered = false;         // by the opponent
-    std::vector<int> ownPlies;        // of the game, those at which we moved
-    Move ponderMove{};                // the reply we expect
-    std::optional<Scored> lastScore;  // of our last search in this game
-
-    /// Whether the engine makes the moves of `side`.
-    bool isEngines(Color side) const { return mode == Mode::Both || (mode == Mode::One && engineSide == side); }
 };
 
 /// Commands only change the state, such as the position and who plays. Before each event the loop calls
@@ -112,7 +100,7 @@ protected:
         const auto r = resultOf(position());
         play_.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || play_.goesOn) && everyMoveIsExcluded()) throw HarmlessInput("every move is excluded");
+        if ((!r || play_.goesOn) && excluded_.isEveryMove(position())) throw HarmlessInput("every move is excluded");
     }
     /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed,
     /// it goes on in spite of the next one, too.
@@ -175,7 +163,7 @@ protected:
     void considerDraw() {
         const bool ourTurn = play_.mode != Mode::One || play_.isEngines(position().side());
         if (ourTurn) play_.drawOffered = true;  // answered with our move
-        else answerDraw(acceptsDraw());
+        else answerDraw(play_.acceptsDraw(position()));
     }
     void hint() {
         if (isRefused_ || play_.over || legalMoves(position()).empty())
@@ -203,38 +191,11 @@ protected:
         if (canBeStopped()) finishSearch();
     }
     /// Leaves out a root move, or all, or lets it in again.
-    void exclude(const std::string& text, bool out) {
-        const Position& p = position();
-        if (text != "all" && !looksLikeMove(text)) throw BadInput("not a move");
-        Move m{};
-        try {
-            if (text != "all") m = parseMove(p, text);
-        } catch (const BadInput& e) {
-            throw IllegalMove(e.what(), text);
-        }
-        const auto named = [m](Move each) { return !m || each == m; };
-        std::erase_if(excluded_, named);
-        if (out) std::ranges::copy_if(legalMoves(p), std::back_inserter(excluded_), named);
-    }
+    void exclude(const std::string& move, bool out) { excluded_.change(position(), move, out); }
 
     // ---- Commands: settings ---------------------------------------------------------------------------------------
 
-    /// MOVES MINUTES[:SECONDS] INCREMENT. What follows the minutes or the seconds, as in 25+5, is ignored.
-    void setLevel(const std::string& arguments) {
-        std::istringstream in(arguments);
-        std::string moves, base, increment;
-        in >> moves >> base >> increment;
-        const auto number = [](const std::string& text) {
-            return text.substr(0, text.find_first_not_of("0123456789."));
-        };
-        const std::string whole = number(base), tail = base.substr(whole.size());
-        const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
-        const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
-        const auto step = parseSeconds(increment);
-        if (!perPeriod || *perPeriod < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
-            throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
-        engine_.clock.setTimeControl({*perPeriod, std::chrono::minutes(*minutes) + *seconds, *step});
-    }
+    void setLevel(const std::string& arguments) { engine_.clock.setTimeControl(parseLevel(arguments)); }
     void setTimePerMove(const std::string& seconds) {
         const auto time = parseSeconds(seconds);
         if (!time) throw NamedFault("st needs seconds");
@@ -286,7 +247,7 @@ protected:
     bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
-        if (isRefused_ || everyMoveIsExcluded()) return Activity::Idle;
+        if (isRefused_ || excluded_.isEveryMove(position())) return Activity::Idle;
         if (play_.mode == Mode::Analyze) return play_.over ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
         if (play_.isEngines(position().side())) return Activity::Thinking;
@@ -314,7 +275,7 @@ protected:
         Limits limits;
         const Budget own = engine_.budget(maxDepth_ < MaxPly, nodeRate_);
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
-        if (due != Activity::Pondering) limits.rootMoves = rootMoves();
+        if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft(position());
         if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
         else limits.depth = maxDepth_;
         if (due != Activity::Thinking) return limits;
@@ -347,7 +308,7 @@ protected:
     /// Plays the first move of `line`; the second is the reply we expect.
     void playBest(const std::vector<Move>& line) {
         const Move m = line[0];
-        if (std::exchange(play_.drawOffered, false)) answerDraw(acceptsDraw());
+        if (std::exchange(play_.drawOffered, false)) answerDraw(play_.acceptsDraw(position()));
         if (!isPlaying()) return;  // a draw was agreed on
         play_.ownPlies.push_back(engine_.game.ply());
         engine_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
@@ -386,24 +347,7 @@ protected:
         return random_ ? std::max(engine_.options.variety, RandomVariety) : engine_.options.variety;
     }
 
-    bool everyMoveIsExcluded() const { return !excluded_.empty() && rootMoves().empty(); }
-    /// The moves that exclude and include have left; empty, too, if nothing was excluded.
-    std::vector<Move> rootMoves() const {
-        std::vector<Move> left;
-        if (excluded_.empty()) return left;
-        for (const Move m : legalMoves(position()))
-            if (!std::ranges::count(excluded_, m)) left.push_back(m);
-        return left;
-    }
-    /// By our last score in this game: if we are a pawn behind, or not ahead late in the game: after 20 moves, 10 moves
-    /// without progress, or with few pieces.
-    bool acceptsDraw() const {
-        const auto& last = play_.lastScore;
-        if (!last || !play_.isEngines(last->side)) return false;
-        const bool isLate = engine_.game.ply() >= 40 || position().rule50() >= 20 || position().phase() <= MaxPhase / 4;
-        return last->score <= -100 || (last->score <= 0 && isLate);
-    }
-    /// A move found in no time, for a hint while nothing is known.
+    /// A move found in at most 0.2 s, for a hint where nothing is known. The loop of events stands still meanwhile.
     Move quickMove() {
         if (activity() != Activity::Idle) return {};
         Listener silent;
@@ -425,12 +369,11 @@ protected:
     bool random_ = false, computer_ = false;
     int maxDepth_ = MaxPly;
     double nodeRate_ = 0;                   // nodes that count for a second of our clock; 0: the clock counts
-    std::optional<Game> gameBeforeSwitch_;  // before `white` or `black` changed the side to move, if that came last
-    std::vector<Move> excluded_;            // by `exclude`
+    std::optional<Game> gameBeforeSwitch_;  // the game before `white` or `black` changed the side, if that came last
+    ExcludedMoves excluded_;
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
-    std::pair<Key, Move> hint_;  // the last one, and for which position
-
+    std::pair<Key, Move> hint_;      // the last one, and for which position
     std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete
 };
 

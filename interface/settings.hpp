@@ -2,7 +2,6 @@
 #pragma once
 
 #include "../move.hpp"
-#include "../notation/input.hpp"
 #include "../notation/state.hpp"
 #include "skill.hpp"
 

@@ -59,7 +59,8 @@ private:
             say("info string " + name + ": " + e.what());
         }
     }
-    /// A move of a line that begins here. If it castles, its rook still stands at home in the game.
+    /// A move of a line that begins at the game's position, as UCI writes it. If it castles there, the rook is still at
+    /// home in the game, which knows where that is.
     std::string text(Move m) const { return toUci(position(), m, engine_.game.castling); }
 
     void reported(const SearchInfo& i) override {
@@ -234,8 +235,8 @@ private:
     const Position& position() const { return engine_.game.position(); }
 
     std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
-    bool endsPeriod_ = false;  // the move being thought about; what the clock then gains is unknown
-    int pliesOfNextGo_ = 0;    // if the game goes on by our last move and its reply
+    bool endsPeriod_ = false;  // the move being thought about; how much the clock gains then is not known
+    int pliesOfNextGo_ = 0;    // the ply of the next `go`, if the game goes on by our last move and a reply
     Budget ownTime_;           // for after a ponder hit
 };
 

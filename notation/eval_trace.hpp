@@ -1,4 +1,7 @@
 // notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained or tuned.
+//
+// A weight is known by its index: Weights has members of type Score alone, so its members lie in memory like an array,
+// and the address of one tells which it is.
 #pragma once
 
 #include "../eval.hpp"

@@ -96,8 +96,8 @@ inline void writeToDevice(const std::string& path, std::string_view text) {
     if (const std::string wrong = writeAndClose(std::move(file), safe); !wrong.empty()) refuse(path, wrong);
 }
 
-/// Whether what stands in `path` keeps what is written to it: a file, a link to one, or nothing yet. Throws BadFile
-/// for a folder and for a link.
+/// Whether `path` is that of a file, or of nothing yet, and not of a terminal, a pipe or another device. Throws BadFile
+/// for a folder and for a link to a file.
 inline bool isOrCanBeFile(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code none;
@@ -131,7 +131,7 @@ struct OutputFile {
             if (fs::file_size(path, none) > 0 && !isOurs(text))
                 detail::refuse(path, "is there already, and not written by milliMax; another name, please");
         }
-        fs::remove(begin().first, none);
+        fs::remove(begin().first, none);  // a file beside could be made
     }
     /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {

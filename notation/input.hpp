@@ -50,14 +50,14 @@ public:
     std::istream& stream() { return *in_; }
     /// What messages call it.
     const std::string& name() const { return name_; }
-    /// The path by which it is told whether another file is the same.
+    /// The path, to tell whether another file is the same.
     const std::string& path() const { return path_; }
     /// How much of it has been read, 0 to 1; of a pipe always 0, since nobody knows.
     double share() const {
         if (size_ == 0) return 0;
         return in_->eof() ? 1 : double(in_->tellg()) / double(size_);
     }
-    /// To be called at the end: throws BadFile if something went wrong before it.
+    /// To be called at the end: throws BadFile if not all could be read.
     void checkReadWhole() const {
         if (in_->bad()) fail("can't be read: " + detail::systemsReason());
     }

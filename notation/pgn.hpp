@@ -55,8 +55,10 @@ inline bool canBegin(std::string_view line) {
 /// Breaks lines at blanks; not within a command such as [%eval 0.35], which some readers look for line by line.
 inline std::string folded(std::string text) {
     constexpr std::size_t None = std::string::npos;
-    std::size_t start = 0, last = None, end = 0;  // of the line; its last place to break; of the command
-    bool isCommand = false;
+    std::size_t start = 0;    // of the line
+    std::size_t last = None;  // place to break it
+    std::size_t end = 0;      // of the command that was found last,
+    bool isCommand = false;   // if it is one: it ends with its bracket
     for (std::size_t i = 0; i <= text.size(); ++i) {
         if (i >= end && text.compare(i, 2, "[%") == 0) {
             end = text.find_first_of("]}", i);

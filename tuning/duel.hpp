@@ -8,7 +8,6 @@
 #include "../notation/text.hpp"
 #include "../search.hpp"
 #include "../tools/engine_clock.hpp"
-#include "../tools/measuring.hpp"
 #include "../tools/tuning.hpp"
 #include "selfplay.hpp"
 
