@@ -60,9 +60,9 @@ inline std::string noteOf(const Fact& f) {
 
 }  // namespace detail
 
-/// Adds to what is noted about the move at `ply` of a game: the glyph of the verdict; of each fact the line, as a
-/// variation, and at the move that it is about the sentence, with squares and arrows. The better line comes first. What
-/// others have noted stays, and nothing is said twice.
+/// Adds to what is noted about the move at `ply` of a game: the glyph of the verdict; of each fact the sentence, at the
+/// move or, of a better one, in its line; the line that proves it as a variation; and squares and arrows where they hold.
+/// The better line comes first. What others have noted stays, and nothing is said twice.
 inline void annotate(Game& game, int ply, const Why& w, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
     std::erase_if(noted.nags, marksError);
@@ -70,14 +70,15 @@ inline void annotate(Game& game, int ply, const Why& w, const std::vector<Fact>&
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || detail::isBareLine(f)) continue;
-        const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());  // a sentence stands before it
-        const std::size_t about = path.size() - f.line.moves.size() + f.ply;
-        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path,
-                                             pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : about, true);
-        std::string& comment = pass == 0 ? noted.comment : there.comment;
+        const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
+        const std::size_t last = path.size() - f.line.moves.size() + f.ply;  // that has to be made
+        const std::size_t n = pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : last;
+        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path, n, true);
+        Annotation& shown = pass == 0 ? noted : there;
+        std::string& comment = f.about == About::Better || f.about == About::Missed ? shown.comment : noted.comment;
         const std::string note = detail::noteOf(f);
         if (comment.find(note) == comment.npos) comment += (comment.empty() ? "" : " ") + note;
-        addShapes(comment, shapesOf(f));
+        addShapes(shown.comment, shapesOf(f));
     }
     const auto isBetter = [&](const Variation& v) {
         return !w.other.line.empty() && !v.moves.empty() && v.moves[0].move == w.other.line[0];
