@@ -46,10 +46,10 @@ int statusOfOutput() {
 
 /// The engine that the flags ask for. Throws BadInput.
 std::unique_ptr<Engine> engineFor(const Arguments& a) {
-    auto engine = std::make_unique<Engine>(a.megabytes.value_or(Engine::DefaultMegabytes));
-    engine->threads.setThreads(a.threads);
-    engine->openBook(a.book);
-    engine->openTables(a.tables);
+    auto engine = std::make_unique<Engine>(a.number("--hash", Engine::DefaultMegabytes));
+    engine->threads.setThreads(a.number("--threads", 1));
+    engine->openBook(a.value("--book"));
+    engine->openTables(a.value("--syzygy"));
     return engine;
 }
 
@@ -57,12 +57,12 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
 
 /// With a first line for the console, or none. `status`: of the exit, if nothing goes wrong.
 void play(const Arguments& a, const std::string& firstLine, int status = 0) {
-    const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.color), firstLine);
+    const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
 void reviewGames(const Arguments& a) {
     InputFile input(a.words[0], Source::Any);
-    GamesReview review(input, {a.report, a.judged, a.json, a.player}, a.limits,
+    GamesReview review(input, {a.value("-o"), a.value("--pgn"), a.has("--json"), a.value("--player")}, a.limits(),
                        {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
     Listener silent;
     if (!review.run(engineFor(a)->threads, silent, stateFolder())) throw FaultFound();
@@ -70,7 +70,7 @@ void reviewGames(const Arguments& a) {
 void solveFile(const Arguments& a) {
     const auto engine = engineFor(a);
     InputFile input(a.words[0], Source::Any);
-    if (solve(input, a.limits, engine->table, engine->threads, print, complain)) throw FaultFound();
+    if (solve(input, a.limits(), engine->table, engine->threads, print, complain)) throw FaultFound();
 }
 void trainOn(const Arguments& a) {
     const std::string path = a.words.empty() ? ownTrainingPath() : a.words[0];
@@ -85,15 +85,15 @@ void trainOn(const Arguments& a) {
     play(a, "train " + path, complaints.empty() ? 0 : 1);  // the console will show them
 }
 void drawDiagram(const Arguments& a) {
-    Diagram diagram{a.turned, parseShapes(a.squares, Shapes::Squares)};
-    std::ranges::move(parseShapes(a.arrows, Shapes::Arrows), std::back_inserter(diagram.shapes));
+    Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Squares)};
+    std::ranges::move(parseShapes(a.value("--arrows"), Shapes::Arrows), std::back_inserter(diagram.shapes));
     std::cout << toSvg(parseSetup(fenOf(a, 0)), diagram);
 }
 void explain(const Arguments& a) {
     Listener silent;
     const Position p = positionOf(a, 1);
-    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits, engineFor(a)->threads, silent);
-    if (a.json) std::cout << toJson(found) << '\n';
+    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits(), engineFor(a)->threads, silent);
+    if (a.has("--json")) std::cout << toJson(found) << '\n';
     else tell(found, std::cout);
 }
 
@@ -113,7 +113,7 @@ constexpr Task tasks[] = {
     {"bench", "[DEPTH]", 0, 1, "search fixed positions; at the end: nodes, nodes a second",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : numberFrom(1, MaxPly, "bench", a.words[0]);
-         bench(depth, print, never, a.megabytes.value_or(BenchMegabytes));
+         bench(depth, print, never, a.number("--hash", BenchMegabytes));
      }},
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
      [](const Arguments& a) { showPerft(positionOf(a, 1), numberFrom(1, 30, "perft", a.words[0]), print); }},
@@ -123,14 +123,15 @@ constexpr Task tasks[] = {
     {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
-         showPicture(positionOf(a, 0), std::cout, {terminalStyle(a.color).colors == Colors::Many, false});
+         showPicture(positionOf(a, 0), std::cout,
+                     {terminalStyle(a.value("--color", "auto")).colors == Colors::Many, false});
      }},
     {"svg", "[FEN]", 0, 6, "a diagram, also of what is no position of a game", drawDiagram},
     {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
-         const TerminalStyle style = terminalStyle(a.color);
+         const TerminalStyle style = terminalStyle(a.value("--color", "auto"));
          EndgameTables tables;
-         if (const std::string problem = tables.open(a.tables); !problem.empty()) throw BadInput(problem);
+         if (const std::string problem = tables.open(a.value("--syzygy")); !problem.empty()) throw BadInput(problem);
          if (!Doctor(std::cout, style, tables).examine()) throw FaultFound();
      }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
@@ -161,9 +162,9 @@ void run(const Arguments& a) {
     if (command == std::end(tasks) && isPgn(a.command))
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
     if (command == std::end(tasks)) throw BadInput(a.command + ": no such command; see --help");
-    for (const Flag* const flag : a.flags)
-        if (!std::ranges::count(splitWords(flag->commands), a.command))
-            throw BadInput(a.command + ": takes no " + std::string(flag->name) + "; see --help");
+    for (const Flag& flag : flags)
+        if (a.has(flag.name) && !std::ranges::count(splitWords(flag.commands), a.command))
+            throw BadInput(a.command + ": takes no " + std::string(flag.name) + "; see --help");
     if (a.words.size() < command->least || a.words.size() > command->most)
         throw BadInput(a.command + ": wrong number of arguments; see --help");
     command->run(a);

@@ -10,111 +10,111 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <iterator>
-#include <optional>
+#include <limits>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace millimax {
 
-struct Flag;
+/// A flag, its value's name, the commands that take it, what it is for, and a check of the value, which throws
+/// BadInput.
+struct Flag {
+    std::string_view name, value, commands, help;
+    void (*check)(const std::string& name, const std::string& value) = nullptr;
+};
+/// The value must be a number from 1 to Most.
+template <std::uint64_t Most> void isNumber(const std::string& name, const std::string& value) {
+    (void)numberFrom<std::uint64_t>(1, Most, name, value);
+}
+inline void isWhen(const std::string& name, const std::string& value) {
+    if (value != "auto" && value != "always" && value != "never")
+        throw BadInput(name + ' ' + value + ": auto, always or never, please");
+}
+inline constexpr std::string_view Searching = "solve review why";
+inline constexpr Flag flags[] = {
+    {"--time", "MS", Searching, "milliseconds for each search (default 1000)", isNumber<1'000'000'000>},
+    {"--depth", "N", Searching, "or plies for each search", isNumber<MaxPly>},
+    {"--nodes", "N", Searching, "or nodes for each search", isNumber<std::numeric_limits<std::uint64_t>::max()>},
+    {"--hash", "MB", "play bench solve review train why", "megabytes of hash table (default 64, bench 16)",
+     isNumber<TranspositionTable::MaxMegabytes>},
+    {"--threads", "N", "play solve review train why", "number of search threads (default 1)",
+     isNumber<ThreadPool::MaxThreads>},
+    {"--book", "FILE", "play", "play from this Polyglot opening book"},
+    {"--syzygy", "DIR", "play solve review train why doctor", "folder of Syzygy's endgame tables"},
+    {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never", isWhen},
+    {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph"},
+    {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file"},
+    {"--player", "NAME", "review", "review: the boards of the page are turned to this player"},
+    {"--json", "", "review why", "review, why: what is found as data, for other programs"},
+    {"--arrows", "LIST", "svg", "svg: arrows, as in e2e4,Rg1f3; R, G, Y, B: red to blue"},
+    {"--squares", "LIST", "svg", "svg: marked squares, as in e4,Rd5"},
+    {"--turned", "", "svg", "svg: with Black at the bottom"},
+};
 
 /// What the command line asks for.
 struct Arguments {
     std::string command = "play";
-    std::vector<std::string> words;  // that follow the command
-    std::vector<const Flag*> flags;  // that were given
-    std::optional<std::size_t> megabytes;
-    int threads = 1;
-    std::string book, tables, report, judged, player, arrows, squares, color = "auto";
-    bool json = false, turned = false;
-    Limits limits;          // one second, unless a flag says otherwise
-    std::string limitFlag;  // that flag
+    std::vector<std::string> words;                          // that follow the command
+    std::map<std::string, std::string, std::less<>> values;  // by the name of the flag that was given, checked
+
+    bool has(std::string_view flag) const { return values.contains(flag); }
+    /// The value of a flag, or `otherwise`.
+    std::string value(std::string_view flag, const std::string& otherwise = "") const {
+        const auto found = values.find(flag);
+        return found == values.end() ? otherwise : found->second;
+    }
+    template <class Number> Number number(std::string_view flag, Number otherwise) const {
+        return parseNumber<Number>(value(flag)).value_or(otherwise);
+    }
+    /// The limits of each search: one second, unless a flag says otherwise.
+    Limits limits() const {
+        Limits limits;
+        if (!has("--depth") && !has("--nodes")) return limitsOf(Milliseconds(number("--time", 1000)));
+        limits.depth = number("--depth", limits.depth);
+        limits.nodes = number("--nodes", limits.nodes);
+        return limits;
+    }
 };
 
-/// A flag as it was given, with the value behind it.
-struct GivenFlag {
-    std::string name, value;
-
-    /// The number from 1 to `most` that the value is. Throws BadInput.
-    template <class Number> Number number(Number most) const { return numberFrom<Number>(1, most, name, value); }
-};
-/// The limits of `a`, none yet, for a flag that sets one. Throws BadInput if another flag did.
-inline Limits& soleLimit(Arguments& a, const GivenFlag& flag) {
-    if (!a.limitFlag.empty()) throw BadInput(flag.name + ": " + a.limitFlag + " was given already");
-    a.limitFlag = flag.name;
-    return a.limits = Limits();
+/// Takes down a flag. Throws BadInput.
+inline void give(Arguments& a, const Flag& flag, const std::string& value) {
+    const std::string name(flag.name);
+    if (flag.check) flag.check(name, value);
+    if (flag.commands == Searching)  // it limits a search, as no other may then
+        for (const Flag& other : flags)
+            if (other.commands == Searching && a.has(other.name))
+                throw BadInput(name + ": " + std::string(other.name) + " was given already");
+    a.values[name] = value;
 }
-
-/// A flag, its value's name, the commands that take it, what it is for, and what it does. That may throw BadInput.
-struct Flag {
-    std::string_view name, value, commands, help;
-    void (*set)(Arguments&, const GivenFlag&);
-};
-inline constexpr std::string_view Searching = "solve review why";
-inline constexpr Flag flags[] = {
-    {"--time", "MS", Searching, "milliseconds for each search (default 1000)",
-     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f) = limitsOf(Milliseconds(f.number(1'000'000'000))); }},
-    {"--depth", "N", Searching, "or plies for each search",
-     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).depth = f.number(MaxPly); }},
-    {"--nodes", "N", Searching, "or nodes for each search",
-     [](Arguments& a, const GivenFlag& f) { soleLimit(a, f).nodes = f.number(Limits().nodes); }},
-    {"--hash", "MB", "play bench solve review train why", "megabytes of hash table (default 64, bench 16)",
-     [](Arguments& a, const GivenFlag& f) { a.megabytes = f.number<std::size_t>(TranspositionTable::MaxMegabytes); }},
-    {"--threads", "N", "play solve review train why", "number of search threads (default 1)",
-     [](Arguments& a, const GivenFlag& f) { a.threads = f.number(ThreadPool::MaxThreads); }},
-    {"--book", "FILE", "play", "play from this Polyglot opening book",
-     [](Arguments& a, const GivenFlag& f) { a.book = f.value; }},
-    {"--syzygy", "DIR", "play solve review train why doctor", "folder of Syzygy's endgame tables",
-     [](Arguments& a, const GivenFlag& f) { a.tables = f.value; }},
-    {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never",
-     [](Arguments& a, const GivenFlag& f) {
-         if (f.value != "auto" && f.value != "always" && f.value != "never")
-             throw BadInput(f.name + ' ' + f.value + ": auto, always or never, please");
-         a.color = f.value;
-     }},
-    {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph",
-     [](Arguments& a, const GivenFlag& f) { a.report = f.value; }},
-    {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file",
-     [](Arguments& a, const GivenFlag& f) { a.judged = f.value; }},
-    {"--player", "NAME", "review", "review: the boards of the page are turned to this player",
-     [](Arguments& a, const GivenFlag& f) { a.player = f.value; }},
-    {"--json", "", "review why", "review, why: what is found as data, for other programs",
-     [](Arguments& a, const GivenFlag&) { a.json = true; }},
-    {"--arrows", "LIST", "svg", "svg: arrows, as in e2e4,Rg1f3; R, G, Y, B: red to blue",
-     [](Arguments& a, const GivenFlag& f) { a.arrows = f.value; }},
-    {"--squares", "LIST", "svg", "svg: marked squares, as in e4,Rd5",
-     [](Arguments& a, const GivenFlag& f) { a.squares = f.value; }},
-    {"--turned", "", "svg", "svg: with Black at the bottom", [](Arguments& a, const GivenFlag&) { a.turned = true; }},
-};
 
 /// Reads the command line; where it asks for help or for the version, that is the command. Throws BadInput.
 inline Arguments parseArguments(const std::vector<std::string>& given) {
     Arguments a;
-    a.limits = limitsOf(Milliseconds(1000));
     std::vector<std::string> words;
     for (auto word = given.begin(); word != given.end(); ++word) {
-        const bool isHelp = *word == "--help" || *word == "-h", isVersion = *word == "--version" || *word == "-v";
-        if (isHelp || isVersion) {
-            a = Arguments();
-            a.command = isHelp ? "help" : "version";
-            return a;
-        }
+        if (*word == "--help" || *word == "-h") return {"help", {}, {}};
+        if (*word == "--version" || *word == "-v") return {"version", {}, {}};
         const std::size_t equals = word->starts_with("--") ? word->find('=') : word->npos;  // --hash=64
-        const auto* const flag = std::ranges::find(flags, word->substr(0, equals), &Flag::name);
+        const std::string name = word->substr(0, equals);
+        const auto* const flag = std::ranges::find(flags, name, &Flag::name);
         if (flag == std::end(flags)) {
             const bool isFlag = word->starts_with('-') && word->find_first_not_of("-0123456789") != word->npos;
             if (isFlag) throw BadInput(*word + ": no such flag; see --help");  // - is a field of FEN, -1 a number
             words.push_back(*word);
-            continue;
+        } else if (flag->value.empty()) {
+            if (equals != word->npos) throw BadInput(name + " takes no value");
+            give(a, *flag, "");
+        } else if (equals != word->npos) {
+            give(a, *flag, word->substr(equals + 1));
+        } else {
+            if (++word == given.end()) throw BadInput(name + ": its value is missing; see --help");
+            give(a, *flag, *word);
         }
-        if (flag->value.empty() && equals != word->npos) throw BadInput(std::string(flag->name) + " takes no value");
-        const bool isApart = equals == word->npos && !flag->value.empty();
-        if (isApart && ++word == given.end())
-            throw BadInput(std::string(flag->name) + ": its value is missing; see --help");
-        flag->set(a, {std::string(flag->name), isApart || flag->value.empty() ? *word : word->substr(equals + 1)});
-        a.flags.push_back(flag);
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

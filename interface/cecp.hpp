@@ -247,8 +247,8 @@ private:
     std::string score_ = "*";            // the result that `result` told last
     Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
-    bool isReviewing_ = false;
-    bool comments_ = true;  // unless the interface refuses them
+    bool isReviewing_ = false;  // a review is being written; some lines stop that
+    bool comments_ = true;      // unless the interface refuses them
 };
 
 struct Cecp::Commands {

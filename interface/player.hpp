@@ -209,7 +209,8 @@ protected:
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
-        if (std::bit_floor(*size) == engine_.table.megabytes() || engine_.table.resize(*size, Wipe::Behind)) return;
+        const bool isSame = std::bit_floor(*size) == engine_.table.megabytes();  // a table has a power of two
+        if (isSame || engine_.table.resize(*size, Wipe::Behind)) return;
         tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
                  std::to_string(engine_.table.megabytes()));
     }

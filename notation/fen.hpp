@@ -121,13 +121,9 @@ inline void parseEnPassant(std::string_view text, Setup& setup) {
 }
 
 inline int parseCount(std::string_view text, FenField field) {
-    int value = 0;
-    for (const char c : text) {
-        if (c < '0' || c > '9' || text.size() > 4)
-            throw fenError(field, inQuotes(text) + " is no number from 0 to 9999");
-        value = 10 * value + (c - '0');
-    }
-    return value;
+    const auto value = parseNumber<unsigned>(text);
+    if (!value || text.size() > 4) throw fenError(field, inQuotes(text) + " is no number from 0 to 9999");
+    return int(*value);
 }
 
 }  // namespace detail

@@ -28,8 +28,8 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
 inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
     if (!m.isCastling()) return toCoordinate(m);
     const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));
-    const bool usual = fileOf(m.from()) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
-    return usual && style == Castling::Standard ? toCoordinate(m) : squareName(m.from()) + squareName(rook);
+    return detail::atHome(m.from(), rook) && style == Castling::Standard ? toCoordinate(m)
+                                                                         : squareName(m.from()) + squareName(rook);
 }
 
 /// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs; "--" for a null move.

@@ -41,9 +41,10 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
     "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 30",
 };
 
-/// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. The nodes are the same
-/// on every machine.
-inline void bench(int depth, const Say& say, const Stop& stop = never, std::size_t megabytes = BenchMegabytes) {
+/// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. Returns the nodes, the
+/// same on every machine, as far as it came before `stop`.
+inline std::uint64_t bench(int depth, const Say& say, const Stop& stop = never,
+                           std::size_t megabytes = BenchMegabytes) {
     TranspositionTable table(megabytes);
     std::uint64_t nodes = 0;
     const Clock::time_point began = Clock::now();
@@ -55,7 +56,7 @@ inline void bench(int depth, const Say& say, const Stop& stop = never, std::size
         limits.depth = depth;
         const Position p = parseFen(fen);
         const SearchInfo found = searcher.search(p, limits, listener);
-        if (stop()) return;
+        if (stop()) return nodes;
         std::ostringstream row;
         row << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << found.score << "  " << std::left
             << std::setw(8) << toSan(p, found.pv[0]) << fen;
@@ -64,6 +65,7 @@ inline void bench(int depth, const Say& say, const Stop& stop = never, std::size
     }
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - began).count());
     say(std::to_string(nodes) + " nodes " + std::to_string(std::uint64_t(double(nodes) / seconds)) + " nps");
+    return nodes;
 }
 
 }  // namespace millimax
