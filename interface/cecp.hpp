@@ -61,7 +61,7 @@ private:
             tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
         }
     }
-    /// Of a faulty line, what its answer repeats.
+    /// What the answer to a faulty line repeats of it.
     static std::string shortened(const std::string& line) {
         return line.size() > 200 ? line.substr(0, 200) + "..." : line;
     }
@@ -71,13 +71,13 @@ private:
     std::string text(Move m) const { return toCoordinate(m, engine_.game.castling); }
 
     void showMove(Move m) override { say("move " + text(m)); }
-    /// Nothing where moves are only entered: interfaces would take it for a claim.
+    /// If moves are only entered, nothing is said: interfaces would take the line for a claim of ours.
     void showResult(const Result& r) override {
         if (isPlaying()) say(r.score + " {" + r.reason + "}");
     }
-    /// With the line that made it our turn, by the interface's clock.
+    /// Our clock begins to run at the interface when the line arrives that makes it our turn.
     Clock::time_point turnBegins() const override { return arrived_; }
-    /// Interfaces want a line for every move; one that begins with a parenthesis is from a book.
+    /// Interfaces want a thinking line before every move. A line of moves in brackets means that the book has it.
     void showBookMove(Move m) override {
         if (post_) say("1 0 0 0 \t(" + text(m) + ')');
     }
@@ -130,7 +130,7 @@ private:
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
         engine_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
-    /// A move, mostly the opponent's.
+    /// Plays a move that the interface tells, mostly the opponent's.
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
         if (isRefused_) throw IllegalMove("the position is illegal", text);
@@ -144,8 +144,8 @@ private:
     void setBoard(const std::string& fen) {
         setUp([&] { return parseFen(fen, engine_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
     }
-    /// The position that `read` returns takes the place of the game. If it throws BadInput, the interface shows one we
-    /// can't have: no move may be played until that changes. `shown`: what was read, for the message.
+    /// Begins a game at the position that `read` returns. If `read` throws BadInput, the interface shows a position
+    /// that we can't play on: no move may be made until it shows another. `shown`: what was read, for the message.
     template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
             setGame(Game(read(), engine_.game.castling));
@@ -210,7 +210,8 @@ private:
             (p.move ? ' ' + text(p.move) : ""));
     }
 
-    /// Writes the review of the game so far, unless we are to move; a move ends it, which is told.
+    /// Writes the review of the game so far; not while it is our turn. A move that comes meanwhile stops it: that is
+    /// told.
     void review() {
         if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
         discardSearch();
@@ -232,7 +233,8 @@ private:
         bareName(option) == bareName(ReviewButton) ? review() : setOption(option);
     }
     void showText(const JobText& text) override { tellUser(text.text); }
-    /// As "xboard" asks; begun at a terminal, the signal comes as an event.
+    /// XBoard sends SIGINT to old engines before commands. Where the console has begun this protocol, that signal comes
+    /// as an event, and is no reason to end here either.
     void interrupted(int signal) override {
         if (signal != SIGINT) FrontEnd::interrupted(signal);
     }
@@ -247,8 +249,8 @@ private:
     std::string score_ = "*";            // the result that `result` told last
     Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
-    bool isReviewing_ = false;  // a review is being written; some lines stop that
-    bool comments_ = true;      // unless the interface refuses them
+    bool isReviewing_ = false;  // a review is being written
+    bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
 };
 
 struct Cecp::Commands {

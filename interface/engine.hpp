@@ -26,7 +26,8 @@
 
 namespace millimax {
 
-/// What to tell of so many threads, of which `searching` search; nothing if all do, on a processor each.
+/// What the user is to be told if `asked` threads were asked for and `searching` search: that there are fewer, or more
+/// than there are processors. Else nothing.
 inline std::string toldOfThreads(int asked, int searching) {
     const int processors = ThreadPool::processors();
     const std::string cut = searching < asked ? ", not " + std::to_string(asked) : "";
@@ -78,8 +79,8 @@ public:
         setSkill(FullSkill);
     }
 
-    /// What the clock allows for the next move; above 0, so many nodes count for a second. `hasOtherLimit`: the search
-    /// ends without a clock, too.
+    /// What the clock allows for the next move. `hasOtherLimit`: the search would end without a clock, too.
+    /// `nodesPerSecond`: if above 0, so many nodes count for a second.
     Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {
         return countedInNodes(clock.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
     }
@@ -119,7 +120,7 @@ public:
     /// Plays by the Polyglot book in `path` from now on; without a path, by none. Throws BadInput.
     void openBook(const std::string& path) {
         if (isNone(path)) book_.reset();
-        else book_ = Book(path);  // or keeps the one it has
+        else book_ = Book(path);  // if that throws, the book it has stays open
     }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book, as the options choose it, or none.
@@ -141,7 +142,7 @@ public:
     }
 
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
-    /// One of `lines`, best first, by chance among those nearly as good as the best.
+    /// One of `lines`, the best of which comes first: by chance, one that is at most so many centipawns worse.
     const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipawns) {
         const auto bad =
             std::ranges::find_if(lines, [&](const SearchInfo& i) { return i.score < lines[0].score - centipawns; });
@@ -152,7 +153,7 @@ private:
     /// Whether a path stands for none, as interfaces say it.
     static bool isNone(const std::string& path) { return path.empty() || path == "none" || path == "<empty>"; }
 
-    /// What a search finds that doesn't see every move is worth nothing to later ones, so it has a table of its own.
+    /// Searches that don't see every move. They have a table of their own, since what they find may be wrong.
     struct WeakSearcher {
         TranspositionTable table{1};
         Searcher searcher{table};
@@ -179,8 +180,8 @@ private:
     private:
         Listener& outer_;
     };
-    /// The move of a player who doesn't see every move. What is reported of it, and returned, is what it is worth to
-    /// one who does: the player's own score would tell a learner that a blunder is a good move.
+    /// Finds the move of a player who doesn't see every move, and then searches that move again, seeing all: only that
+    /// score is reported and returned. By the player's own score a learner would take a blunder for a good move.
     SearchInfo searchWeakly(const Position& root, const Limits& limits, Listener& listener) {
         constexpr std::uint64_t NodesForScore = 30'000;
         SilentListener silent(listener);

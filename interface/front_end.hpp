@@ -95,7 +95,7 @@ protected:
     /// Called before each event is waited for: starts the search that the present state asks for, if any.
     virtual void startWhatIsDue() {}
     virtual void interrupted(int /*signal*/) { quit_ = true; }
-    /// A pause of that length is over. Clocks did not run: Player has one, UCI's has no pause.
+    /// A pause of that length is over, in which no clock ran. (Player alone overrides it: UCI has no pause.)
     virtual void wasPaused(Clock::duration) {}
 
     // ---- What the console alone adds, which has a screen, a user's clock and a game to keep -----------------------
@@ -107,7 +107,7 @@ protected:
     virtual void screenChanged() {}
     /// Keys were pressed.
     virtual void typed(const Keys&) {}
-    /// When `ticked` is to be called if nothing happens before.
+    /// When `ticked` is to be called, if nothing else happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
 
@@ -135,9 +135,9 @@ protected:
         deferred_.push_back({line, arrived_, true});
         if (isFull() && !ordersWait_) finishSearch();
     }
-    /// The lines that wait, which no longer do.
+    /// Takes out the lines that wait.
     std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
-    /// One whole line at once.
+    /// Writes a line, whole and at once.
     void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
         if (!output_) quit_ = true;  // the other end is closed
@@ -153,7 +153,7 @@ protected:
     }
     /// Ends the search that goes on, if any, as soon as it can; what it has found counts. Lines wait until then.
     void finishSearch() { work_.finish(); }
-    /// A client that waits for our answer before its clock runs finds the whole table there.
+    /// Waits until the table is wiped. For answers that a client waits for before it starts our clock.
     void provideTable() const {
         if (work_.isIdle()) engine_.table.waitForWipe();
     }
@@ -166,7 +166,7 @@ protected:
     /// and the engine's game stays as it was.
     bool isRefused_ = false;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
-    bool hasWaited_ = false;                    // that line
+    bool hasWaited_ = false;                    // that line has waited for a search to end
     bool quit_ = false;
 
 private:
@@ -195,7 +195,7 @@ private:
         }
         arrived_ = line.arrived;
         hasWaited_ = line.hasWaited;
-        inputEnded_ = false;  // not yet, if the line has waited
+        inputEnded_ = false;  // a line that has waited may come after the end: it is handled first
         execute(line.text);
     }
     void handle(InputEnd&) {
@@ -231,7 +231,7 @@ private:
     const std::thread::id thread_ = std::this_thread::get_id();
     std::function<bool(const std::string&)> isOther_;  // whether a line begins another front end
     bool otherBegins_ = false;
-    bool inputEnded_ = false;                         // and what it asked for last goes on
+    bool inputEnded_ = false;                         // but what it asked for last still goes on
     static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
     std::vector<InputLine> deferred_;                 // lines that wait for the search to end
     bool ordersWait_ = false;                         // some of them ask for a search or a job

@@ -32,17 +32,17 @@ struct Play {
 
     Mode mode = Mode::One;
     Color engineSide = Black;         // with Mode::One
-    std::optional<Result> over;       // how the game ended, where the interface leaves that to us
+    std::optional<Result> over;       // how the game ended, if the interface leaves it to us to say that
     bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
     bool drawOffered = false;         // by the opponent
-    std::vector<int> ownPlies;        // of the game, those at which we moved
+    std::vector<int> ownPlies;        // the plies of the game at which we moved
     Move ponderMove{};                // the reply we expect
     std::optional<Scored> lastScore;  // of our last search in this game
 
     /// Whether the engine makes the moves of `side`.
     bool isEngines(Color side) const { return mode == Mode::Both || (mode == Mode::One && engineSide == side); }
-    /// Whether we take a draw in `p`, by our last score in this game: if we are a pawn behind, or not ahead late in the
-    /// game: after 20 moves, 10 moves without progress, or with few pieces.
+    /// Whether we take a draw in `p`. By our last score in this game: yes if we are a pawn behind; late in the game
+    /// (after 20 moves, after 10 moves without progress, or with few pieces) also if we are not ahead.
     bool acceptsDraw(const Position& p) const {
         if (!lastScore || !isEngines(lastScore->side)) return false;
         const bool isLate = p.plies() >= 40 || p.rule50() >= 20 || p.phase() <= MaxPhase / 4;

@@ -87,11 +87,11 @@ protected:
         play_.mode = Mode::One;
         play_.engineSide = side;
     }
-    /// Moves are only entered from now on, unless they are analysed.
+    /// From now on moves are only entered: the engine plays neither side. An analysis goes on.
     void stopPlaying() {
         if (isPlaying()) play_.mode = Mode::Force;
     }
-    /// The engine plays the side to move from now on. Nothing where it thinks already.
+    /// From now on the engine plays the side to move. If it is thinking already, nothing changes.
     void go() {
         if (isRefused_ || activity() == Activity::Thinking) return;
         discardSearch();
@@ -102,8 +102,8 @@ protected:
         if (r) showResult(*r);
         if ((!r || play_.goesOn) && excluded_.isEveryMove(position())) throw HarmlessInput("every move is excluded");
     }
-    /// Makes a move on the game: how that ends it, if it does. If play goes on in spite of a draw that can be claimed,
-    /// it goes on in spite of the next one, too.
+    /// Makes a move on the game, and returns how that ends it, if it does. If play goes on in spite of a draw that can
+    /// be claimed, it goes on in spite of the next one, too.
     std::optional<Result> makeMove(Move m) {
         engine_.game.play(m);
         const auto r = resultOf(position());
@@ -124,7 +124,7 @@ protected:
         }
         if (r) showResult(*r);
     }
-    /// Takes back `plies` plies. Throws BadInput, and nothing has changed, if fewer were made.
+    /// Takes back so many plies. If fewer were made, throws BadInput and changes nothing.
     void takeBack(int plies) {
         if (plies > engine_.game.ply()) throw BadInput("command not legal now");
         for (; plies; --plies) engine_.game.back();
@@ -162,7 +162,7 @@ protected:
     }
     void considerDraw() {
         const bool ourTurn = play_.mode != Mode::One || play_.isEngines(position().side());
-        if (ourTurn) play_.drawOffered = true;  // answered with our move
+        if (ourTurn) play_.drawOffered = true;  // the answer comes with our move
         else answerDraw(play_.acceptsDraw(position()));
     }
     void hint() {
@@ -190,7 +190,7 @@ protected:
     void moveNow() {
         if (canBeStopped()) finishSearch();
     }
-    /// Leaves out a root move, or all, or lets it in again.
+    /// Leaves a move, or all, out of the searches of this position, or lets it in again.
     void exclude(const std::string& move, bool out) { excluded_.change(position(), move, out); }
 
     // ---- Commands: settings ---------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ protected:
     bool canBeStopped() const { return isThinking() || activity() == Activity::Measuring; }
     bool isPlaying() const { return !play_.over && (play_.mode == Mode::One || play_.mode == Mode::Both); }
 
-    /// Whether our move is still to come, also while thinking is interrupted.
+    /// Whether our move is still to come, even if the search for it was interrupted and begins again in a moment.
     bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
@@ -262,7 +262,7 @@ protected:
         if (due == Activity::Idle) return;
         lines_.clear();
         if (due == Activity::Thinking && !clockStart_)
-            clockStart_ = turnBegins();  // else an interrupted search goes on
+            clockStart_ = turnBegins();  // if it is set, our clock runs since a search that was interrupted
         const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove() : Move{};
         if (known) {
             showBookMove(known);
@@ -310,7 +310,7 @@ protected:
     void playBest(const std::vector<Move>& line) {
         const Move m = line[0];
         if (std::exchange(play_.drawOffered, false)) answerDraw(play_.acceptsDraw(position()));
-        if (!isPlaying()) return;  // a draw was agreed on
+        if (!isPlaying()) return;  // answerDraw has ended the game
         play_.ownPlies.push_back(engine_.game.ply());
         engine_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         const auto r = makeMove(m);
@@ -318,7 +318,7 @@ protected:
         showMove(m);
         if (r) showResult(*r);
     }
-    /// Forgets what belonged to the position before.
+    /// To be called when another position is on the board: forgets what belonged to the one before.
     void positionChanged() {
         excluded_.clear();
         play_.ponderMove = Move{};
@@ -326,14 +326,15 @@ protected:
         play_.drawOffered = play_.goesOn = false;
         gameBeforeSwitch_.reset();
     }
-    /// Forgets what belonged to the game before.
+    /// To be called when another game begins: forgets what belonged to the one before.
     void gameChanged() {
         play_.lastScore.reset();
         play_.ownPlies.clear();
         positionChanged();
     }
 
-    /// Settles on one of the lines found and reports it last: what is shown, and our score, are the played move's.
+    /// Chooses one of the lines that were found, and reports it last, so that what is shown last is the move that is
+    /// played and its score.
     std::vector<Move> vary() {
         SearchInfo chosen = engine_.vary(lines_, variety());
         chosen.elapsed = lines_[0].elapsed;
@@ -341,8 +342,8 @@ protected:
         if (std::exchange(chosen.line, 0) > 0) reported(chosen);
         return chosen.pv;
     }
-    /// Centipawns we may give away now: as the option says, or a little if `random` was sent, but in the opening only
-    /// and not to another program.
+    /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was
+    /// sent; none after the opening, or if the opponent is another program.
     int variety() const {
         if (computer_ || engine_.game.ply() >= Engine::VarietyPlies) return 0;
         return random_ ? std::max(engine_.options.variety, RandomVariety) : engine_.options.variety;
@@ -362,14 +363,13 @@ protected:
     static constexpr int RandomVariety = 8;  // centipawns
 
     using Mode = Play::Mode;
-    /// Where the game stands.
     const Position& position() const { return engine_.game.position(); }
 
     Play play_;
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     int maxDepth_ = MaxPly;
-    double nodeRate_ = 0;                   // nodes that count for a second of our clock; 0: the clock counts
+    double nodeRate_ = 0;                   // so many nodes count for a second of our clock; 0: our clock counts time
     std::optional<Game> gameBeforeSwitch_;  // the game before `white` or `black` changed the side, if that came last
     ExcludedMoves excluded_;
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move

@@ -42,8 +42,8 @@ inline Protocol protocolOf(const std::string& line) {
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 
-/// Makes events of the signals that end a program or change its screen: one thread waits for them, the others don't get
-/// them.
+/// Makes events of the signals that end a program or change its screen. They are blocked in all threads but one, which
+/// waits for them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;
@@ -59,8 +59,8 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #endif
 }
 
-/// Reads standard input to its end. What was asked for last may then take as long as it needs, but not for nobody: the
-/// output that nobody reads any more, as where an interface has died, ends the program, too.
+/// Reads standard input to its end. Then what was asked for last may take as long as it needs, unless nobody reads the
+/// output any more, because the interface has died: that ends the program.
 inline void readInput(EventQueue& events) {
     events.readFrom(std::cin);
 #ifndef _WIN32
@@ -79,7 +79,7 @@ inline void readInput(EventQueue& events) {
 /// input then, so the program can only be ended by std::_Exit.
 template <class MakeEngine>
 int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& firstLine = {}) {
-    static EventQueue& events = *new EventQueue;  // never deleted, for that thread; reachable to the end
+    static EventQueue& events = *new EventQueue;  // never deleted, since that thread uses it to the end of the program
     const bool isPerson = isTerminal(0) || !firstLine.empty();
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads, such as those of the engine
     const auto owned = makeEngine();

@@ -40,7 +40,7 @@ private:
 
     // ---- Lines and answers ----------------------------------------------------------------------------------------
 
-    /// The first word that is a command begins one: unknown words are to be skipped.
+    /// The line is read from the first word on that is a command: UCI wants unknown words to be skipped.
     void execute(const std::string& line) override {
         std::istringstream in(line);
         std::string name, arguments, unknown;
@@ -52,7 +52,7 @@ private:
         if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
         if (command == commands().end()) return;
         std::getline(in >> std::ws, arguments);
-        const std::string rest = name + ' ' + arguments;  // if it has to wait, what is unknown has been told already
+        const std::string rest = name + ' ' + arguments;  // a line that waits must not complain of unknown words again
         try {
             runInOrder(*this, *command, rest, activity() != Activity::Idle);
         } catch (const BadInput& e) {
@@ -144,7 +144,8 @@ private:
         Milliseconds time(const char* name) const { return Milliseconds(number(name)); }
         int small(const char* name) const { return int(std::min<std::int64_t>(number(name), MaxPly)); }
     };
-    /// As the specification asks, what is not understood is skipped: without a move, an interface waits for ever.
+    /// What is not understood is told and skipped, as the specification asks: if `go` were refused, the interface would
+    /// wait for a move for ever.
     Orders readOrders(const std::string& arguments) {
         constexpr std::string_view names[] = {"searchmoves", "ponder", "wtime", "btime", "winc",     "binc",    "depth",
                                               "movestogo",   "nodes",  "mate",  "perft", "movetime", "infinite"};
@@ -184,7 +185,7 @@ private:
         if (asked == Activity::Pondering) limits.soft = limits.hard = Forever;
         work_.startSearch(asked, position(), limits);
     }
-    /// When the order that is carried out was given; one that has waited for the end of another counts from now.
+    /// When the order was given that is carried out. If it had to wait for the end of another, its time begins now.
     Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
     Limits limitsOf(const Orders& orders) {
         const bool white = position().side() == White;
@@ -234,10 +235,10 @@ private:
 
     const Position& position() const { return engine_.game.position(); }
 
-    std::optional<Clock::time_point> clockRunsSince_;  // while we think on a clock
+    std::optional<Clock::time_point> clockRunsSince_;  // set while our clock runs
     bool endsPeriod_ = false;  // the move being thought about; how much the clock gains then is not known
     int pliesOfNextGo_ = 0;    // the ply of the next `go`, if the game goes on by our last move and a reply
-    Budget ownTime_;           // for after a ponder hit
+    Budget ownTime_;           // what the search may spend of our time after a ponder hit
 };
 
 /// In the order of the specification, then what developers use.

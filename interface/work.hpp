@@ -102,7 +102,7 @@ public:
         if (!pausedSince_) return Clock::duration::zero();
         const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
         if (!job_) return paused;
-        if (budget_.nodesPerSecond == 0) {  // else the pause has no nodes
+        if (budget_.nodesPerSecond == 0) {  // else time is counted in nodes, and the pause had none
             budget_.from += paused;
             Budget left = budget_;
             left.nodes -= std::min(left.nodes, job_->progress().nodes);
@@ -157,7 +157,7 @@ private:
     Activity activity_ = Activity::Idle;
     unsigned number_ = events_.nextJob();  // of what goes on, or went on last
     Budget budget_;                        // of the present search
-    bool endsByDepth_ = false;             // that search, or with a mate
+    bool endsByDepth_ = false;             // the search ends at a depth, or with a mate
     bool isEnding_ = false;
     std::optional<SearchEnd> kept_;
     std::optional<Clock::time_point> pausedSince_;
