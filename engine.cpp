@@ -37,7 +37,7 @@ struct FaultFound {};
 void print(const std::string& line) { std::cout << shown(line) << std::endl; }
 void complain(const std::string& line) { std::cerr << "millimax: " << inOneLine(line) << std::endl; }
 
-/// The exit status: 1 if the output could not be written, which is then told.
+/// The exit status: 1 if the output could not be written; that is told.
 int statusOfOutput() {
     if (std::cout.flush()) return 0;
     std::cerr << "millimax: the output can't be written\n";
@@ -55,7 +55,8 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
-/// With a first line for the console, or none. `status`: of the exit, if nothing goes wrong.
+/// Serves standard input. `firstLine`: for the console, or empty. `status`: with which the program ends, if nothing
+/// goes wrong.
 void play(const Arguments& a, const std::string& firstLine, int status = 0) {
     const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));

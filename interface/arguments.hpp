@@ -85,7 +85,7 @@ struct Arguments {
 inline void give(Arguments& a, const Flag& flag, const std::string& value) {
     const std::string name(flag.name);
     if (flag.check) flag.check(name, value);
-    if (flag.commands == Searching)  // it limits a search, as no other may then
+    if (flag.commands == Searching)  // such a flag limits a search, and only one may
         for (const Flag& other : flags)
             if (other.commands == Searching && a.has(other.name))
                 throw BadInput(name + ": " + std::string(other.name) + " was given already");

@@ -173,7 +173,7 @@ private:
     /// RESULT {COMMENT}
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
-        score_ = score == "1-0" || score == "0-1" || score == "1/2-1/2" ? score : "*";
+        score_ = isResult(score) ? score : "*";
         endedAt_ = position().key();
         stopPlaying();
         play_.drawOffered = false;

@@ -16,8 +16,8 @@ public:
         setup_.pieces = setupOf(p).pieces;
         setup_.side = p.side();
     }
-    /// One line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False if it
-    /// is none of these.
+    /// Obeys a line: `#` clears the board, `c` changes the colour of what is put, `Pa4` puts, `xa4` takes away. False
+    /// if it is none of these.
     bool execute(std::string_view line) {
         if (line == "#") setup_.pieces = {};
         else if (line == "c") placing_ = ~placing_;

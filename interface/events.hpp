@@ -41,12 +41,12 @@ struct InputEnd {};
 struct Interruption {
     int signal;
 };
-/// The terminal has another size, or has shown something else meanwhile.
+/// The terminal has another size, or another program has written to it meanwhile.
 struct ScreenChange {};
 /// Nothing has happened up to the time that EventQueue::next was given.
 struct Tick {};
 
-/// A search is over, or known beforehand, as by a book. Without a line there is no move.
+/// A search is over, or its result was known without one, as from a book. If the line is empty, there is no move.
 struct SearchEnd {
     SearchInfo found;
 };
@@ -72,9 +72,9 @@ using Event = std::variant<InputLine, Keys, InputEnd, Interruption, ScreenChange
 /// said before the move. Any thread may use it.
 class EventQueue {
 public:
-    /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. Waits while
-    /// much is in the queue, and keeps no more than the beginning of a line longer than MaxLineBytes, so that no
-    /// flood of input fills the memory.
+    /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. So that no flood of
+    /// input fills the memory, it waits while much is in the queue, and keeps only the beginning of a line longer than
+    /// MaxLineBytes.
     void readFrom(std::istream& in) {
         try {
             for (bool isFirst = true; awaitInput(*in.rdbuf()); isFirst = false) {
@@ -119,7 +119,7 @@ public:
         const std::lock_guard lock(mutex_);
         takesKeys_ = true;
     }
-    /// From now on what is read are lines again, and so is what was typed meanwhile, of which `begun` came first.
+    /// From now on what is read are lines again. What was typed meanwhile, `begun` first, is read as lines, too.
     void endKeys(std::string begun) {
         const std::lock_guard lock(mutex_);
         takesKeys_ = false;
@@ -143,7 +143,7 @@ public:
     /// A number for a job, which no other job has: not even one of a front end that is gone, whose reports may still be
     /// here. To be called by one thread.
     unsigned nextJob() { return ++jobs_; }
-    /// Adds what is no input.
+    /// Adds an event that is no input.
     void post(Event event) {
         const std::lock_guard lock(mutex_);
         reports_.push_back(std::move(event));
@@ -210,9 +210,9 @@ private:
     static constexpr std::size_t MaxLines = 1024, MaxKeys = 64;
     using Byte = std::streambuf::traits_type;
 
-    /// Whether something can be read, for which it waits, and not the end.
+    /// Waits for something to read. False if that is the end.
     static bool awaitInput(std::streambuf& in) { return !Byte::eq_int_type(in.sgetc(), Byte::eof()); }
-    /// The next line, or of one that is too long a little more than is taken.
+    /// The next line. Of one that is too long, a little more is kept than is taken, so that `add` sees that.
     static std::string readLine(std::streambuf& in) {
         std::string line;
         for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
@@ -221,8 +221,8 @@ private:
         }
         return line;
     }
-    /// Adds a line without the blanks around it; of one that is too long, so much that the refusal of it tells which it
-    /// was. The mutex is held.
+    /// Adds a line without the blanks around it. Of one that is too long only the beginning, by which the refusal tells
+    /// which it was. The mutex is held.
     void add(InputLine line) {
         if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
         line.text = trimmed(line.text);

@@ -22,7 +22,7 @@ inline std::string spokenMove(const Position& before, Move m) {
     if (givesCheck(before, m)) text += ", check";
     return text;
 }
-/// Where the pieces of a kind stand, which may be in the plural or a letter. Throws BadInput.
+/// Where the pieces of a kind stand. The kind may be in the plural, or a letter. Throws BadInput.
 inline std::string spokenPieces(const Position& p, const std::string& kind) {
     const std::string piece = lowered(kind);
     const auto isNamed = [&](PieceType t) {

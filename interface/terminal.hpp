@@ -28,16 +28,16 @@ struct TerminalSize {
 /// How a terminal wants its output.
 struct TerminalStyle {
     Colors colors = Colors::None;
-    bool unicode = false;                                    // figures for the pieces, where there are many colours
-    bool letters = false;                                    // for the pieces all the same
+    bool unicode = false;                                    // pieces may be figures, if there are many colours
+    bool letters = false;                                    // pieces are letters all the same
     bool live = false;                                       // lines may be written over
-    bool edits = false;                                      // and what is typed comes as keys
+    bool edits = false;                                      // what is typed comes as keys, too
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
 };
 
-/// The style of standard output. `color` is "auto", "always" or "never"; by default there are colours where TERM has
-/// them, unless NO_COLOR is set, and always with FORCE_COLOR (1: eight of them, 2 and 3: many). Figurines and figures
-/// where the locale is UTF-8.
+/// The style of standard output. `color` is "auto", "always" or "never". With "auto" there are colours if FORCE_COLOR
+/// is set (1: eight, 2 and 3: many), or if the terminal has them and NO_COLOR is not set. Pieces are figures if the
+/// locale is UTF-8.
 inline TerminalStyle terminalStyle(const std::string& color) {
     const std::string term = environment("TERM"), forced = environment("FORCE_COLOR");
     const bool terminal = isTerminal(1) && !term.empty() && term != "dumb";
@@ -148,7 +148,7 @@ inline std::string fitted(std::string_view text, int width) {
     }
     return std::string(text.substr(0, end));
 }
-/// A text in lines of at most `width` columns, broken at blanks where there are any, each as far in as the first.
+/// A text in lines of at most `width` columns, broken at blanks if it has any, each indented as the first.
 inline std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
     const int blanks = int(std::min(text.find_first_not_of(' '), text.size()));
@@ -165,8 +165,8 @@ inline std::vector<std::string> wrapped(std::string_view text, int width) {
     lines.push_back(indent + std::string(text));
     return lines;
 }
-/// The first `rows` of these lines, some of them empty if there are fewer. What is cut off leaves no number of a move
-/// behind.
+/// The first `rows` of these lines; if there are fewer, empty ones follow. The last line doesn't end with the number of
+/// a move that was cut off.
 inline std::vector<std::string> firstLines(std::string_view text, int width, std::size_t rows) {
     std::vector<std::string> lines = wrapped(text, width);
     const bool isCut = lines.size() > rows;

@@ -14,7 +14,8 @@
 
 namespace millimax {
 
-/// A job, such as a search, on the worker's thread: what steers it, and the listener that a search there reports to.
+/// A job, such as a search, on the worker's thread. It is steered through this object, and is the listener to which a
+/// search there reports.
 class Job : public Listener {
 public:
     /// What it reports goes to `events` under its number.
@@ -96,7 +97,7 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Starts job `number`, which does `task`. None may be running.
+    /// Starts job `number`, which does `task`. No other may be running.
     Job& start(unsigned number, Task task) {
         const std::lock_guard lock(mutex_);
         job_.emplace(events_, number);
@@ -133,7 +134,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::optional<Job> job_;  // the last one
-    Task task_;               // empty: none is running
+    Task task_;               // of the job that is running; empty if none is
     bool ended_ = false;
     SearchThread thread_;  // last, so that it ends before what it uses
 };

@@ -32,7 +32,7 @@ inline Key polyglotKey(const Position& p) {
         for (const CastlingSide w : {Short, Long})
             if (p.hasRight(c, w)) key ^= polyglotKeys[768 + rightOf(c, w)];
     }
-    // A pawn beside the one just pushed is enough here, be that capture legal or not.
+    // Polyglot counts an e.p. square if a pawn stands beside the one just pushed, even if the capture is not legal.
     const Square skipped = p.skippedSquare(), pushed = skipped - forward(p.side());
     const Piece pawn = makePiece(p.side(), Pawn);
     if (skipped != NoSquare && (p[pushed + E] == pawn || p[pushed + W] == pawn))
@@ -75,19 +75,19 @@ public:
         const Key key = polyglotKey(p);
         for (auto entry = std::ranges::lower_bound(entries_, key, {}, &Entry::key);
              entry != entries_.end() && entry->key == key; ++entry) {
-            for (const Move m : legalMoves(p))  // none fits another position with the same key, or an empty entry
+            for (const Move m : legalMoves(p))  // an entry of another position with the same key fits none of them
                 if (fits(p, m, entry->move)) found.push_back({m, entry->weight});
         }
         std::ranges::stable_sort(found, std::ranges::greater{}, &BookMove::weight);
         return found;
     }
 
-    /// The heaviest move; none if the book knows none that it would play.
+    /// The heaviest move; none if the book has none of a weight above 0.
     Move best(const Position& p) const {
         const std::vector<BookMove> known = moves(p);
         return known.empty() || known[0].weight == 0 ? Move{} : known[0].move;
     }
-    /// A move as likely as it is heavy, picked by `random`; none if the book knows none.
+    /// A move that the number `random` picks, with chances as the weights are; none if the book has none.
     Move choose(const Position& p, std::uint64_t random) const {
         const std::vector<BookMove> known = moves(p);
         std::uint64_t total = 0;

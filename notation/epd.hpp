@@ -33,7 +33,7 @@ struct Epd {
 inline Epd parseEpd(std::string_view line) {
     constexpr std::string_view blanks = " \t\r\n", fieldEnds = " \t\r\n;";
     constexpr std::string_view between = " \t\r\n,", ends = " \t\r\n,;";
-    std::size_t end = 0;  // of what has been read
+    std::size_t end = 0;  // behind what has been read
     int fields = 0;
     for (; fields < 6; ++fields) {
         const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
@@ -42,7 +42,7 @@ inline Epd parseEpd(std::string_view line) {
     }
     std::string fen(line.substr(0, end));
     Epd epd{parseFen(fen), {}};
-    bool opcode = true;  // comes next
+    bool opcode = true;  // whether the next word is one
     for (std::size_t at = end; (at = line.find_first_not_of(between, at)) < line.size(); at = end) {
         if (line[at] == ';') {
             opcode = true;
@@ -82,7 +82,7 @@ template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, 
     }
     input.checkReadWhole();
 }
-/// The same of a file; throws BadInput for a line that is broken, too.
+/// The same for a file. Throws BadInput at the first line that is broken.
 template <class Use> void forEachEpd(const std::string& path, Use use) {
     InputFile input(path);
     forEachEpd(input, use, [](const std::string& complaint) { throw BadFile(complaint); });

@@ -26,11 +26,11 @@ inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &king
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
     std::array<std::array<std::int16_t, Terms>, 2> count{};
-    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // likewise, by unitIndex
+    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // how often each unit was, by unitIndex
     std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
     int scale = FullScale;                  // endgameScale of the sum
 
-    /// Material and squares, whose sum Position keeps.
+    /// Adds material and squares, of which Position keeps only the sum.
     void addSquares(const Position& p) {
         for (const Color c : {White, Black})
             for (int t = Pawn; t <= King; ++t)

@@ -128,7 +128,7 @@ inline int parseCount(std::string_view text, FenField field) {
 
 }  // namespace detail
 
-/// Why no game can go on from `setup`, or nothing.
+/// Why no game can go on from `setup`; empty if one can.
 inline std::string whyIllegalPosition(const Setup& setup) {
     std::array<int, PieceCodes> count{};
     for (Square s = 0; s < Squares; ++s) {
@@ -235,7 +235,7 @@ inline std::string toEpd(const Position& p) {
 }
 /// All six fields.
 inline std::string toFen(const Position& p) {
-    // The numbers as far as they are read.
+    // Numbers of four digits at most: parseFen reads no others.
     const int rule50 = std::min(p.rule50(), 9999), moveNumber = std::min(p.moveNumber(), 9999);
     return toEpd(p) + ' ' + std::to_string(rule50) + ' ' + std::to_string(moveNumber);
 }

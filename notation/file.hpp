@@ -78,7 +78,7 @@ constexpr const char* MakeFile = "w";
 constexpr const char* MakeFile = "wx";  // only if there is none
 #endif
 constexpr auto Private = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
-/// Writes all of the text and closes the file. Why it could not, or an empty text.
+/// Writes all of the text and closes the file. Returns why it could not, or an empty text.
 inline std::string writeAndClose(OpenFile file, std::string_view text) {
     errno = 0;
     const bool isWritten = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
@@ -114,11 +114,11 @@ inline bool isOrCanBeFile(const std::string& path) {
 /// A file that is written as a whole.
 struct OutputFile {
     std::string path;
-    std::function<bool(std::istream&)> isOurs;  // whether this program has written that text: only then it is replaced
+    std::function<bool(std::istream&)> isOurs;  // whether this program has written that text: no other is replaced
     std::string input{};                        // the file that is read meanwhile, which is never replaced
     bool isPrivate = false;                     // nobody but the user may read it
 
-    /// Throws BadFile if it may not, or can't be written.
+    /// Throws BadFile if the file may not be replaced, or can't be written.
     void check() const {
         namespace fs = std::filesystem;
         std::error_code none;
@@ -126,12 +126,12 @@ struct OutputFile {
             detail::refuse(path, "is the file that is read; another name, please");
         if (!detail::isOrCanBeFile(path)) return;
         if (fs::exists(path, none)) {
-            detail::openFile(path, "a");  // not of a file that may not be written to
+            detail::openFile(path, "a");  // throws if the file may not be written to: a rename would replace it
             std::ifstream text(path, std::ios::binary);
             if (fs::file_size(path, none) > 0 && !isOurs(text))
                 detail::refuse(path, "is there already, and not written by milliMax; another name, please");
         }
-        fs::remove(begin().first, none);  // a file beside could be made
+        fs::remove(begin().first, none);  // begin throws if no file can be made beside
     }
     /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {
@@ -154,7 +154,7 @@ struct OutputFile {
     }
 
 private:
-    /// A file beside, under a name that nothing else has.
+    /// Opens a file beside the old one, under a name that nothing else has.
     std::pair<std::string, detail::OpenFile> begin() const {
         const std::string name = path + '.' + std::to_string(std::random_device{}()) + ".new";
         return {name, detail::openFile(name, detail::MakeFile, path)};

@@ -79,7 +79,7 @@ inline std::string inOneLine(std::string_view text, std::size_t most = 400) {
     if (text.size() <= most) {
         line = shown(text);
     } else {
-        std::size_t head = most / 2, tail = text.size() - most / 2;  // ends and begins, not within a character
+        std::size_t head = most / 2, tail = text.size() - most / 2;  // neither may lie within a character
         while (head > 0 && isWithin(head)) --head;
         while (isWithin(tail)) ++tail;
         line = shown(text.substr(0, head)) + "..." + shown(text.substr(tail));

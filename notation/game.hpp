@@ -39,12 +39,12 @@ struct GameMove : Annotation {
 
 /// Makes a move of a game; none is a null move, which must not be made in check.
 inline void makeOrPass(Position& p, Move m) { m ? p.make(m) : p.makeNull(); }
-/// Takes it back.
+/// Takes back the last move, which may be a null move.
 inline void unmakeOrPass(Position& p) { p.lastMove() ? p.unmake() : p.unmakeNull(); }
 
 class Game {
 public:
-    std::map<std::string, std::string> tags;  // of PGN; SetUp, FEN, Variant and Result are made from the rest
+    std::map<std::string, std::string> tags;  // of PGN; writing makes SetUp, FEN, Variant and Result from the rest
     std::string result = "*";                 // "1-0", "0-1", "1/2-1/2" or "*"
     Castling castling = Castling::Standard;   // how castling is written
 
@@ -99,15 +99,15 @@ public:
         moves_.moves.emplace_back(m);
         makeOrPass(position_, m);
     }
-    /// A move back; nothing at the start.
+    /// Goes a move back. At the start nothing happens.
     void back() {
         if (ply() > 0) unmakeOrPass(position_);
     }
-    /// A move forward; nothing at the end.
+    /// Goes a move forward. At the end nothing happens.
     void forward() {
         if (!isAtEnd()) makeOrPass(position_, moves_.moves[std::size_t(ply())].move);
     }
-    /// To where so many moves are made, 0 to plies().
+    /// Goes to where so many moves are made, 0 to plies().
     void goTo(int ply) {
         assert(ply >= 0 && ply <= plies());
         while (this->ply() > ply) back();

@@ -20,7 +20,7 @@ namespace millimax {
 namespace detail {
 
 inline std::string commentText(std::string comment) {
-    std::ranges::replace(comment, '}', ')');  // would end it
+    std::ranges::replace(comment, '}', ')');  // since that would end it
     std::string text;
     for (const std::string& word : splitWords(withoutControls(comment))) text += (text.empty() ? "{" : " ") + word;
     return text.empty() ? "" : text + "} ";
@@ -29,7 +29,7 @@ inline std::string commentText(std::string comment) {
 /// The moves that lead on from `p`, a blank behind each word.
 inline std::string movesText(Position p, const Variation& line) {
     std::string text = commentText(line.comment);
-    bool numbered = false;  // the move before stands right before this one
+    bool numbered = false;  // whether the move before stands right before this one, so that Black's needs no number
     for (const GameMove& m : line.moves) {
         text += (p.side() == White || !numbered ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
         for (const int nag : m.nags) text += '$' + std::to_string(nag) + ' ';
@@ -47,7 +47,7 @@ inline std::string movesText(Position p, const Variation& line) {
 
 constexpr std::size_t LineWidth = 79;  // a line has less than 80 characters, as the standard asks, if it can be broken
 
-/// Whether a line can begin so: not as an escape, like a tag, or with a byte order mark.
+/// Whether a line may begin with that text: it must not look like an escaped line, a tag or a byte order mark.
 inline bool canBegin(std::string_view line) {
     const bool isTag = line.starts_with('[') && !line.starts_with("[%");
     return !line.starts_with('%') && !isTag && !line.starts_with(ByteOrderMark);

@@ -40,7 +40,7 @@ public:
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
         return true;
     }
-    /// The same, from the end of a line that may go on in the next: not if that is empty, or a tag or nothing follows.
+    /// Goes to the next line if this one is at its end and may go on there. It can't if the next one is empty or a tag.
     bool goOn() { return atLineEnd() && !oneOf("[\r\n", char(in_.peek())) && next(); }
     /// Goes to what comes next, in this line or a later one, and notes its place. Returns its first character, '\0' at
     /// the end of the file.

@@ -15,10 +15,10 @@ struct Result {
     std::string score;                   // "1-0", "0-1" or "1/2-1/2"
     std::string reason;                  // "White mates", "Stalemate", ...
     std::string termination = "normal";  // of PGN: that, or "time forfeit"
-    bool isClaim = false;                // a draw only if a player claims it: games go on where nobody does
+    bool isClaim = false;                // it is a draw only if a player claims it: else the game goes on
 };
 
-/// How the game that led to `p` has ended by the rules, if it has. `p` knows the positions before it.
+/// How the game that led to `p` has ended by the rules, if it has. (`p` knows the positions before it.)
 inline std::optional<Result> resultOf(const Position& p) {
     const Color side = p.side();
     if (legalMoves(p).empty()) {

@@ -24,7 +24,7 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
     return text;
 }
 
-/// As UCI writes it: castling is e1g1, but in Chess960, where that may be a king's step, its capture of the rook.
+/// As UCI writes it. Castling is e1g1, but in Chess960, where that may be a step of the king, the king takes its rook.
 inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
     if (!m.isCastling()) return toCoordinate(m);
     const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));
@@ -82,11 +82,11 @@ struct MoveText {
     bool hasOrigin() const { return fromFile >= 0 && fromRank >= 0; }
     Square from() const { return makeSquare(fromFile, fromRank); }
     Square to() const { return makeSquare(toFile, toRank); }
-    /// bc3 is a move of the b-pawn, but maybe a careless Bc3.
+    /// Whether the text, such as bc3, is a move of the b-pawn, but may be a careless Bc3.
     bool maybeBishop() const { return type == Pawn && fromFile == 1 && fromRank < 0 && toRank >= 0; }
 };
 
-/// Reads from the end, where the target stands in every notation. Nothing if the text has no move's shape.
+/// Reads from the end, where the target stands in every notation. None if the text has no move's shape.
 inline std::optional<MoveText> readMove(std::string_view text) {
     while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
     MoveText t;
@@ -130,8 +130,8 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     return t;
 }
 
-/// How well the legal `m` fits the text: 0 not at all; castling by the king's move or onto its rook gives way to a
-/// king's plain move to the same square.
+/// How well the legal move `m` fits the text: 0 not at all. A king's plain move fits better than castling, if both go
+/// to the square that the text names.
 inline int fit(const Position& p, const MoveText& t, Move m) {
     if (t.castling) return m.isCastling() && castlingSideOf(m) == *t.castling;
     if (t.type && t.type != typeOf(m.mover())) return 0;

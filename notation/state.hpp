@@ -38,10 +38,10 @@ inline std::string textOfState(const std::string& path) {
     return std::filesystem::is_symlink(std::filesystem::symlink_status(path, none)) ? "" : textOfFile(path);
 }
 
-/// While it lives, no other program that has one changes what is in the folder.
+/// While a program has one, no other program can have one, so that only one changes what is in the folder.
 class StateLock {
 public:
-    /// Makes the folder if there is none, and private. Throws BadInput where that can't be, and without a home.
+    /// Makes the folder if there is none, and makes it private. Throws BadInput if that can't be, and without a home.
     explicit StateLock(const std::string& folder) {
         if (folder.empty()) throw BadInput("HOME is not set");
         std::error_code error, none;
@@ -51,7 +51,7 @@ public:
 #ifndef _WIN32
         descriptor_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (descriptor_ < 0) detail::refuse(folder, detail::systemsReason());
-        flock(descriptor_, LOCK_EX);  // a file system without locks is no reason to keep nothing
+        flock(descriptor_, LOCK_EX);  // if it fails, the file system has no locks: then we go without
         if (struct stat owner{}; fstat(descriptor_, &owner) == 0 && owner.st_uid != geteuid()) {
             close(descriptor_);
             detail::refuse(folder, "belongs to another user");

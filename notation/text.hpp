@@ -24,7 +24,7 @@ class BadInput : public std::runtime_error {
 public:
     explicit BadInput(std::string_view what) : std::runtime_error(inOneLine(what)) {}
 };
-/// The same, told with the name of what it is about: a file, or what takes the value. No line need be repeated with it.
+/// The same, where what() names what it is about: a file, or what takes the value. So the line need not be repeated.
 class NamedFault : public BadInput {
 public:
     using BadInput::BadInput;
@@ -45,24 +45,24 @@ inline int ordinal(const std::string& text, int otherwise) {
     return *n;
 }
 
-/// Of UTF-8: Windows' editors begin files with it.
+/// Editors on Windows begin files in UTF-8 with it.
 inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 
-/// Without white space around it.
+/// The text without white space around it.
 constexpr std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
-/// Splits at blanks.
+/// The words of a text, which is split at white space.
 inline std::vector<std::string> splitWords(std::string_view text) {
     std::istringstream in{std::string(text)};
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// A path as a terminal pastes it: in quotes, or with a backslash before each blank.
+/// The path of which a terminal has pasted a quoted form: in quotes, or with a backslash before each blank.
 inline std::string unquoted(const std::string& typed) {
     std::string path = typed.substr(0, typed.find_last_not_of(' ') + 1);
     if (path.size() > 1 && oneOf("'\"", path[0]) && path.back() == path[0]) return path.substr(1, path.size() - 2);
@@ -70,13 +70,13 @@ inline std::string unquoted(const std::string& typed) {
     return path;
 }
 
-/// In small letters, those of ASCII.
+/// The text in small letters; only those of ASCII change.
 inline std::string lowered(std::string_view text) {
     std::string low(text);
     for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
     return low;
 }
-/// In small letters, without blanks or the `_` that stands for one: two names that differ in no more are the same.
+/// A name in small letters, without blanks or the `_` that may stand for one. Names that are the same so are the same.
 inline std::string bareName(std::string_view name) {
     std::string letters = lowered(name);
     std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
@@ -112,14 +112,15 @@ inline std::string counted(long long n, const std::string& noun) {
     return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
 }
 
-/// Input repeated in a message: short, and nothing that could spoil a line.
+/// Input as a message repeats it: in quotes, short, and in one line.
 inline std::string inQuotes(std::string_view text) {
     std::size_t end = std::min<std::size_t>(text.size(), 24);
-    while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not within a character
+    while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // never cut within a character
     return '"' + inOneLine(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
 }
 
-/// The number from `least` to `most` that `text` is. Throws BadInput: what it is for, as in "perft", takes no other.
+/// The number from `least` to `most` that `text` is. Throws BadInput, which names `what` takes the number, as in
+/// "perft".
 template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
     const auto n = parseNumber<Number>(text);
     if (!n || *n < least || *n > most)

@@ -37,7 +37,7 @@ inline int editDistance(std::string_view a, std::string_view b) {
 /// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
 template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
     std::string best;
-    if (typed.size() < 2) return best;  // any letter would do
+    if (typed.size() < 2) return best;  // every letter would be near
     int least = typed.size() < 5 ? 2 : 3;
     for (const auto& word : known)
         if (const int distance = editDistance(typed, word); distance < least) {
@@ -84,7 +84,7 @@ inline void checkNumber(const Position& p, const MoveWord& word) {
                        " comes next");
 }
 
-/// The spellings that a word may stand for, as it is first.
+/// The word as it is, then in small letters, then with a capital: one of these is meant.
 inline std::vector<std::string> spellings(const std::string& word) {
     const std::string low = lowered(word);
     std::string high = low;

@@ -9,7 +9,7 @@
 
 namespace millimax {
 
-/// The terms by name, each from its first weight up to that of the next.
+/// A term: its name and its first weight. It has all weights up to the first one of the next term.
 struct WeightGroup {
     std::string_view name;
     std::size_t first;

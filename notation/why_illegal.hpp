@@ -16,7 +16,7 @@ namespace millimax {
 
 namespace detail {
 
-/// Why there is no right to castle to that side: the move that lost it, or, if the game began without it, in general.
+/// Why there is no right to castle to that side: which move lost it, or, if the game began without it, what it takes.
 inline std::string whyNoRight(Position p, CastlingSide side) {
     const Color us = p.side();
     while (p.plies()) {
@@ -61,7 +61,7 @@ inline std::string attackersAfter(const Position& p, Square from, Square to) {
     return text;
 }
 
-/// Why a pawn doesn't move like that, or nothing if it does.
+/// Why a pawn doesn't move like that; empty if it does.
 inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const Color us = p.side();
     const int ahead = forward(us);
@@ -93,7 +93,7 @@ inline bool reachesOnEmptyBoard(const Position& p, Square from, Square to) {
     return geometry.attacks(p[from], from, to);
 }
 
-/// Why the own piece on `from` doesn't move to `to`, or nothing if it does, check aside.
+/// Why the own piece on `from` doesn't move to `to`, whether or not the king would be in check; empty if it does.
 inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     const PieceType type = typeOf(p[from]);
     if (type == King && relativeRank(p.side(), from) == 0 && rankOf(from) == rankOf(to)) {
@@ -112,7 +112,7 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     return "";
 }
 
-/// Why a piece that can go to `to` must not.
+/// Why a piece that can go to `to` must not: the king would be in check.
 inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     const Square king = p.king(p.side());
     const PinsAndCheckers pins(p);
@@ -145,15 +145,14 @@ inline std::string whyIllegalMove(const Position& p, const detail::MoveText& t) 
     if (pieces.empty()) return "you have no " + nameOf(type) + (p.count(us, type) ? " there" : "");
     for (const Square s : pieces)
         if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
-    // Of several the reason counts that concerns those which reach the square on an empty board.
+    // Of several pieces those count that would reach the square on an empty board. An own piece there stops them all.
     std::vector<Square> near = pieces;
     std::erase_if(near, [&](Square s) { return !reachesOnEmptyBoard(p, s, t.to()); });
     if (near.empty() && pieces.size() > 1) return "no " + nameOf(type) + " of yours moves like that";
     std::string reasons;
     for (const Square s : near.empty() ? pieces : near) {
         const std::string reason = whyNoSuchMove(p, s, t.to());
-        if (near.size() < 2) return reason;
-        if (reason.starts_with("your own")) return reason;  // the same for all
+        if (near.size() < 2 || (p[t.to()] && colorOf(p[t.to()]) == us)) return reason;
         reasons +=
             (reasons.empty() ? "" : ", and ") + squareName(s) + squareName(t.to()) + " is not possible, as " + reason;
     }

@@ -41,8 +41,8 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
     "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 30",
 };
 
-/// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. Returns the nodes, the
-/// same on every machine, as far as it came before `stop`.
+/// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. Returns the nodes,
+/// the same on every machine; after a stop, those of the positions before.
 inline std::uint64_t bench(int depth, const Say& say, const Stop& stop = never,
                            std::size_t megabytes = BenchMegabytes) {
     TranspositionTable table(megabytes);

@@ -20,7 +20,7 @@ inline Limits limitsOf(Milliseconds time) {
     return limits;
 }
 
-/// Whether a search has the time for `cautiousNearRoot`: that costs some 37,000 nodes, a twentieth of these at most.
+/// Whether a search has time enough for `cautiousNearRoot`, which costs some 37,000 nodes: a twentieth of it at most.
 inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(800) && l.nodes >= 800'000; }
 
 /// A time control: the moves of a period share `base`; each move adds `increment`.
@@ -65,8 +65,8 @@ public:
         setRemaining(clock.base);
     }
     std::optional<TimeControl> timeControl() const { return control_; }
-    /// Sets the time left as the interface states it, in steps of `step`, what is less cut off. It replaces our own
-    /// count if they differ.
+    /// Sets the time left as the interface states it, rounded down to a multiple of `step`. It replaces our own count
+    /// if they differ.
     void setRemaining(Milliseconds stated, Milliseconds step = Milliseconds(1)) {
         const Milliseconds counted = remaining_.value_or(stated);
         const Milliseconds left = std::clamp(counted, stated, stated + step - Milliseconds(1));
@@ -147,9 +147,9 @@ private:
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
-    bool measuresLag_ = false;  // at the next setRemaining, which is the first one after a move of ours
-    Milliseconds lastLag_{0}, lag_ = overhead_;  // of the last move; expected of the next
-    Milliseconds worstLag_{0};                   // of a single move, fading
+    bool measuresLag_ = false;                   // the next setRemaining does: it is the first one after a move of ours
+    Milliseconds lastLag_{0}, lag_ = overhead_;  // what the last move lost; what the next is expected to lose
+    Milliseconds worstLag_{0};                   // the most that a single move lost, fading
 };
 
 /// The budget with its times counted in nodes, if there is a rate above 0.

@@ -21,7 +21,7 @@ namespace millimax {
 /// Makes up openings by random moves and keeps those that are lost for neither side.
 class OpeningGenerator {
 public:
-    /// With a book, an EPD file, the random moves go on from its positions. Throws BadInput.
+    /// `book`: "None", or an EPD file from whose positions the random moves go on. Throws BadInput.
     OpeningGenerator(std::uint64_t seed, const std::string& book) : random_(seed) {
         if (book == "None") return;
         forEachEpd(book, [this](const Epd& epd, int) { starts_.push_back(epd.position); });

@@ -10,7 +10,7 @@
 
 namespace millimax {
 
-/// Whether something long is to end, and what it found is not wanted; once true, always true.
+/// Whether something long is to end, since what it finds is not wanted any more. Once true, always true.
 using Stop = std::function<bool()>;
 /// Shows a line of text.
 using Say = std::function<void(const std::string&)>;

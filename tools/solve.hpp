@@ -15,7 +15,7 @@
 
 namespace millimax {
 
-/// What a suite's line asks for: a best move, no bad one, or a mate of known length.
+/// What a line of a suite asks for: a best move, any move but a bad one, or a mate of known length.
 class EpdTest {
 public:
     explicit EpdTest(const Epd& epd) {
@@ -52,7 +52,7 @@ private:
 };
 
 /// Tries every position of EPD within `limits` and prints "<solved>/<total> solved" last; `complain` tells of a line
-/// that is skipped. Returns how many are. Throws BadInput if there is nothing to solve.
+/// that is skipped. Returns how many were skipped. Throws BadInput if there is nothing to solve.
 inline int solve(InputFile& input, const Limits& limits, TranspositionTable& table, ThreadPool& threads, const Say& say,
                  const Say& complain, const Stop& stop = never) {
     if (isPgn(input.name())) throw BadFile(input.name() + ": EPD is wanted, a position a line; `review` judges games");

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Whether the static score should say it all: no check, no capture as the best move, and nothing decided.
+    /// Whether a static score can be right here: no check, the best move is no capture, and nothing is decided.
     static bool isQuiet(const Position& p, Move best, int score) {
         return !p.inCheck() && !best.isNoisy() && std::abs(score) < Decided;
     }
