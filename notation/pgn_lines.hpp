@@ -74,6 +74,12 @@ public:
     /// The next character, '\n' at the end of the line.
     char peek() const { return atLineEnd() ? '\n' : line_[at_]; }
     void skip(std::size_t characters = 1) { at_ += characters; }
+    /// Takes `text` if it stands here; whether it does.
+    bool take(std::string_view text) {
+        if (!rest().starts_with(text)) return false;
+        skip(text.size());
+        return true;
+    }
     template <class Wanted> std::string_view takeWhile(Wanted wanted) {
         const std::size_t first = at_;
         while (!atLineEnd() && wanted(line_[at_])) ++at_;

@@ -135,7 +135,7 @@ private:
         skipWithinTag();
         const std::string value = lines_.peek() == '"' ? takeQuotedValue() : takeBareValue();
         skipWithinTag();
-        expect(']');
+        expect("]");
         head_.tags[name] = value;
         for (const char* const known : {"FEN", "Variant"})
             if (name != known && lowered(name) == lowered(known))
@@ -164,7 +164,7 @@ private:
         lines_.skip();
         std::string value = takePartOfValue();
         if (lines_.goOn()) value += ' ' + takePartOfValue();
-        expect('"');
+        expect("\"");
         return value;
     }
     /// What of a value stands in this line, up to the quote that ends it: the first one with a bracket or the end of
@@ -199,9 +199,8 @@ private:
         if (text.size() < 2 || text.find(']') != text.size() - 1) failWithout("\"");
         return std::string(lines_.takeWhile([](char c) { return c != ']'; }));
     }
-    void expect(char c) {
-        if (lines_.peek() != c) failWithout(std::string(1, c));
-        lines_.skip();
+    void expect(const std::string& sign) {
+        if (!lines_.take(sign)) failWithout(sign);
     }
     [[noreturn]] void failWithout(const std::string& missing) const {
         lines_.fail("a tag looks like [Name \"value\"]; missing here: " + missing);
@@ -296,17 +295,13 @@ private:
         const std::size_t dots = text.substr(0, size).find(Dots);
         std::string word(text.substr(0, std::min(size, dots)));
         lines_.skip(dots == text.npos ? size : dots + Dots.size());
-        if (word.ends_with('e') && lines_.rest().starts_with(".p.")) {
-            word.pop_back();
-            lines_.skip(3);
-        }
-        const std::string_view behind = lines_.rest();
+        if (word.ends_with('e') && lines_.take(".p.")) word.pop_back();
         const bool isPawns = !word.empty() && word[0] >= 'a' && word[0] <= 'h' && oneOf("18", word.back());
-        if (isPawns && behind.size() > 2 && behind[0] == '(' && oneOf("QRBN", behind[1]) && behind[2] == ')') {
-            word += behind[1];  // "a8(Q)+"
-            lines_.skip(3);
-            lines_.takeWhile([](char c) { return c == '+' || c == '#'; });
-        }
+        for (const std::string_view piece : {"(Q)", "(R)", "(B)", "(N)"})  // "a8(Q)+"
+            if (isPawns && lines_.take(piece)) {
+                lines_.takeWhile([](char c) { return oneOf("+#", c); });
+                return word + piece[1];
+            }
         return word;
     }
     /// Takes a sign such as "+=" from the end of a word; returns its NAG, or 0.
@@ -321,7 +316,7 @@ private:
     }
     void readNag(Variation& line) {
         constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};  // $1 to $6
-        const std::string_view glyph = lines_.takeWhile([](char c) { return c == '!' || c == '?'; }).substr(0, 2);
+        const std::string_view glyph = lines_.takeWhile([](char c) { return oneOf("!?", c); }).substr(0, 2);
         int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
         if (glyph.empty()) {
             lines_.skip();
