@@ -86,7 +86,7 @@ void trainOn(const Arguments& a) {
     play(a, "train " + path, complaints.empty() ? 0 : 1);  // the console will show them
 }
 void drawDiagram(const Arguments& a) {
-    Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Squares)};
+    Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Marks)};
     std::ranges::move(parseShapes(a.value("--arrows"), Shapes::Arrows), std::back_inserter(diagram.shapes));
     std::cout << toSvg(parseSetup(fenOf(a, 0)), diagram);
 }

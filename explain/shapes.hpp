@@ -22,7 +22,7 @@ struct Shape {
     std::string text() const { return color + squareName(from) + (isSquare() ? "" : squareName(to)); }
 };
 /// What a list such as "e4,Rd5" or "e2e4,Rg1f3" consists of.
-enum class Shapes { Squares, Arrows };
+enum class Shapes { Marks, Arrows };
 
 /// Reads such a list; what has no letter is blue if it is an arrow, else yellow. Throws BadInput.
 inline std::vector<Shape> parseShapes(std::string_view text, Shapes kind) {
@@ -35,7 +35,7 @@ inline std::vector<Shape> parseShapes(std::string_view text, Shapes kind) {
         const std::string_view where = word.substr(hasColor);
         const Square from = where.size() == size ? parseSquare(where.substr(0, 2)) : NoSquare;
         const Square to = from == NoSquare ? NoSquare : parseSquare(where.substr(size - 2));
-        if (to == NoSquare || (to == from) != (kind == Shapes::Squares))
+        if (to == NoSquare || (to == from) != (kind == Shapes::Marks))
             throw BadInput(kind == Shapes::Arrows
                                ? "arrow " + inQuotes(word) + ": two squares, please, like e2e4, or Re2e4 for a red one"
                                : "square " + inQuotes(word) + ": a square, please, like e4, or Re4 for a red one");

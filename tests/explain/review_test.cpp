@@ -424,7 +424,7 @@ TEST_CASE("a diagram shows each piece where it stands, from either side, with sq
         return found;
     };
     const Setup setup = parseSetup("4k3/8/8/8/8/8/P7/4K3 w - -");
-    std::vector<Shape> shapes = parseShapes("a2,Ra4", Shapes::Squares);
+    std::vector<Shape> shapes = parseShapes("a2,Ra4", Shapes::Marks);
     std::ranges::move(parseShapes("a2a4,Ge1d2", Shapes::Arrows), std::back_inserter(shapes));
     const std::string svg = toSvg(setup), turned = toSvg(setup, {true, shapes});
     CHECK(svg.find("<use href=\"#wP\" x=\"18\" y=\"270\"/>") != std::string::npos);
@@ -449,10 +449,10 @@ TEST_CASE("a diagram may be of what is no position of a game, and what is none a
     for (const char* bad : {"e2", "e2e9", "e2e4,x", "e2e2", "e2-e4", "Xe2e4", "ge2e4"})
         CHECK_THROWS_AS(parseShapes(bad, Shapes::Arrows), BadInput);
     for (const char* bad : {"e9", "e2e4", "Xe2", "R", "e2,,e4"})
-        CHECK_THROWS_AS(parseShapes(bad, Shapes::Squares), BadInput);
+        CHECK_THROWS_AS(parseShapes(bad, Shapes::Marks), BadInput);
     CHECK(parseShapes("e2e4,", Shapes::Arrows).size() == 1);
-    CHECK(parseShapes("Rb4,b4", Shapes::Squares).at(0).text() == "Rb4");
-    CHECK(parseShapes("", Shapes::Squares).empty());
+    CHECK(parseShapes("Rb4,b4", Shapes::Marks).at(0).text() == "Rb4");
+    CHECK(parseShapes("", Shapes::Marks).empty());
 }
 
 TEST_CASE("squares and arrows of one kind stand in one command, before the words") {
