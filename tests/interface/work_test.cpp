@@ -1,0 +1,113 @@
+// work_test.cpp: what goes on beside the loop of events begins, ends and is forgotten.
+#include "interface/work.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <variant>
+
+namespace millimax::test {
+namespace {
+
+/// The next report of what goes on that holds a What. Reports of what was forgotten are dropped, as the loop drops
+/// them.
+template <class What> What awaited(EventQueue& events, const Work& work) {
+    while (true) {
+        Event event = events.next();
+        auto* const report = std::get_if<JobReport>(&event);
+        REQUIRE(report);
+        if (!work.isCurrent(*report)) continue;
+        if (auto* const what = std::get_if<What>(&report->what)) return *what;
+    }
+}
+Limits untilDepth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+TEST_CASE("work: a search ends by itself where its limits say so, and what is begun next has a number of its own") {
+    Engine engine(1);
+    EventQueue events;
+    Work work(engine, events);
+    CHECK(work.isIdle());
+    for (int times = 0; times < 2; ++times) {
+        work.startSearch(Activity::Thinking, Game::initial(), untilDepth(4));
+        CHECK(work.activity() == Activity::Thinking);
+        CHECK(work.hasEnd());
+        auto end = awaited<SearchEnd>(events, work);
+        CHECK_FALSE(end.found.pv.empty());
+        CHECK(work.tellsNow(end));
+        work.end();
+        CHECK(work.isIdle());
+    }
+}
+
+TEST_CASE("work: nothing is heard of a search that was forgotten") {
+    Engine engine(1);
+    EventQueue events;
+    Work work(engine, events);
+    work.startSearch(Activity::Analyzing, Game::initial(), Limits());
+    CHECK_FALSE(work.hasEnd());
+    const JobReport first{std::get<JobReport>(events.next())};
+    CHECK(work.isCurrent(first));
+    work.forget();
+    CHECK(work.isIdle());
+    CHECK_FALSE(work.isCurrent(first));
+    work.startJob([](Job& job) { job.post(JobText{"new"}); });
+    CHECK(awaited<JobText>(events, work).text == "new");
+    awaited<JobEnd>(events, work);
+}
+
+TEST_CASE("work: an analysis that is over keeps its result until it is asked for") {
+    Engine engine(1);
+    EventQueue events;
+    Work work(engine, events);
+    work.startSearch(Activity::Analyzing, Game::initial(), untilDepth(2));
+    auto end = awaited<SearchEnd>(events, work);
+    const auto found = end.found.pv;
+    CHECK_FALSE(work.tellsNow(end));
+    CHECK_FALSE(work.isIdle());
+    work.finish();
+    auto again = awaited<SearchEnd>(events, work);
+    CHECK(work.tellsNow(again));
+    CHECK(again.found.pv == found);
+}
+
+TEST_CASE("work: what was pondered counts by half, and a pause not at all") {
+    Engine engine(1);
+    EventQueue events;
+    Work work(engine, events);
+    Limits limits;
+    limits.from = Clock::now() - std::chrono::hours(2);
+    work.startSearch(Activity::Pondering, Game::initial(), limits);
+    work.ponderHit(Budget{});
+    CHECK(work.activity() == Activity::Thinking);
+    CHECK(Clock::now() - work.budget().from >= std::chrono::minutes(60));
+    CHECK(Clock::now() - work.budget().from < std::chrono::minutes(61));
+    CHECK(work.resume() == Clock::duration::zero());
+    const auto began = work.budget().from;
+    work.pause();
+    const auto paused = work.resume();
+    CHECK(paused > Clock::duration::zero());
+    CHECK(work.budget().from == began + paused);
+    work.forget();
+}
+
+TEST_CASE("work: a refusal ends a job in words") {
+    Engine engine(1);
+    EventQueue events;
+    Work work(engine, events);
+    work.startMeasuring([](const Say& say, const Stop& stop) {
+        CHECK_FALSE(stop());
+        say("one");
+        throw BadInput("no more");
+    });
+    CHECK(work.activity() == Activity::Measuring);
+    CHECK(awaited<JobText>(events, work).text == "one");
+    CHECK(awaited<JobText>(events, work).text == "no more");
+    awaited<JobEnd>(events, work);
+}
+
+}  // namespace
+}  // namespace millimax::test
