@@ -60,13 +60,13 @@ inline std::string noteOf(const Fact& f) {
 
 }  // namespace detail
 
-/// Adds to what is noted about the move at `ply` of a game the glyph of the verdict, and of each fact: the sentence, at
+/// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at
 /// the move or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they
 /// hold. The better line comes first. What others have noted stays, and nothing is said twice.
-inline void annotate(Game& game, int ply, const Why& w, const std::vector<Fact>& told) {
+inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
     std::erase_if(noted.nags, marksError);
-    if (const int nag = textOf(w.verdict()).nag) noted.nags.push_back(nag);
+    if (!std::ranges::count(noted.nags, nag)) noted.nags.push_back(nag);
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || detail::isBareLine(f)) continue;

@@ -36,6 +36,9 @@ inline VerdictText textOf(Verdict v) {
     return texts[int(v)];
 }
 
+/// What a good move is marked as if every other move would be a mistake at least: the second if it gives material, too.
+constexpr VerdictText OnlyMove{"!", "only move", 1}, HardToSee{"!!", "best, and hard to see", 3};
+
 /// "a blunder", "an inaccuracy".
 inline std::string nameWithArticle(Verdict v) {
     return (v == Verdict::Inaccuracy ? "an " : "a ") + std::string(textOf(v).name);

@@ -40,7 +40,8 @@ struct JudgedMove {
     int before = 0, after = 0;             // the scores, in centipawns from White's side
     double accuracy = 100;
     Verdict verdict = Verdict::Good;
-    std::vector<std::string> reasons{};  // sentences, of a move that is no good one
+    VerdictText mark{};                  // of the verdict, or of a good move that is worth one; else empty
+    std::vector<std::string> reasons{};  // sentences, of a marked move
     std::string found{};                 // all of that as JSON, as whyMembers has it
 };
 
@@ -79,10 +80,22 @@ inline std::string passMembers(const Position& p) {
            ",\"move\":null,\"other\":null,\"facts\":[]";
 }
 
-/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that; `ask` asks
-/// further questions about a bad one. A null move is not judged.
-template <class Ask>
-JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after, Ask ask) {
+/// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
+inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
+    const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || Line(p, {m}).mates();
+    return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
+}
+/// The mark of a move that is better than all others.
+inline VerdictText praiseOf(const Why& w) {
+    if (!w.isBest() || w.other.line.empty() || judge(w.move.score, w.other.score) < Verdict::Mistake) return {};
+    return seeGE(w.position, w.move.line[0], 0) ? OnlyMove : HardToSee;
+}
+
+/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. `searcher`
+/// searches the best of the others, and asks further questions about a move that is marked. A null move is not judged.
+template <class Searcher>
+JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
+                     Searcher& searcher) {
     const Move m = game.moves()[std::size_t(ply)].move;
     const int sign = signOf(p.side());
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
@@ -94,16 +107,19 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
         return judged;
     }
     const bool isBest = before.line.at(0) == m;
-    Why w(p, findingOf(m, after), isBest ? Finding{} : before);
+    const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
+    Why w(p, findingOf(m, after), mayBeOnly ? searcher.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
     std::vector<Fact> told;
     if (!isBest) {
         judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
         judged.verdict = w.verdict();
     }
-    if (judged.verdict != Verdict::Good) {
-        ask(w);
+    if (isBest) judged.mark = praiseOf(w);
+    else if (judged.verdict != Verdict::Good) judged.mark = textOf(judged.verdict);
+    if (judged.mark.nag) {
+        searcher.ask(w);
         told = facts(w);
-        annotate(game, ply, w, told);
+        annotate(game, ply, w, judged.mark.nag, told);
     }
     judged.found = whyMembers(w, told);
     std::ranges::transform(told, std::back_inserter(judged.reasons), [](const Fact& f) { return sentence(f); });
@@ -113,8 +129,9 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
 }  // namespace detail
 
 /// Reviews a game. `finder` finds out about a position of it: (Position, ply) -> std::optional<Finding>, none if it was
-/// stopped, and then there is no review. `ask` asks further questions about a bad move: Why& -> void.
-template <class Finder, class Ask> std::optional<GameReview> review(const Game& game, Finder finder, Ask ask) {
+/// stopped, and then there is no review. `searcher` is a Reviewer, or does the rest of what that does.
+template <class Finder, class Searcher>
+std::optional<GameReview> review(const Game& game, Finder finder, Searcher& searcher) {
     const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
     GameReview reviewed{game};
@@ -129,7 +146,7 @@ template <class Finder, class Ask> std::optional<GameReview> review(const Game& 
         else if (ply == game.plies() && resultOf(p)) *found = drawn;
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
         else {
-            reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, ask));
+            reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, searcher));
         }
         if (ply == game.plies()) break;
         before = p;
@@ -152,7 +169,27 @@ public:
         settle(p, found, threads_, keeper_);
         return keeper_.stopped ? std::nullopt : std::optional(found);
     }
-    /// Asks small searches for the reasons of a bad move.
+    /// The best of the moves but `m`, which scores `score`, if it is so much worse that it would be a mistake; a small
+    /// search sifts.
+    Finding rivalOf(const Position& p, Move m, int score) {
+        constexpr int share = 12, plies = 3;
+        Limits large = limits_;
+        for (const Move other : legalMoves(p))
+            if (other != m) large.rootMoves.push_back(other);
+        Limits small = large;
+        if (small.nodes != Limits().nodes) small.nodes = std::max<std::uint64_t>(small.nodes / share, 1);
+        if (small.hard != Forever) small.hard = std::max(small.hard / share, Milliseconds(1));
+        if (small.depth != MaxPly) small.depth = std::max(small.depth - plies, 1);
+        const auto isWorse = [&](const Finding& f) {
+            return !keeper_.stopped && !f.line.empty() && judge(score, f.score) >= Verdict::Mistake;
+        };
+        if (!isWorse(find(p, small, threads_, keeper_))) return {};
+        Finding found = find(p, large, threads_, keeper_);
+        if (!isWorse(found)) return {};
+        settle(p, found, threads_, keeper_);
+        return found;
+    }
+    /// Asks small searches for the reasons of a marked move.
     void ask(Why& w) { Questions(limits_, threads_, keeper_).askAll(w); }
 
 private:
@@ -166,18 +203,20 @@ inline std::optional<GameReview> review(const Game& game, const Limits& limits, 
                                         Listener& listener) {
     Reviewer reviewer(limits, threads, listener);
     return review(
-        game, [&](const Position& p, int ply) { return reviewer(p, ply); }, [&](Why& w) { reviewer.ask(w); });
+        game, [&](const Position& p, int ply) { return reviewer(p, ply); }, reviewer);
 }
 
-/// The moves that were no good ones, each with its reasons, then the accuracy of both sides.
+/// The moves that are marked, each with its reasons, then the accuracy of both sides.
 inline void tell(const GameReview& reviewed, std::ostream& out) {
     Position p = reviewed.game.start();
     for (std::size_t i = 0; i < reviewed.moves.size(); ++i) {
         const JudgedMove& m = reviewed.moves[i];
         const Move played = reviewed.game.moves()[i].move;
-        if (m.verdict != Verdict::Good) {
-            out << numberedSan(p, played) << textOf(m.verdict).glyph << ", " << nameWithArticle(m.verdict)
-                << "; from White's side " << scoreText(m.before) << " to " << scoreText(m.after) << ".\n";
+        if (m.mark.nag) {
+            const bool isGood = m.verdict == Verdict::Good;
+            out << numberedSan(p, played) << m.mark.glyph << ", "
+                << (isGood ? std::string(m.mark.name) : nameWithArticle(m.verdict)) << "; from White's side "
+                << (isGood ? "" : scoreText(m.before) + " to ") << scoreText(m.after) << ".\n";
             for (const std::string& reason : m.reasons) out << "  " << reason << '\n';
         }
         makeOrPass(p, played);

@@ -101,7 +101,7 @@ private:
             if (found && memory_) tryToKeep([&] { memory_->add(ply, *found); });
             return found;
         };
-        const auto reviewed = review(game, findOut, [&](Why& w) { reviewer.ask(w); });
+        const auto reviewed = review(game, findOut, reviewer);
         stopped_ = !reviewed;
         if (!reviewed) return;
         const std::string pgn = toPgn(reviewed->game);

@@ -162,7 +162,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
         REQUIRE(again.moves().size() == r.moves.size());
         for (std::size_t i = 0; i < r.moves.size(); ++i) {
             CHECK(again.moves()[i].move == r.game.moves()[i].move);
-            CHECK(again.moves()[i].variations.empty() == (r.moves[i].verdict == Verdict::Good));
+            if (r.moves[i].verdict != Verdict::Good) CHECK_FALSE(again.moves()[i].variations.empty());
         }
     }
 }
@@ -465,6 +465,28 @@ TEST_CASE("squares and arrows of one kind stand in one command, before the words
     CHECK(mine == "mine [%csl Ya1,Re4]");
 }
 
+TEST_CASE("a good move is marked where all others would be mistakes, but for captures that suggest themselves") {
+    struct Case {
+        const char *game, *glyph;
+        int nag;
+    };
+    for (const Case& c :
+         {Case{"[FEN \"6k1/5ppp/8/8/8/8/5PPP/3qR1K1 w - - 0 1\"]\n\n1. Rxd1 *\n", "", 0},
+          Case{"[FEN \"3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n1. Re1 *\n", "", 0},
+          Case{"[FEN \"8/8/8/3k4/8/3K4/3P4/8 b - - 0 1\"]\n\n1... Ke5 *\n", "", 0},
+          Case{"[FEN \"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\"]\n\n1. Kd3 *\n", "", 0},
+          Case{"[FEN \"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1\"]\n\n1... Kd8 *\n", "", 0},
+          Case{"[FEN \"4k3/8/8/4K3/4P3/8/8/8 b - - 0 1\"]\n\n1... Ke7 *\n", "!", 1},
+          Case{"[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1\"]\n\n1. Qb8+ Nxb8 2. Rd8# *\n", "!!",
+               3}}) {
+        CAPTURE(std::string(c.game));
+        const GameReview r = reviewsOf(c.game).at(0);
+        CHECK(r.moves.at(0).mark.glyph == c.glyph);
+        CHECK(r.game.moves()[0].nags == (c.nag ? std::vector{c.nag} : std::vector<int>{}));
+        CHECK(r.moves[0].reasons.empty() == (c.nag == 0));
+    }
+}
+
 /// Whether the game has these moves from its move `at` on, variations included.
 bool hasPath(const Variation& line, std::size_t at, std::span<const Move> path) {
     if (path.empty()) return true;
@@ -493,17 +515,21 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
     Listener silent;
     Limits limits;
     limits.nodes = 20'000;
-    Reviewer reviewer(limits, threads, silent);
-    const auto reviewed = [&](const Game& game) {
-        std::vector<Why> asked;
-        const auto find = [&](const Position& p, int ply) { return reviewer(p, ply); };
-        const auto ask = [&](Why& w) {
-            reviewer.ask(w);
+    struct Recorder : Reviewer {
+        using Reviewer::Reviewer;
+        void ask(Why& w) {
+            Reviewer::ask(w);
             asked.push_back(w);
-        };
-        const Game judged = review(game, find, ask)->game;
-        CHECK(asked.size() >= 3);
-        for (const Why& w : asked)
+        }
+        std::vector<Why> asked;
+    };
+    const auto reviewed = [&](const Game& game) {
+        Recorder recorder(limits, threads, silent);
+        const Game judged = review(
+                                game, [&](const Position& p, int ply) { return recorder(p, ply); }, recorder)
+                                ->game;
+        CHECK(recorder.asked.size() >= 3);
+        for (const Why& w : recorder.asked)
             for (const Fact& f : facts(w))
                 if (!detail::isBareLine(f))
                     CHECK(hasPath(judged.mainLine(), std::size_t(w.position.plies()),
