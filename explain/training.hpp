@@ -9,6 +9,7 @@
 #include "../notation/pgn_reader.hpp"
 #include "../notation/state.hpp"
 #include "why.hpp"
+#include "words.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -32,7 +33,9 @@ namespace millimax {
 struct Puzzle {
     Position position;
     std::vector<Move> solutions;
-    std::string title;
+    std::string title;                     // what tells it from the others of its file, or who played the game
+    std::string mistake = {};              // of a game: "12. Nf3 was a blunder"
+    std::vector<std::string> makers = {};  // of the mistake, by their names or else "White" or "Black"
 
     /// What tells it from others.
     std::string key() const { return toEpd(position); }
@@ -43,6 +46,12 @@ namespace detail {
 /// Adds the mistakes of a reviewed game that have a better move. One that is there already gets another solution.
 inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
     Position p = game.start();
+    const auto isNamed = [&](Color c) { return !oneOf("?-", (game.tag(nameOf(c)) + '?')[0]); };
+    const auto player = [&](Color c) { return isNamed(c) ? inOneLine(game.tag(nameOf(c)), 60) : nameOf(c); };
+    const std::string year = inOneLine(game.tag("Date").substr(0, 4), 4);
+    const std::string title = !isNamed(White) && !isNamed(Black)
+                                  ? ""
+                                  : player(White) + " - " + player(Black) + (parseNumber<int>(year) ? ", " + year : "");
     for (const GameMove& m : game.moves()) {
         const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
             return !v.moves.empty() && v.moves[0].move && v.moves[0].move != m.move &&
@@ -50,10 +59,12 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
         });
         if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
             const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
-            Puzzle puzzle{p, {better->moves[0].move}, "where " + toSan(p, m.move) + " was " + nameWithArticle(verdict)};
-            const auto known = std::ranges::find(puzzles, p.key(), [](const Puzzle& q) { return q.position.key(); });
-            if (known == puzzles.end()) puzzles.push_back(std::move(puzzle));
-            else known->solutions.push_back(puzzle.solutions[0]);
+            auto known = std::ranges::find(puzzles, p.key(), [](const Puzzle& q) { return q.position.key(); });
+            if (known == puzzles.end())
+                known = puzzles.insert(
+                    known, Puzzle{p, {}, title, numberedSan(p, m.move) + " was " + nameWithArticle(verdict)});
+            known->solutions.push_back(better->moves[0].move);
+            known->makers.push_back(player(p.side()));
         }
         makeOrPass(p, m.move);
     }
@@ -95,6 +106,9 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::functio
     return puzzles;
 }
 
+/// How a puzzle was solved: at the first try, after hints or other tries, or not at all.
+enum class Solved { AtOnce, WithHelp, No };
+
 /// What is remembered of the positions asked so far. Days are counted from 1970.
 class TrainingState {
 public:
@@ -103,10 +117,10 @@ public:
     bool isKnown(const std::string& key) const { return cards_.contains(key); }
     /// The day to ask it next; 0 if it was never asked.
     int due(const std::string& key) const { return isKnown(key) ? cards_.at(key).due : 0; }
-    void answer(const std::string& key, bool right, int today) {
+    void answer(const std::string& key, Solved how, int today) {
         Card& card = cards_[key];
-        card.box = right ? std::min(card.box + 1, MaxBox) : 0;
-        card.due = today + (1 << card.box) - !right;  // missed: still today
+        card.box = how == Solved::AtOnce ? std::min(card.box + 1, MaxBox) : 0;
+        card.due = how == Solved::No ? today : today + (1 << card.box);
         answered_.insert(key);
     }
     /// Adds the answers of this program to the file, which another one may have changed meanwhile. Throws BadInput.
@@ -179,7 +193,8 @@ inline int daysSince1970() {
     return int(day.time_since_epoch().count());
 }
 
-/// Asks the puzzles that are due, those longest due first, then the new ones; a missed one comes back after two others.
+/// Asks the puzzles that are due, those longest due first, then the new ones; one that was not solved comes back after
+/// two others.
 class Trainer {
 public:
     Trainer(std::vector<Puzzle> puzzles, TrainingState& state, int today)
@@ -195,11 +210,12 @@ public:
     std::size_t left() const { return queue_.size(); }
     /// The one to be asked now; only if some are left.
     const Puzzle& puzzle() const { return puzzles_[queue_.front()]; }
-    void answer(bool right) {
+    void answer(Solved how) {
         const std::size_t now = queue_.front();
         queue_.pop_front();
-        state_.answer(puzzles_[now].key(), right, today_);
-        if (!right) queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 2)), now);
+        state_.answer(puzzles_[now].key(), how, today_);
+        if (how == Solved::No)
+            queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 2)), now);
         state_.save();
     }
 
@@ -210,7 +226,32 @@ private:
     std::deque<std::size_t> queue_;  // indices
 };
 
-/// Whether a move that is none of the solutions solves the puzzle all the same: by a search of it, it is as good.
-inline bool isAsGood(const Why& w) { return w.isBest() || !w.isClear(); }
+/// What an answer is worth: it solves the puzzle, is no mistake although there is better, or is wrong.
+enum class Worth { Right, Fair, Wrong };
+/// By searches of the answer and of a solution: right is what is as good as the best move, or as that solution.
+inline Worth worthOf(const Why& answer, const Why& solution) {
+    const auto isAsGood = [](const Why& w) { return w.isBest() || !w.isClear(); };
+    if (isAsGood(answer) || isAsGood(Why(answer.position, answer.move, solution.move))) return Worth::Right;
+    return answer.verdict() == Verdict::Good ? Worth::Fair : Worth::Wrong;
+}
+/// What may be told of an answer while better ones are to be found, or of a solution, which may differ from the best
+/// move by a search.
+inline std::vector<Fact> withoutBetter(std::vector<Fact> facts) {
+    std::erase_if(facts, [](const Fact& f) { return f.about == About::Better || f.about == About::Missed; });
+    return facts;
+}
+/// What kind of idea a good move has, in a few words, by what is told of it: "mate in 2", "fork".
+inline std::string ideaOf(const std::vector<Fact>& facts) {
+    std::string idea;
+    for (const Fact& f : facts) {
+        const Outcome::Result result = f.kind == Kind::TheLine ? f.outcome.result : Outcome::Unclear;
+        if (f.about != About::Itself || (!idea.empty() && !isMotif(f.kind))) continue;
+        if (result == Outcome::Mates) return "mate in " + std::to_string(f.outcome.moves);
+        if (isMotif(f.kind)) return lowered(nameOf(f.kind));
+        if (result == Outcome::Unclear && f.kind != Kind::TheLine) idea = lowered(nameOf(f.kind));
+        else if (result == Outcome::Draws) idea = "a draw";
+    }
+    return idea.empty() ? "a quiet move" : idea;
+}
 
 }  // namespace millimax

@@ -426,10 +426,14 @@ inline std::string verdictText(const Why& w) {
 
 }  // namespace detail
 
-/// Tells it in a few lines; scores are from White's side.
-inline void tell(const Why& w, std::ostream& out) {
+/// What kind of move it is; scores are from White's side.
+inline std::string headline(const Why& w) {
     const Move m = w.move.line[0];
-    out << (Line(w.position, {m}).mates() ? toSan(w.position, m) + " is mate." : detail::verdictText(w)) << '\n';
+    return Line(w.position, {m}).mates() ? toSan(w.position, m) + " is mate." : detail::verdictText(w);
+}
+/// Tells it in a few lines.
+inline void tell(const Why& w, std::ostream& out) {
+    out << headline(w) << '\n';
     for (const Fact& f : facts(w)) out << sentence(f) << '\n';
 }
 

@@ -57,6 +57,7 @@ struct BoardView {
     std::array<std::string, 2> sides;   // by colour: who plays it, the clock, the captured pieces
     std::vector<std::string> thoughts;  // below the board: as many as leave room for what comes next
     std::string turn;                   // whose it is, or how far the search is
+    std::vector<Square> marked = {};    // squares that are spoken of
 };
 
 class BoardScreen {
@@ -106,17 +107,18 @@ public:
             if (changed || (screen_.holdsBlock() && !screen_.hasPrompt())) screen_.show(block(view()));
             screen_.prompt("> ");
         } else {
-            if (changed && !isSpoken_) draw(view().game, view().turned);
+            if (changed && !isSpoken_) draw(view());
             screen_.prompt(prompt);
         }
         drawn_ = p.key();
         stale_ = hasMessage_ = false;
     }
     /// Prints the board, with the last move and a check in words where colours can't show them; a block is redrawn.
-    void draw(const Game& game, bool turned) {
+    void draw(const BoardView& view) {
+        const Game& game = view.game;
         if (screen_.isLive()) return invalidate();
         std::string text = "\n";
-        for (const std::string& line : BoardPicture(game.position(), screen_.style(), turned).lines())
+        for (const std::string& line : BoardPicture(game.position(), screen_.style(), view.turned, view.marked).lines())
             text += line + '\n';
         Position p = game.position();
         if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
@@ -140,7 +142,7 @@ private:
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
         constexpr int LeastPanel = 24, Narrow = 40;
-        const BoardPicture picture(view.game.position(), screen_.style(), view.turned);
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.marked);
         const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();
         if (left >= LeastPanel) {

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <csignal>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -81,7 +82,6 @@ private:
     void showBookMove(Move m) override {
         if (post_) say("1 0 0 0 \t(" + text(m) + ')');
     }
-    void showHint(Move m) override { say("Hint: " + text(m)); }
     void answerDraw(bool accepted) override {
         if (accepted) say("offer draw");
     }
@@ -210,6 +210,30 @@ private:
             (p.move ? ' ' + text(p.move) : ""));
     }
 
+    /// Names a move that is known, else one found in at most 0.2 s.
+    void hint() {
+        if (isRefused_ || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
+        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
+        if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
+        if (!m && hint_.first == position().key()) m = hint_.second;  // asked again, it says the same
+        if (m) return say("Hint: " + text(m));
+        if (activity() != Activity::Idle) return;
+        const auto found = std::make_shared<Move>();
+        work_.startMeasuring(
+            [p = position(), found, &threads = engine_.threads](const Say&, const Stop& stop) {
+                StopListener listener(stop);
+                Limits limits;
+                limits.depth = 6;
+                limits.hard = Milliseconds(200);
+                const std::vector<Move> line = find(p, limits, threads, listener).line;
+                if (!line.empty()) *found = line[0];
+            },
+            [this, found] {
+                if (!*found) return;
+                hint_ = {position().key(), *found};
+                say("Hint: " + text(*found));
+            });
+    }
     /// Writes the review of the game so far; not while it is our turn. A move that comes meanwhile stops it: that is
     /// told.
     void review() {
@@ -249,8 +273,9 @@ private:
     std::string score_ = "*";            // the result that `result` told last
     Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
-    bool isReviewing_ = false;  // a review is being written
-    bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
+    std::pair<Key, Move> hint_;  // the last one that was searched, and for which position
+    bool isReviewing_ = false;   // a review is being written
+    bool comments_ = true;       // lines that begin with # may be sent: the interface has not refused them
 };
 
 struct Cecp::Commands {

@@ -5,6 +5,7 @@
 // and measure in console_study.hpp.
 #pragma once
 
+#include "../explain/facts.hpp"
 #include "board_screen.hpp"
 #include "keyboard.hpp"
 #include "library.hpp"
@@ -16,6 +17,7 @@
 #include "user_clock.hpp"
 #include "version.hpp"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -34,8 +36,9 @@ inline std::map<std::string, std::string> ownTags() { return {{"Event", OwnEvent
 class Console;
 /// A row of the console's commands.
 struct ConsoleCommand : Command<Console> {
-    /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked.
-    enum Effect { None, DropsMoves, InTraining };
+    /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked or
+    /// a line is shown.
+    enum Effect { None, DropsMoves, AnyTime };
 
     /// Its name is the first word of its usage. Without an example its usage is one.
     constexpr ConsoleCommand(std::string_view use, Busy what, Effect other, std::string_view section,
@@ -75,12 +78,23 @@ private:
         bool isLookedThrough = false;  // by "goto", which leaves the moves ahead in the game; "undo" takes them out
         std::string archived;          // the game as it was archived last, as text
     };
-    /// A game that an analysis or a training has put aside.
+    /// A game that an analysis, a training or a line that is shown has put aside.
     struct Aside {
         Game game;
         EngineClock time;
         Play play;
         Record record;
+    };
+    /// A line that is played on the board, in place of the game.
+    struct Showing {
+        std::string text;            // the sentence that it proves
+        std::vector<Square> marked;  // of which that speaks
+        int begin;                   // the ply where the line begins
+    };
+    /// What is known of a good move, and how much of that was told: its piece, its idea, the move and its reasons.
+    struct Hint {
+        Why why;
+        int steps = 0;
     };
 
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
@@ -125,9 +139,9 @@ private:
     void showInfo(const SearchInfo& info) override;
     void progressed(const Progress& p) override;
     void showBookMove(Move) override { thoughts_.last = "book"; }
-    void showHint(Move m) override { answer("Hint: " + toSan(position(), m)); }
     void answerDraw(bool accepted) override;
-    void jobEnded() override;
+    void jobEnded() override { clockStart_.reset(); }
+    void refresh();
 
     // ---- The game (console_game.hpp) ------------------------------------------------------------------------------
 
@@ -201,16 +215,33 @@ private:
     void playFromAnalysis();
     void stopThinking();
     void evaluate(const std::string& move);
-    void explainMove(const std::string& move);
     void reviewGame(const std::string& path);
-    void train(const std::string& path);
-    void askPuzzle(const std::string& before);
-    void answerPuzzle(const std::string& line);
-    void endTraining();
     void measurePerft(const std::string& depth);
     void measureBench(const std::string& depth);
     void solveFile(const std::string& path);
     void examine();
+
+    // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
+
+    /// A move in the position before it; none stands for the best one.
+    using Asked = std::vector<std::pair<Position, Move>>;
+    using Explained = std::vector<Why>;
+    void lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use);
+    void tellNumbered(const std::string& head, const std::vector<Fact>& facts);
+    void explainMove(const std::string& move);
+    void hint(const std::string& how);
+    void tellHint(bool all);
+    void showLine(const std::string& number);
+    void stepLine(const std::string& typed);
+    void endLine();
+    void train(const std::string& path);
+    void askPuzzle();
+    void answerPuzzle(const std::string& line);
+    void judgeAnswer(Move m);
+    void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
+    void endTraining();
+    /// What may be typed while a line is shown or a puzzle is asked.
+    std::string words() const;
 
     // ---- Questions and settings (console_study.hpp) ---------------------------------------------------------------
 
@@ -236,8 +267,12 @@ private:
     Thoughts thoughts_;
     Library library_;
     Record record_;
-    std::optional<Aside> aside_;
+    std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
+    std::optional<Showing> showing_;
+    std::vector<Fact> told_;  // by sentences with numbers, from 1
+    std::optional<Hint> hint_;
+    std::string name_;  // of the user in files of games, if it is known
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn

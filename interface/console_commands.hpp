@@ -5,6 +5,7 @@
 
 #include "console.hpp"
 #include "console_game.hpp"
+#include "console_learn.hpp"
 #include "console_lines.hpp"
 #include "console_record.hpp"
 #include "console_study.hpp"
@@ -67,11 +68,18 @@ struct Console::Commands {
         {"hard", Now, None, "Strength", call<[](C& c) { c.setPondering(true); }>,
          "At level 20 I think on your time, too."},
         {"easy", Now, None, "Strength", call<[](C& c) { c.setPondering(false); }>, "I think on my own time only."},
-        {"hint", Wait, None, "Learn", call<&C::hint>, "A move that you could play."},
-        {"moves [SQUARE]", Now, InTraining, "Learn", call<&C::showMoves>,
+        {"hint [all]", Wait, None, "Learn", call<&C::hint>,
+         "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
+         "why.",
+         "hint"},
+        {"moves [SQUARE]", Now, AnyTime, "Learn", call<&C::showMoves>,
          "All legal moves, or those of the piece on a square.", "moves g1"},
         {"why [MOVE]", Abort, None, "Learn", call<&C::explainMove>,
          "Why the last moves, yours and mine, or one that could be played now, are good or bad.", "why Nf3"},
+        {"show [N]", Abort, None, "Learn", call<&C::showLine>,
+         "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
+         "\"back\" takes it back, \"exit\" returns to the game.",
+         "show 2"},
         {"eval [MOVE]", Now, None, "Learn", call<&C::evaluate>,
          "What each piece and each term is worth, or what a move changes.", "eval d4"},
         {"review [FILE]", Abort, None, "Learn", call<&C::reviewGame>,
@@ -79,8 +87,9 @@ struct Console::Commands {
          "name into the folder of kept games.",
          "review mygame"},
         {"train [FILE]", Abort, DropsMoves, "Learn", call<&C::train>,
-         "Positions to solve, of an EPD file or the mistakes of a reviewed PGN; without a file my own. \"exit\" ends "
-         "it.",
+         "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; without a file my own. \"hint\" "
+         "helps, "
+         "\"solution\" shows the move, \"exit\" returns to the game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back."},
@@ -99,25 +108,25 @@ struct Console::Commands {
         {"resume", Abort, DropsMoves, "Games", call<&C::resume>, "Goes on with the game you left."},
         {"pgn", Now, None, "Games", call<[](C& c) { c.screen_.print(toPgn(c.asWritten())); }>,
          "Shows this game as PGN."},
-        {"fen [FEN]", Now, InTraining, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
+        {"fen [FEN]", Now, AnyTime, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
          "Shows the position as text, or sets one up.", "fen"},
-        {"epd", Now, InTraining, "Position", call<[](C& c) { c.answer(toEpd(c.position())); }>,
+        {"epd", Now, AnyTime, "Position", call<[](C& c) { c.answer(toEpd(c.position())); }>,
          "Shows the position without its counters."},
         {"setboard FEN", Abort, DropsMoves, "Position", call<&C::setUpPosition>, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
-        {"board", Now, InTraining, "Position", call<&C::drawBoard>, "Draws the board again."},
-        {"pieces figures|letters", Now, InTraining, "Position", call<&C::setPieces>, "How the pieces are drawn.",
+        {"board", Now, AnyTime, "Position", call<&C::drawBoard>, "Draws the board again."},
+        {"pieces figures|letters", Now, AnyTime, "Position", call<&C::setPieces>, "How the pieces are drawn.",
          "pieces letters"},
-        {"flip", Now, InTraining, "Position", call<&C::flip>, "Turns the board around."},
-        {"speak", Now, InTraining, "No board", call<&C::speak>,
+        {"flip", Now, AnyTime, "Position", call<&C::flip>, "Turns the board around."},
+        {"speak", Now, AnyTime, "No board", call<&C::speak>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
         {"c", Now, None, "No board",
          [](C& c, Text) { c.hasClocks() ? c.setUserLevel("") : c.answer("There are no clocks."); },
          "Tells the clocks."},
-        {"l", Now, InTraining, "No board", call<&C::tellLastMove>, "Tells the last move."},
-        {"p PIECE", Now, InTraining, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
+        {"l", Now, AnyTime, "No board", call<&C::tellLastMove>, "Tells the last move."},
+        {"p PIECE", Now, AnyTime, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
          "Tells where pieces of a kind stand.", "p knight"},
-        {"s SQUARE|FILE", Now, InTraining, "No board",
+        {"s SQUARE|FILE", Now, AnyTime, "No board",
          [](C& c, Text where) { c.answer(spokenSquares(c.position(), where)); }, "Tells what is on a square or a file.",
          "s e4"},
         {"m MOVE", Now, None, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
@@ -143,7 +152,7 @@ struct Console::Commands {
         {"protover", Abort, DropsMoves, "", [](C& c, Text version) { c.leaveFor("protover " + version); }, ""},
         {"uci", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
         {"help [NAME]", Now, None, "Other", call<&C::help>, "The list of commands, or more of one.", "help undo"},
-        {"quit", Abort, InTraining, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
+        {"quit", Abort, AnyTime, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
     };
 };
 inline std::span<const ConsoleCommand> Console::commands() { return Commands::table; }

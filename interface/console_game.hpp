@@ -31,20 +31,31 @@ inline void Console::startWhatIsDue() {
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
     if (screen_.terminal().isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
-    const std::string prompt = play_.over ? "Game over> " : nameOf(position().side()) + " to move> ";
+    refresh();
+}
+inline void Console::refresh() {
+    const std::string prompt = showing_                                ? "Line> "
+                               : training_ && training_->asksWho()     ? "Whose> "
+                               : training_ && training_->isExplained() ? "Enter> "
+                               : play_.over                            ? "Game over> "
+                                                                       : nameOf(position().side()) + " to move> ";
     screen_.refresh(position(), prompt, [this] { return view(); });
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
-    if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    if (showing_ || training_)
+        thoughts = wrapped(showing_ ? showing_->text : training_->question(), screen_.terminal().size().columns - 1);
+    else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
-            thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText()};
+            thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
+            showing_ ? showing_->marked : std::vector<Square>{}};
 }
 inline std::string Console::turnText() const {
+    if (showing_ || training_) return words();
     if (play_.over) return play_.over->reason + ": " + play_.over->score;
     return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
 }
@@ -310,9 +321,9 @@ inline void Console::setUserTime(const std::string& seconds) {
 }
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
-    if (aside_) {
-        aside_->time = engine_.clock;
-        if (hasClocks()) aside_->record.clock.fill(engine_.clock.timeControl()->base, aside_->game.ply());
+    for (Aside& game : aside_) {
+        game.time = engine_.clock;
+        if (hasClocks()) game.record.clock.fill(engine_.clock.timeControl()->base, game.game.ply());
     }
     if (activity() != Activity::Thinking) return;
     discardSearch();

@@ -32,6 +32,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     playAs(~settings.side);
     engine.game.tags = ownTags();
     screen_.terminal().setLetters(settings.letters);
+    name_ = settings.name;
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(engine.skill()) + ".\n";
     if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
@@ -47,7 +48,8 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
 }
 
 inline void Console::rememberSettings() const {
-    keepSettings({engine_.skill(), userSide(), screen_.terminal().style().letters, engine_.tablesPath()});
+    const Color side = aside_.empty() ? userSide() : ~aside_.front().play.engineSide;
+    keepSettings({engine_.skill(), side, screen_.terminal().style().letters, engine_.tablesPath(), name_});
 }
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
@@ -128,17 +130,17 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    if (activity() == Activity::Measuring && training_ && words.name != "exit") {
-        if (!training_->isJudging()) return defer(line);  // an answer is told in a moment
-        if (words.name != "quit") return answer("One moment, please.");
-    }
-    if (activity() == Activity::Measuring && !training_ && words.name != "?" && words.name != "quit")
+    const bool isAside = training_ || showing_;
+    if (activity() == Activity::Measuring && isAside) return defer(line);  // an answer is told in a moment
+    if (activity() == Activity::Measuring && words.name != "?" && words.name != "quit")
         return makeWait(line, "; \"?\" stops what is going on.");
     checkFlag();
     const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
     const bool isCommand = command != commands().end();
-    if (training_ && !(isCommand && command->effect == ConsoleCommand::InTraining))
-        return answerPuzzle(words.name == "m" ? words.arguments : line);
+    if (isAside && !(isCommand && command->effect == ConsoleCommand::AnyTime)) {
+        const std::string said = words.name == "m" ? words.arguments : line;
+        return showing_ ? stepLine(said) : answerPuzzle(said);
+    }
     if (isCommand || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (isCommand) runCommand(*command, line);
     else if (!hasWaited_ && !line.empty() && takePasted(paste_.take(line, arrived_), line)) return;
@@ -239,16 +241,17 @@ inline std::string Console::unknown(const std::string& line) const {
 
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::interrupted(int signal) {
-    const bool leavesNow = signal != SIGINT || (activity() == Activity::Idle && !training_ && wantsToLeave_);
+    const bool isAside = training_ || showing_, isIdle = activity() == Activity::Idle;
+    const bool leavesNow = signal != SIGINT || (isIdle && !isAside && wantsToLeave_);
     if (leavesNow) {
         signal_ = signal;
         return leave();
     }
     screen_.endTypedLine();
-    wantsToLeave_ = activity() == Activity::Idle && !training_;
+    wantsToLeave_ = isIdle && !isAside;
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
     if (play_.mode == Mode::Analyze) return endAnalysis();
-    if (activity() == Activity::Idle) return endTraining();
+    if (isIdle) return showing_ ? endLine() : endTraining();
     if (play_.mode == Mode::Both) stopPlaying();
     moveNow();
 }
@@ -256,6 +259,7 @@ inline void Console::interrupted(int signal) {
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
     keepTypedLines(screen_.terminal().line().fresh());
+    if (showing_) endLine();
     if (training_) endTraining();
     leaveAnalysis();
     if (!isUnfinished()) return;

@@ -1,4 +1,4 @@
-// interface/console_study.hpp: analysis at the terminal, what explains and trains, measurements, questions, settings.
+// interface/console_study.hpp: analysis at the terminal, reviews, measurements, questions and settings.
 #pragma once
 
 #include "../explain/facts.hpp"
@@ -22,14 +22,15 @@ namespace millimax {
 
 // ---- Analysis -----------------------------------------------------------------------------------------------------
 
-/// Leaves the game as it stands for an analysis or a training, until `bringBack`. The turn is interrupted: what it has
-/// taken so far goes off the user's clock.
+/// Leaves the game as it stands for an analysis, a training or a line that is shown, until `bringBack`. The turn is
+/// interrupted: what it has taken so far goes off the user's clock.
 inline void Console::putAside() {
     if (isUsersTime()) record_.clock.interrupt(arrived_);
-    aside_ = Aside{engine_.game, engine_.clock, play_, record_};
+    aside_.push_back({engine_.game, engine_.clock, play_, record_});
 }
 inline void Console::bringBack() {
-    Aside game = *std::exchange(aside_, std::nullopt);
+    Aside game = std::move(aside_.back());
+    aside_.pop_back();
     positionChanged();
     engine_.game = std::move(game.game);
     engine_.clock = game.time;
@@ -51,7 +52,7 @@ inline void Console::startAnalysis() {
 inline bool Console::leaveAnalysis() {
     if (play_.mode != Mode::Analyze) return false;
     exitAnalysis();
-    if (!aside_) return false;
+    if (aside_.empty()) return false;
     bringBack();
     return true;
 }
@@ -83,7 +84,7 @@ inline void Console::stopThinking() {
     else answer(play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
 }
 
-// ---- What explains ------------------------------------------------------------------------------------------------
+// ---- What judges ------------------------------------------------------------------------------------------------
 
 inline void Console::evaluate(const std::string& move) {
     std::ostringstream out;
@@ -94,34 +95,6 @@ inline void Console::evaluate(const std::string& move) {
     if (move.empty()) showPicture(position(), out, style);
     else showChange(position(), parseTypedMove(position(), move), out, style);
     screen_.terminal().draw(out.str());
-}
-/// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
-inline void Console::explainMove(const std::string& move) {
-    std::vector<std::pair<Position, Move>> asked;
-    if (!move.empty()) {
-        asked.emplace_back(position(), parseTypedMove(position(), move));
-    } else {
-        Position p = position();
-        const auto ask = [&] {
-            const Move m = p.lastMove();
-            p.unmake();
-            asked.emplace(asked.begin(), p, m);
-        };
-        if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
-        ask();
-        if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
-    }
-    screen_.print("Looking into it ...");
-    work_.startMeasuring([asked, &threads = engine_.threads](const Say& show, const Stop& stop) {
-        for (const auto& [p, m] : asked) {
-            StopListener listener(stop);
-            const Why found = why(p, m, limitsOf(Milliseconds(1500 / int(asked.size()))), threads, listener);
-            if (stop()) return;
-            std::ostringstream out;
-            tell(found, out);
-            show((asked.size() > 1 ? "--- " + numberedSan(p, m) + "\n" : "") + out.str());
-        }
-    });
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void Console::reviewGame(const std::string& path) {
@@ -143,55 +116,6 @@ inline void Console::reviewGame(const std::string& path) {
         show("Written to " + done->base + ".pgn, and to look at " + done->base + ".html.");
         show("\"train " + done->base + ".pgn\" asks for better moves where there were mistakes.");
     });
-}
-
-// ---- Training -----------------------------------------------------------------------------------------------------
-
-/// Puts the game aside and asks the positions of a file, or the engine's own.
-inline void Console::train(const std::string& path) {
-    training_.emplace(unquoted(path), [this](const std::string& text) { screen_.print(text); });
-    if (training_->isOver()) {
-        training_.reset();
-        throw BadInput("Nothing is due today");
-    }
-    leaveAnalysis();
-    putAside();
-    play_.mode = Mode::Force;
-    screen_.print("Positions to solve: " + std::to_string(training_->left()) +
-                  ". Type a move, \"hint\", \"show\" (the solution) or \"exit\".");
-    askPuzzle("");
-}
-/// Shows the position that is due, after what is told of the one `before`.
-inline void Console::askPuzzle(const std::string& before) {
-    if (training_->isOver()) {
-        screen_.print(before + sentence(training_->question()));
-        return endTraining();
-    }
-    begin(Game(training_->position()));
-    play_.engineSide = ~position().side();
-    screen_.announce(before + training_->question());
-}
-/// A line typed while a position is asked: a move, hint, show or exit.
-inline void Console::answerPuzzle(const std::string& typed) {
-    const std::string line = looksLikeMoves(typed) ? typed : lowered(typed);
-    if (line == "exit") return endTraining();
-    if (line == "hint") return answer(training_->hint());
-    if (line != "show" && !looksLikeMoves(line)) return answer("A move, \"hint\", \"show\" or \"exit\", please.");
-    const Move m = line == "show" ? Move{} : parseTypedMoves(training_->position(), line).at(0);
-    const Training::Task task = training_->answer(m, engine_.threads);
-    if (training_->isJudging()) screen_.print("Looking into it ...");
-    work_.startMeasuring(task);
-}
-inline void Console::jobEnded() {
-    clockStart_.reset();
-    if (training_ && training_->isAnswered()) askPuzzle(training_->conclude());
-}
-/// The game is back.
-inline void Console::endTraining() {
-    discardSearch();
-    training_.reset();
-    bringBack();
-    screen_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 // ---- Measurements -------------------------------------------------------------------------------------------------
@@ -243,7 +167,7 @@ inline void Console::showBook() {
 }
 inline void Console::drawBoard() {
     if (screen_.isSpoken()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
-    screen_.draw(engine_.game, isTurned());
+    screen_.draw(view());
 }
 inline void Console::tellLastMove() {
     Position p = position();

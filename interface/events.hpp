@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <istream>
 #include <mutex>
 #include <new>
@@ -56,7 +57,9 @@ struct JobText {
     bool isDrawn = false;
 };
 /// That job is over.
-struct JobEnd {};
+struct JobEnd {
+    std::function<void()> then = nullptr;  // to be done by the thread that handles events
+};
 /// A job, or the reading of the input, could not go on.
 struct JobFailure {
     std::exception_ptr cause;

@@ -221,10 +221,11 @@ private:
         releaseLines();
     }
     void handle(JobText& text) { showText(text); }
-    void handle(JobEnd&) {
+    void handle(JobEnd& end) {
         work_.end();
         releaseLines();
         jobEnded();
+        if (end.then) end.then();
     }
     void handle(JobFailure& failure) { std::rethrow_exception(failure.cause); }
 

@@ -67,7 +67,6 @@ protected:
     virtual void showInfo(const SearchInfo& info) = 0;
     virtual void showBookMove(Move m) = 0;  // about to be played without a search
     virtual void answerDraw(bool accepted) = 0;
-    virtual void showHint(Move m) = 0;
     /// When our clock begins to run for the move that is due.
     virtual Clock::time_point turnBegins() const = 0;
 
@@ -164,17 +163,6 @@ protected:
         const bool ourTurn = play_.mode != Mode::One || play_.isEngines(position().side());
         if (ourTurn) play_.drawOffered = true;  // the answer comes with our move
         else answerDraw(play_.acceptsDraw(position()));
-    }
-    void hint() {
-        if (isRefused_ || play_.over || legalMoves(position()).empty())
-            throw HarmlessInput("there is no move to hint at");
-        if (hint_.first == position().key()) return showHint(hint_.second);  // asked again, it says the same
-        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
-        if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
-        if (!m) m = quickMove();
-        if (!m) return;
-        hint_ = {position().key(), m};
-        showHint(m);
     }
     void easy() {
         ponders_ = false;
@@ -349,17 +337,6 @@ protected:
         return random_ ? std::max(engine_.options.variety, RandomVariety) : engine_.options.variety;
     }
 
-    /// A move found in at most 0.2 s, for a hint where nothing is known. The loop of events stands still meanwhile.
-    Move quickMove() {
-        if (activity() != Activity::Idle) return {};
-        Listener silent;
-        Limits limits;
-        limits.depth = 6;
-        limits.hard = Milliseconds(200);
-        const std::vector<Move> line = engine_.threads.search(position(), limits, silent).pv;
-        return line.empty() ? Move{} : line[0];
-    }
-
     static constexpr int RandomVariety = 8;  // centipawns
 
     using Mode = Play::Mode;
@@ -374,7 +351,6 @@ protected:
     ExcludedMoves excluded_;
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
-    std::pair<Key, Move> hint_;      // the last one, and for which position
     std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete
 };
 

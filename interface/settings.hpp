@@ -17,18 +17,20 @@ namespace millimax {
 
 struct Settings {
     int skill = BeginnersSkill;
-    Color side = White;    // that the user plays
-    bool letters = false;  // for the pieces, also where there are figures
-    std::string tables;    // the folder of the endgame tables; empty: none
+    Color side = White;     // that the user plays
+    bool letters = false;   // for the pieces, also where there are figures
+    std::string tables;     // the folder of the endgame tables; empty: none
+    std::string name = {};  // of the user in files of games; empty: not known
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// What `keepSettings` has written: "8 white" or "8 white letters", and in a second line the folder of tables; none if
-/// it is anything else.
+/// What `keepSettings` has written: "8 white" or "8 white letters", in a second line the folder of tables and in a
+/// third one the user's name; none if it is anything else.
 inline std::optional<Settings> settingsIn(std::istream& text) {
     Settings s;
     std::string line, side, more;
-    if (!std::getline(text, line) || std::getline(text, s.tables).bad() || text >> more) return std::nullopt;
+    if (!std::getline(text, line) || std::getline(text, s.tables).bad()) return std::nullopt;
+    if (std::getline(text, s.name).bad() || text >> more || s.name != inOneLine(s.name, 100)) return std::nullopt;
     std::istringstream words(line);
     if (!(words >> s.skill >> side)) return std::nullopt;
     if (words >> more) s.letters = more == "letters";
@@ -48,7 +50,7 @@ inline std::string keepSettings(const Settings& s, const std::string& folder = s
         const StateLock lock(folder);
         OutputFile{folder + "/settings", [](std::istream& old) { return settingsIn(old).has_value(); }, "", true}.write(
             std::to_string(s.skill) + (s.side == White ? " white" : " black") + (s.letters ? " letters\n" : "\n") +
-            (s.tables.empty() ? "" : s.tables + '\n'));
+            (s.tables.empty() && s.name.empty() ? "" : s.tables + '\n') + (s.name.empty() ? "" : s.name + '\n'));
         return "";
     } catch (const BadInput& e) {
         return e.what();

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 #if __has_include(<sys/ioctl.h>)
 #include <sys/ioctl.h>
@@ -69,9 +70,9 @@ inline TerminalStyle terminalStyle(const std::string& color) {
 /// Draws positions as lines of text.
 class BoardPicture {
 public:
-    /// `turned`: Black's side is below.
-    BoardPicture(const Position& p, const TerminalStyle& style, bool turned)
-        : p_(p), style_(style), turned_(turned), wide_(style.size().columns >= 28) {}
+    /// `turned`: Black's side is below. `marked`: squares that are spoken of.
+    BoardPicture(const Position& p, const TerminalStyle& style, bool turned, std::vector<Square> marked = {})
+        : p_(p), style_(style), turned_(turned), wide_(style.size().columns >= 28), marked_(std::move(marked)) {}
 
     /// How many columns a line takes.
     int width() const { return 3 + 8 * (wide_ ? 3 : 2); }
@@ -104,13 +105,13 @@ private:
         if (!style_.unicode || style_.letters || style_.colors != Colors::Many) return std::string(1, letterOf(piece));
         return std::string(figures[typeOf(piece)]);
     }
-    enum Mark { OnDark, OnLight, Moved, Checked };
+    enum Mark { OnDark, OnLight, Moved, Checked, Marked };
     /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone.
     /// In 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of
     /// at least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
     std::string code(Mark mark, Color c) const {
-        constexpr std::array<std::string_view, 4> many{"48;5;94", "48;5;137", "48;5;69", "48;5;160"};
-        constexpr std::array<std::string_view, 4> eight{"40", "44", "41", "47"};
+        constexpr std::array<std::string_view, 5> many{"48;5;94", "48;5;137", "48;5;69", "48;5;160", "48;5;65"};
+        constexpr std::array<std::string_view, 5> eight{"40", "44", "41", "47", "45"};
         if (style_.colors == Colors::Many) return std::string(many[mark]) + (c == White ? ";38;5;231" : ";38;5;16");
         return std::string(eight[mark]) + (mark == Checked ? ";22;30" : c == White ? ";1;37" : ";1;33");
     }
@@ -119,18 +120,23 @@ private:
         const Move last = p_.lastMove();
         const bool moved = last && (s == last.from() || s == last.to());
         const bool checked = piece == makePiece(p_.side(), King) && p_.inCheck();
+        const bool marked = std::ranges::count(marked_, s) > 0;
         if (style_.colors == Colors::None) {
             std::string text = piece ? figure(piece) : isLight(s) ? " " : ".";
-            if (!wide_) return text + (checked ? "!" : moved ? "<" : " ");
-            return (checked ? "!" : moved ? "[" : " ") + text + (checked ? "!" : moved ? "]" : " ");
+            if (!wide_) return text + (marked ? "*" : checked ? "!" : moved ? "<" : " ");
+            return (marked    ? '*' + text + '*'
+                    : checked ? '!' + text + '!'
+                    : moved   ? '[' + text + ']'
+                              : ' ' + text + ' ');
         }
-        const Mark mark = checked ? Checked : moved ? Moved : isLight(s) ? OnLight : OnDark;
+        const Mark mark = marked ? Marked : checked ? Checked : moved ? Moved : isLight(s) ? OnLight : OnDark;
         return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") + figure(piece) + ' ';
     }
 
     const Position& p_;
     const TerminalStyle& style_;
     bool turned_, wide_;
+    std::vector<Square> marked_;
 };
 
 /// How many columns a text without escape sequences takes; each character of UTF-8 counts for one, but U+FE0E for none.

@@ -1,104 +1,133 @@
-// interface/training.hpp: positions asked one after the other, and what is said to the answers.
+// interface/training.hpp: a training: whose positions are asked, which one now, and what came of it.
 #pragma once
 
 #include "../explain/training.hpp"
-#include "../explain/words.hpp"
-#include "../notation/typed_moves.hpp"
-#include "../threads.hpp"
-#include "../tools/engine_clock.hpp"
+#include "../notation/text.hpp"
 #include "../tools/measuring.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace millimax {
 
 class Training {
 public:
-    /// Asks the positions of a file, or the engine's own; what is broken in it is told to `complain`. Throws BadInput.
-    Training(const std::string& path, const Say& complain)
-        : state_(trainingStatePath()),
-          trainer_(puzzlesOf(path.empty() ? ownTrainingPath() : path, complain), state_, daysSince1970()) {}
-    std::size_t left() const { return trainer_.left(); }
-    bool isOver() const { return trainer_.left() == 0; }
-    /// The position that is asked; not once it is over.
-    const Position& position() const { return trainer_.puzzle().position; }
-    std::string question() const {
-        if (isOver()) return "Nothing more is due today";
-        const std::string& title = trainer_.puzzle().title;
-        return (title.empty() ? "" : "Position " + title + ", ") + nameOf(position().side()) +
-               " to move: what do you play?";
-    }
-    std::string hint() const {
-        const Move m = trainer_.puzzle().solutions[0];
-        return "Look at the " + nameOf(typeOf(m.mover())) + " on " + squareName(m.from()) + '.';
+    /// Of the positions of a file, or of the engine's own; of games, the mistakes of the player called `me`, if he is
+    /// one of theirs. What is broken in the file is told to `complain`. Throws BadInput.
+    Training(const std::string& path, const std::string& me, const Say& complain)
+        : state_(trainingStatePath()), puzzles_(puzzlesOf(path.empty() ? ownTrainingPath() : path, complain)) {
+        for (const Puzzle& p : puzzles_)
+            for (const std::string& maker : p.makers)
+                if (!std::ranges::count(makers_, maker)) makers_.push_back(maker);
+        for (const std::string& name : {std::string("You"), me})
+            if (asksWho() && !name.empty() && std::ranges::count(makers_, name)) begin({name});
+        if (makers_.empty()) begin({});
     }
 
-    /// A task that tells of an answer, none of a solution that is asked for, and finds out whether it is as good as a
-    /// solution. `conclude` comes when it is over.
-    using Task = std::function<void(const Say&, const Stop&)>;
-    Task answer(Move m, ThreadPool& threads) {
-        const std::vector<Move>& solutions = trainer_.puzzle().solutions;
-        answer_ = Answer{m, m && std::ranges::count(solutions, m), !m || std::ranges::count(solutions, m), {}};
-        const Move told = m ? m : solutions[0];
-        return [this, told, &threads](const Say& show, const Stop& stop) {
-            if (answer_->isKnown) return showSolution(told, threads, show, stop);
-            StopListener listener(stop);
-            const Why w = why(position(), told, limitsOf(Milliseconds(1000)), threads, listener);
-            if (stop()) return;
-            answer_->isRight = isAsGood(w);
-            if (w.other.score >= MateBound && w.move.score < w.other.score) answer_->sooner = w.other.line[0];
-            if (answer_->isRight) return;
-            show("No.");
-            for (const Fact& f : facts(w)) show(sentence(f));
-        };
+    // ---- Whose mistakes are asked ---------------------------------------------------------------------------------
+
+    /// Whether that is still open.
+    bool asksWho() const { return !trainer_; }
+    /// Takes a name, or a part of it, a side or "both". Returns the player's name, if that tells it. Throws BadInput.
+    std::string choose(const std::string& typed) {
+        const std::string wanted = lowered(typed);
+        const auto isSide = [&](Color c) { return wanted == lowered(nameOf(c)); };
+        std::vector<std::string> names;
+        for (const Puzzle& p : puzzles_)
+            for (const std::string& maker : p.makers) {
+                const bool isMeant = isSide(p.position.side()) || lowered(maker) == wanted;
+                if (isMeant && !std::ranges::count(names, maker)) names.push_back(maker);
+            }
+        if (names.empty())
+            std::ranges::copy_if(makers_, std::back_inserter(names), [&](const std::string& maker) {
+                return !wanted.empty() && lowered(maker).find(wanted) != std::string::npos;
+            });
+        if (wanted == "both") names = makers_;
+        else if (names.empty() || (names.size() > 1 && !isSide(White) && !isSide(Black)))
+            throw NamedFault((names.empty() ? "No" : "More than one") + std::string(" player is called ") +
+                             inQuotes(typed) + " here");
+        if (isSide(White) || isSide(Black))
+            std::erase_if(puzzles_, [&](const Puzzle& p) { return !isSide(p.position.side()); });
+        begin(names);
+        const bool isName = names.size() == 1 && names[0] != nameOf(White) && names[0] != nameOf(Black);
+        return isName && wanted != "both" ? names[0] : "";
     }
-    /// Whether an answer waits for `conclude`, and whether its worth is not known yet.
-    bool isAnswered() const { return answer_.has_value(); }
-    bool isJudging() const { return answer_ && !answer_->isKnown; }
-    /// Remembers whether the position was solved, and goes on to the next. Returns what is said to the answer.
-    std::string conclude() {
-        const Answer given = *std::exchange(answer_, std::nullopt);
-        const Puzzle puzzle = trainer_.puzzle();
-        const auto san = [&](Move m) { return toSan(puzzle.position, m); };
-        const std::string wanted = san(puzzle.solutions[0]);
-        std::string told = !given.isRight  ? wanted + " was wanted. "
-                           : given.isKnown ? "Right: " + san(given.move) + ". "
-                           : !given.sooner ? "Right, as far as I see in a second; the solution is " + wanted + ". "
-                                           : "Right, but " + san(given.sooner) + " mates sooner. ";
-        try {
-            trainer_.answer(given.isRight);
-        } catch (const BadInput& e) {
-            told = e.what() + (". " + told);
+
+    // ---- The position that is asked -------------------------------------------------------------------------------
+
+    /// How many are still to be asked, with this one.
+    std::size_t left() const { return trainer_->left(); }
+    bool isOver() const { return !asked_; }
+    const Position& position() const { return asked_->position; }
+    Move solution() const { return asked_->solutions[0]; }
+    bool isSolution(Move m) const { return std::ranges::count(asked_->solutions, m) > 0; }
+    /// Whether it is solved, or its solution was shown: `next` goes on.
+    bool isExplained() const { return isExplained_; }
+    /// What is asked.
+    std::string question() const {
+        if (asksWho()) {
+            std::string names;
+            for (std::size_t i = 0; i < std::min<std::size_t>(makers_.size(), 6); ++i)
+                names += (i ? "; " : "") + makers_[i];
+            return "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: " + names +
+                   (makers_.size() > 6 ? "; ..." : "");
         }
-        return told;
+        const std::string& title = asked_->title;
+        return std::to_string(number_) + " of " + std::to_string(total_) + (title.empty() ? "" : ": " + title) + ". " +
+               (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
+               (isExplained_ ? "" : nameOf(position().side()) + " to move: what do you play?");
     }
+    /// It was not solved at the first try, or not without a hint.
+    void needsHelp() { isHelped_ = true; }
+    /// It is solved, or was shown. Throws BadInput if that can't be remembered.
+    void conclude(bool isSolved) {
+        const Solved how = !isSolved ? Solved::No : isHelped_ ? Solved::WithHelp : Solved::AtOnce;
+        isExplained_ = true;
+        ++tally_[std::size_t(how)];
+        trainer_->answer(how);
+    }
+    /// Asks the next one, if there is one.
+    void next() {
+        asked_.reset();
+        isExplained_ = isHelped_ = false;
+        if (left() == 0) return;
+        asked_ = trainer_->puzzle();
+        number_ = total_ - left() + 1;
+    }
+    /// How it went.
+    std::string tally() const {
+        const int all = tally_[0] + tally_[1] + tally_[2];
+        return "Of " + counted(all, "position") + " you solved " + std::to_string(tally_[0]) + " at once and " +
+               std::to_string(tally_[1]) + " with help or at another try; " + std::to_string(tally_[2]) +
+               (tally_[2] == 1 ? " was shown" : " were shown");
+    }
+    bool wasAnswered() const { return tally_ != std::array<int, 3>{}; }
 
 private:
-    /// The line that begins with a solution, and its motifs, as far as a small search sees them.
-    void showSolution(Move solution, ThreadPool& threads, const Say& show, const Stop& stop) const {
-        StopListener listener(stop);
-        Limits limits;
-        limits.nodes = 50'000;
-        limits.rootMoves = {solution};
-        Finding found = find(position(), limits, threads, listener);
-        settle(position(), found, threads, listener);
-        for (const Fact& f : solutionFacts(Why(position(), found, {}))) show(sentence(f));
+    /// Of the mistakes those of these makers; all positions if there are none.
+    void begin(const std::vector<std::string>& makers) {
+        if (!makers.empty())
+            std::erase_if(puzzles_, [&](const Puzzle& p) {
+                return std::ranges::none_of(p.makers, [&](auto& maker) { return std::ranges::count(makers, maker); });
+            });
+        trainer_.emplace(std::move(puzzles_), state_, daysSince1970());
+        total_ = left();
+        next();
     }
 
-    struct Answer {
-        Move move;  // none: the solution was asked for
-        bool isRight;
-        bool isKnown;  // without a search
-        Move sooner;   // mates sooner, if there is such a move
-    };
     TrainingState state_;
-    Trainer trainer_;
-    std::optional<Answer> answer_;
+    std::vector<Puzzle> puzzles_;      // until it is known whose are asked
+    std::vector<std::string> makers_;  // of the mistakes
+    std::optional<Trainer> trainer_;
+    std::optional<Puzzle> asked_;
+    std::size_t number_ = 0, total_ = 0;
+    bool isExplained_ = false, isHelped_ = false;
+    std::array<int, 3> tally_{};  // by Solved
 };
 
 }  // namespace millimax

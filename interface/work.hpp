@@ -61,23 +61,24 @@ public:
         known.pv = std::move(line);
         events_.post(JobReport{number_, SearchEnd{std::move(known)}});
     }
-    /// Starts a job that is no search. It posts JobText.
-    void startJob(Worker::Task task) {
+    /// Starts a job that is no search. It posts JobText. What is to be done `then` is not, if it is forgotten.
+    void startJob(Worker::Task task, std::function<void()> then = nullptr) {
         begin(Activity::Measuring);
-        job_ = &worker_.start(number_, [task = std::move(task)](Job& job) {
+        job_ = &worker_.start(number_, [task = std::move(task), then = std::move(then)](Job& job) {
             try {
                 task(job);
             } catch (const BadInput& e) {
                 job.post(JobText{e.what()});
             }
-            job.post(JobEnd{});
+            job.post(JobEnd{then});
         });
     }
     /// Starts a job that shows lines by the Say that it is given, and ends once the Stop is true.
-    void startMeasuring(std::function<void(const Say&, const Stop&)> measure) {
-        startJob([measure = std::move(measure)](Job& job) {
+    void startMeasuring(std::function<void(const Say&, const Stop&)> measure, std::function<void()> then = nullptr) {
+        const auto task = [measure = std::move(measure)](Job& job) {
             measure([&](const std::string& text) { job.post(JobText{text}); }, [&] { return job.wantsStop({}); });
-        });
+        };
+        startJob(task, std::move(then));
     }
 
     // ---- While it goes on -----------------------------------------------------------------------------------------

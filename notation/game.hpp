@@ -125,4 +125,14 @@ private:
     Variation moves_;
 };
 
+/// The game that led to a position, as far as that knows it.
+inline Game gameTo(const Position& p, Castling style = Castling::Standard) {
+    std::vector<Move> moves;
+    Position start = p;
+    for (; start.plies() > 0; unmakeOrPass(start)) moves.push_back(start.lastMove());
+    Game game(start, style);
+    for (auto m = moves.rbegin(); m != moves.rend(); ++m) game.play(*m);
+    return game;
+}
+
 }  // namespace millimax

@@ -29,7 +29,7 @@ std::vector<std::string> asked(Trainer& trainer, const std::string& answers) {
     for (const char answer : answers) {
         if (!trainer.left()) break;
         titles.push_back(trainer.puzzle().title);
-        trainer.answer(answer == '+');
+        trainer.answer(answer == '+' ? Solved::AtOnce : answer == 'h' ? Solved::WithHelp : Solved::No);
     }
     return titles;
 }
@@ -43,10 +43,13 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     const TemporaryFile none("4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n");
     CHECK_THROWS_AS(puzzlesIn(none.path()), BadInput);
     const std::string pgn = none.path() + ".pgn";
-    std::ofstream(pgn) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) 2... Ke7 $4 (2... Nc6) 3. Qxe5# $4 1-0\n";
+    std::ofstream(pgn) << "[White \"A\"]\n[Black \"B\x1b\"]\n[Date \"1851.06.21\"]\n\n"
+                          "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) 2... Ke7 $4 (2... Nc6) 3. Qxe5# $4 1-0\n";
     const std::vector<Puzzle> mistakes = puzzlesIn(pgn);
     REQUIRE(mistakes.size() == 2);
-    CHECK(mistakes[1].title == "where Ke7 was a blunder");
+    CHECK(mistakes[1].title == "A - B~, 1851");
+    CHECK(mistakes[1].mistake == "2... Ke7 was a blunder");
+    CHECK(mistakes[1].makers == std::vector<std::string>{"B~"});
     CHECK(toSan(mistakes[1].position, mistakes[1].solutions.at(0)) == "Nc6");
     std::ofstream(pgn) << "1. e4 e5 *\n";
     CHECK_THROWS_AS(puzzlesIn(pgn), BadInput);
@@ -56,6 +59,8 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     const std::vector<Puzzle> twice = puzzlesIn(upper);
     REQUIRE(twice.size() == 1);  // the same mistake
     CHECK(twice[0].solutions.size() == 2);
+    CHECK(twice[0].makers == std::vector<std::string>{"White", "White"});
+    CHECK(twice[0].title.empty());
     std::filesystem::remove(upper);
 }
 
@@ -102,6 +107,11 @@ TEST_CASE("a missed puzzle comes back after two others, and all are asked until 
     CHECK(trainer.left() == 3);
     CHECK(asked(trainer, "-++-+") == std::vector<std::string>{"one", "two", "three", "one", "one"});
     CHECK(trainer.left() == 0);
+    TrainingState helped("");
+    Trainer another(puzzlesIn(suite.path()), helped, 100);
+    CHECK(asked(another, "hhh") == std::vector<std::string>{"one", "two", "three"});  // and not again today
+    CHECK(another.left() == 0);
+    CHECK(Trainer(puzzlesIn(suite.path()), helped, 101).left() == 3);
 }
 
 TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
@@ -109,13 +119,15 @@ TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
     CHECK(state.due("x") == 0);
     int today = 100;
     for (const int interval : {2, 4, 8, 16, 32, 64, 128, 256, 256}) {
-        state.answer("x", true, today);
+        state.answer("x", Solved::AtOnce, today);
         CHECK(state.due("x") == today + interval);
         today = state.due("x");
     }
-    state.answer("x", false, today);
+    state.answer("x", Solved::WithHelp, today);
+    CHECK(state.due("x") == today + 1);
+    state.answer("x", Solved::No, today);
     CHECK(state.due("x") == today);
-    state.answer("x", true, today);
+    state.answer("x", Solved::AtOnce, today);
     CHECK(state.due("x") == today + 2);
 }
 
@@ -142,11 +154,11 @@ TEST_CASE("two trainings at once lose no answer, and no file that was broken mea
     const StateFile file;
     const std::string a = "4k3/8/8/8/8/8/8/4K3 w - -", b = "4k3/8/8/8/8/8/8/4K3 b - -", c = "4k3/8/8/8/8/8/8/3K4 w - -";
     TrainingState first(file.path), second(file.path);
-    first.answer(a, true, 100);
-    first.answer(b, true, 100);
+    first.answer(a, Solved::AtOnce, 100);
+    first.answer(b, Solved::AtOnce, 100);
     first.save();
-    second.answer(b, false, 100);
-    second.answer(c, true, 100);
+    second.answer(b, Solved::No, 100);
+    second.answer(c, Solved::AtOnce, 100);
     second.save();
     const TrainingState both(file.path);
     CHECK(both.due(a) == 102);
@@ -175,21 +187,40 @@ TEST_CASE("what is remembered is read as if a stranger had written it") {
     }
 }
 
-TEST_CASE("an answer as good as the solution counts, a worse one is told with its refutation") {
+TEST_CASE("an answer as good as the solution is right, one that is no mistake is fair, others are wrong") {
     TranspositionTable table(4);
     ThreadPool threads(table);
     Limits limits;
     limits.nodes = 20'000;
-    const Position p = parseFen("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1");
-    const auto isRight = [&](const Position& q, const char* move) {
+    const auto worth = [&](const char* fen, const char* move, const char* solution) {
         Listener silent;
-        return isAsGood(why(q, parseMove(q, move), limits, threads, silent));
+        const Position p = parseFen(fen);
+        const auto found = [&](const char* m) { return why(p, parseMove(p, m), limits, threads, silent); };
+        return worthOf(found(move), found(solution));
     };
-    CHECK(isRight(p, "Ra8#"));
-    CHECK(isRight(p, "Rb8#"));
-    const Position free = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1");
-    CHECK(isRight(free, "Rxd5"));
-    CHECK_FALSE(isRight(free, "Rd4"));
+    const char* const mate = "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1";
+    CHECK(worth(mate, "Ra8#", "Ra8#") == Worth::Right);
+    CHECK(worth(mate, "Rb8#", "Ra8#") == Worth::Right);
+    const char* const free = "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1";
+    CHECK(worth(free, "Rxd5", "Rxd5") == Worth::Right);
+    CHECK(worth(free, "Rd4", "Rxd5") == Worth::Wrong);
+    CHECK(worth(free, "Rd1", "Rd4") == Worth::Right);  // as good as a solution that is none by the search
+    CHECK(worth("3qk3/8/8/3q4/8/8/3R4/3QK3 w - - 0 1", "Rd4", "Rxd5") != Worth::Right);
+}
+
+TEST_CASE("a hint names the idea of a move by what can be proven of it") {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Limits limits;
+    limits.nodes = 20'000;
+    const auto idea = [&](const char* fen, const char* move) {
+        Listener silent;
+        const Position p = parseFen(fen);
+        return ideaOf(facts(why(p, parseMove(p, move), limits, threads, silent)));
+    };
+    CHECK(idea("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#") == "back-rank mate");
+    CHECK(idea("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7+") == "fork");
+    CHECK(idea("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3") != "");
 }
 
 }  // namespace

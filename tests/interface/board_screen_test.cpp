@@ -79,5 +79,17 @@ TEST_CASE("board screen: a screen of another size is drawn anew") {
     CHECK(shown.boards() == 2);
 }
 
+TEST_CASE("board screen: squares that are spoken of are marked, with and without colours") {
+    const Game game = gameOf("e4");
+    const auto rank = [&](Colors colors) {
+        TerminalStyle style;
+        style.colors = colors;
+        return BoardPicture(game.position(), style, false, {parseSquare("e4"), parseSquare("d4")}).lines()[4];
+    };
+    CHECK(rank(Colors::None) == " 4     .    *.**P* .     . ");
+    CHECK(rank(Colors::Many).find("48;5;65;38;5;231m P") != std::string::npos);
+    CHECK(rank(Colors::Eight).find("\x1b[45;") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace millimax::test

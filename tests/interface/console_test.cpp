@@ -40,10 +40,11 @@ struct Talk {
     std::string said;
     std::string fen;
 };
-Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
+/// Jobs are waited for, unless a line stops them.
+Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     Engine engine(1);
     EventQueue input;
-    std::istringstream in(lines + "?\n");
+    std::istringstream in(lines);
     std::ostringstream out;
     input.readFrom(in);
     Console console(engine, input, out, style);
@@ -51,6 +52,8 @@ Talk talkAgain(const std::string& lines, TerminalStyle style = {}) {
     if (console.leftForProtocol()) Cecp(engine, input, out).run();
     return {out.str(), toFen(engine.game.position())};
 }
+/// Whatever still goes on at the end is stopped.
+Talk talkAgain(const std::string& lines, TerminalStyle style = {}) { return talkToTheEnd(lines + "?\n", style); }
 Talk talk(const std::string& lines, TerminalStyle style = {}) {
     const TemporaryHome home;
     return talkAgain(lines, style);
@@ -245,16 +248,23 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     const TemporaryHome home;
     std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"first\";\n"
                                          "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n";
-    const Talk t =
-        talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") + "\nhint\nhelp\nexf5\nexd5\nshow\nRa8\nfen\n");
-    CHECK(says(t, "Positions to solve: 2"));
-    CHECK(says(t, "first, White to move: what do you play?\n"));
-    CHECK(says(t, "Look at the pawn on e4"));
-    CHECK(says(t, "White to move> A move, \"hint\", \"show\" or \"exit\", please.\n"));
+    const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") +
+                             "\nhint\nhelp\nexf5\nexd5\nshow 1\n\nback\nexit\n\nsolution\nnext\nRa8\n\nfen\n");
+    CHECK(says(t, "1 of 2: first. White to move: what do you play?\n"));
+    CHECK(says(t, "Hint: look at the pawn on e4"));
+    CHECK(says(t, "A move, \"hint\", \"solution\", \"exit\"\n"));
     CHECK(says(t, "exf5: a pawn moves diagonally only to capture, and f5 is empty"));
-    CHECK(says(t, "Right: exd5. Position second"));
-    CHECK(says(t, "Ra8# was wanted. Position second"));  // it comes again
-    CHECK(says(t, "Right: Ra8#. Nothing more is due today"));
+    CHECK(says(t, "Right: exd5.\n(1) The line: 1. exd5"));
+    CHECK(says(t, "Line> 1 of "));
+    CHECK(says(t, "Line> 0 of "));
+    CHECK(says(t, "Back in the training"));
+    CHECK(says(t, "The solution: Ra8#.\n"));
+    CHECK(countOf(t, "2 of 2: second. White to move: what do you play?\n") == 2);  // it comes again
+    CHECK(says(t, "Right: Ra8#."));
+    CHECK(saysBroken(
+        t,
+        "Nothing more is due today. Of 3 positions you solved 1 at once and 1 with help or at another try; 1 "
+        "was shown."));
     CHECK(t.fen == positionAfter("e4 e5"));
     CHECK(says(talkAgain("train " + home.file("a.epd") + "\n"), "Nothing is due today"));
     CHECK(says(talkAgain("train " + home.file("none.epd") + "\n"), "none.epd"));
@@ -271,8 +281,60 @@ TEST_CASE("console: training puts all of the game aside") {
     for (const char* const typed : {"e4 d5", "m exd5"}) {
         const TemporaryHome fresh;
         std::ofstream(fresh.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n";
-        CHECK(says(talkAgain("train " + fresh.file("a.epd") + "\n" + typed + "\n"), "Right: exd5"));
+        const Talk t = talkAgain("train " + fresh.file("a.epd") + "\n" + typed + "\nnext\n");
+        CHECK(says(t, "Right: exd5"));
     }
+}
+
+TEST_CASE("console: of a game the user's own mistakes are asked, who he is once, and a wrong answer may be followed") {
+    const TemporaryHome home;
+    const std::string game = home.file("g.pgn"), train = "train " + game + "\n";
+    std::ofstream(game) << "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"2024.01.01\"]\n\n"
+                           "1. e4 e5 2. Nf3 Qh4 $4 (2... Nc6) 3. Nc3 $4 (3. Nxh4) 1-0\n";
+    const Talk t = talkAgain("force\nd4\n" + train + "xyz\nann\nNg5\nshow 1\nexit\nNxh4\nexit\n");
+    CHECK(says(t, "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: Bob; Ann\n"));
+    CHECK(says(t, "No player is called \"xyz\" here."));
+    CHECK(says(t, "1 of 1: Ann - Bob, 2024. 3. Nc3 was a blunder. White to move: what do you play?\n"));
+    CHECK(says(t, "No: Ng5 is a blunder.\n(1) The line: 3. Ng5"));
+    CHECK_FALSE(says(t, "Better:"));  // that is to be found
+    CHECK(says(t, "Right: Nxh4."));
+    CHECK(saysBroken(t, "Of 1 position you solved 0 at once and 1 with help or at another try; 0 were shown."));
+    CHECK(t.fen == positionAfter("d4"));
+    std::ofstream(game)
+        << "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. d4 e5 2. Nf3 Qh4 $4 (2... Nc6) 3. g3 $4 (3. Nxh4) *\n";
+    CHECK(says(talkAgain("skill 3\n" + train + "exit\n"), "1 of 1: Ann - Bob. 3. g3 was"));  // the name is remembered
+    std::ofstream(game)
+        << "[White \"You\"]\n[Black \"Ann\"]\n\n1. h4 e5 2. Nf3 Qxh4 $4 (2... Nc6) 3. d4 $4 (3. Rxh4) *\n";
+    CHECK(says(talkAgain(train + "exit\n"), "3. d4 was"));  // his own games
+}
+
+TEST_CASE("console: the line of a sentence is played on the board, and the game is back") {
+    const TemporaryHome home;
+    const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nwhy\nshow 1\n\n\nback\nNxh4\nfen\nexit\nfen\n");
+    CHECK(says(t, "\n(1) The line: 2... Qh4 3. Nxh4"));
+    CHECK(says(t, "Line> 1 of "));
+    CHECK(says(t, ": 3. Nxh4."));
+    CHECK(says(t, "Line> Enter: next, \"back\", \"exit\""));  // a move is none of these
+    CHECK(says(t, positionAfter("e4 e5 Nf3 Qh4") + "\n"));
+    CHECK(t.fen == positionAfter("e4 e5 Nf3 Qh4"));
+    CHECK(says(t, "The game is back."));
+    CHECK(says(talk("show 1\n"), "nothing was explained yet"));
+    CHECK(says(talkToTheEnd("force\ne4\nwhy\nshow 50\n"), "he last sentence is "));
+    const Talk analysed = talkToTheEnd("force\ne4\nanalyze\ne5\nwhy Nf3\nshow 1\nexit\nfen\nexit\n");
+    CHECK(says(analysed, positionAfter("e4 e5") + "\n"));  // the analysis goes on where it was
+    CHECK(analysed.fen == positionAfter("e4"));
+}
+
+TEST_CASE("console: a hint tells more each time, or all at once") {
+    const TemporaryHome home;
+    const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint\nhint\nhint\n");
+    CHECK(says(t, "Hint: look at the knight on f3."));
+    CHECK(says(t, "Hint: the idea is hanging piece."));
+    CHECK(says(t, "Hint: Nxh4. Nxh4 is the only good move: "));
+    const Talk all = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint all\nhint e4\n");
+    CHECK(says(all, "Hint: Nxh4. "));
+    CHECK_FALSE(says(all, "look at"));
+    CHECK(says(all, "hint tells more each time"));
 }
 
 TEST_CASE("console: moves entered behind those of a loaded game keep its head, variations and glyphs") {
@@ -419,7 +481,7 @@ TEST_CASE("console: a draw that a side could claim ends a game that is played, n
         CHECK_MESSAGE(says(t, "the game is over"), way);
         CHECK_MESSAGE(!(says(t, "I play White") || says(t, "I play both")), way);
     }
-    CHECK(says(talk(repeated + "\nhint\n"), "Hint: "));
+    CHECK(says(talk(repeated + "\nhint\n"), "Looking into it"));
     CHECK(says(talk(repeated + "\nwhite\nhint\n"), "there is no move to hint at"));
     CHECK(says(talk(repeated + "\nwhite\ngames\n"), "? - ?  1/2-1/2, moves: 4\n"));
     // In an analysis it ends no game.
@@ -633,8 +695,9 @@ TEST_CASE("console: no command is silent") {
     for (const ConsoleCommand& c : Console::commands()) {
         const std::string name(c.name);
         if (name == "quit" || name == "xboard" || name == "uci" || name == "protover" || name == "bench") continue;
-        const std::string before = talk("sd 1\n").said, after = talk("sd 1\n" + name + "\n").said;
-        CHECK_MESSAGE(after.size() > before.size() + prompt.size(), name);
+        const std::string before = talk("sd 1\n").said;
+        const Talk after = talk("sd 1\n" + name + "\n");
+        CHECK_MESSAGE((after.said.size() > before.size() + prompt.size() || says(after, "Looking into it ...")), name);
     }
 }
 
@@ -948,9 +1011,10 @@ TEST_CASE("console: a move that waits for ours is told to wait once, whatever is
 TEST_CASE("console: an answer is judged before the next one is taken") {
     const TemporaryHome home;
     std::ofstream(home.file("a.epd")) << "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
-    const Talk t = talkAgain("train " + home.file("a.epd") + "\nRd4\nRd1\nexit\n");
-    CHECK(countOf(t, "One moment") == 1);
-    CHECK(countOf(t, "was wanted") == 0);  // neither is held against the position after it
+    const Talk t = talkAgain("train " + home.file("a.epd") + "\nRd4\nRxd5\n\nexit\n");
+    CHECK(says(t, "No: Rd4"));
+    CHECK(says(t, "Right: Rxd5"));
+    CHECK(says(t, "2 of 2. White to move"));
 }
 
 TEST_CASE("console: what is entered in an analysis without a game is kept, also when a protocol begins") {

@@ -165,8 +165,12 @@ TEST_CASE("settings are remembered, and only what was written is believed or rep
     CHECK(recallSettings(state.path()) == Settings{8, White, false, "/my tables/3-4"});
     CHECK(keepSettings({8, White, true, "/t"}, state.path()) == "");
     CHECK(recallSettings(state.path()) == Settings{8, White, true, "/t"});
-    for (const char* foreign :
-         {"21 white", "-1 black", "7 green", "7 white and more", "7 white\n/tables\nmore", "x", "99999999999 white"}) {
+    for (const char* const tables : {"", "/t"}) {
+        CHECK(keepSettings({8, White, false, tables, "Lee, Ann"}, state.path()) == "");
+        CHECK(recallSettings(state.path()) == Settings{8, White, false, tables, "Lee, Ann"});
+    }
+    for (const char* foreign : {"21 white", "-1 black", "7 green", "7 white and more", "7 white\n/tables\nAnn\nmore",
+                                "7 white\n\nAnn\x1b[2J", "x", "99999999999 white"}) {
         state.write("settings", foreign);
         CHECK_FALSE(recallSettings(state.path()));
         CHECK(keepSettings({7, Black, false, ""}, state.path()) != "");

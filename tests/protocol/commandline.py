@@ -193,7 +193,7 @@ def check_review_train_why_svg(start):
         refused(run(start, "review", games, "-o", "/no/such/page.html"), r"/no/such/page\.html")
         suite = write("suite.epd", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(directory, "state")}
-        for answer, said in (("show\nquit\n", "Rxd5 was wanted"), ("Rxd5\n", "Right"), ("", "Nothing is due today")):
+        for answer, said in (("show\nquit\n", "The solution: Rxd5"), ("Rxd5\n", "Right: Rxd5"), ("", "Nothing is due today")):
             done = subprocess.run(shlex.split(start.command) + ["train", suite], input=answer,
                                   capture_output=True, text=True, timeout=120, check=False, env=environment)
             if said not in done.stdout or done.returncode or done.stderr:

@@ -177,7 +177,7 @@ def check_what_a_person_may_ask(start):
         console.ask("setboard 7k/8/5K2/8/8/8/8/R7 w - - 0 1", r"^ 8 .* k +$")
         console.ask("moves", r"Ra8\+")
         console.ask("fen", r"^7k/8/5K2/8/8/8/8/R7 w - - 0 1$")
-        console.ask("why Ra8", r"The line: 1\. Ra8\+")
+        console.ask("why Ra8", r"^\(1\) The line: 1\. Ra8\+")
         console.ask("play black", "You are White now")
         console.ask("Kf7", r"plays 1\.\.\. Kh7")
         console.ask("why", r"^--- 1\. Kf7\n[\s\S]*^--- 1\.\.\. Kh7\n")
@@ -367,7 +367,7 @@ def check_skill_reaches_what_is_thought_ahead(start):
         console.prompt()
         for line, said in (("skill 20", ""), ("st 0.5", ""), ("hard", ""), ("e4", "plays 1")):
             console.ask(line, said)
-        expected = console.ask("hint", r"Hint: (\S+)")[1]
+        expected = console.ask("hint all", r"Hint: (\S+)\.")[1]
         console.ask("skill 0", "against a beginner")
         console.type(expected)
         said = console.sees(r"plays 2[^\r]+")[0]
@@ -381,7 +381,7 @@ def check_questions_while_training(start):
     with Terminal(start, *PLAIN) as console:
         console.prompt()
         for line, said in (("speak", ""), ("train", "what do you play"), ("p king", "White: "), ("fen", r"/\S+ [wb] "),
-                           ("Hint", "Look at the"), ("fen 8/8", "A move, "), ("EXIT", "The training is over")):
+                           ("Hint", "Hint: look at the"), ("fen 8/8", "A move, "), ("EXIT", "The training is over")):
             console.type(line)
             console.sees(said)
         console.type("quit")
@@ -403,16 +403,23 @@ def check_a_game_of_the_engine_with_itself_is_its_own(start):
 
 
 def check_a_wrong_answer_is_refuted(start):
-    """Training told by the command line: a wrong answer gets the line that refutes it, and the position comes again."""
+    """Training told by the command line: a wrong answer gets the line that refutes it, which can be played through, and may
+    be tried again; the explained board stays until Enter, and at the end it is told how it went."""
     with tempfile.TemporaryDirectory() as directory:
         suite = pathlib.Path(directory, "suite.epd")
         suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="utf-8")
         with Terminal(start, "train", str(suite), *PLAIN) as console:
             said = console.prompt()
-            expect("what do you play?\r\n" in said, "no question")
+            expect("1 of 1. White to move: what do you play?\r\n" in said, "no question")
             expect(len(re.findall(r"^ 8 ", said, re.MULTILINE)) == 1, "not one board, that of the position")
-            console.ask("Rd4", r"No\.\s+The line: 1\. Rd4[^\0]*Rxd5\+? was wanted")
-            console.ask("Rxd5", r"Nothing more is due today")
+            console.ask("Rd4", r"No: Rd4 is a blunder\.\n\(1\) The line: 1\. Rd4")
+            for line, told in (("show 1", r"\(1\) The line: 1\. Rd4"), ("", r"1 of \d+: 1\. Rd4\."), ("back", r"0 of \d+\.")):
+                console.type(line)
+                console.sees(told + r"[^\0]*Line> ")
+            console.ask("exit", r"Back in the training")
+            console.type("Rxd5")
+            console.sees(r"Right: Rxd5\.\s+\(1\) The line: 1\. Rxd5[^\0]*Enter> ")
+            console.ask("", r"Nothing more is due today\.\nOf 1 position you solved 0 at once and 1 with help")
             console.type("quit")
             console.ended()
 

@@ -288,7 +288,9 @@ def _session(start, place):
         console.type(f"train {suite}")
         console.prompt()
         console.type("Rxd5")  # an answer, or a move that is refused where nothing can be asked
-        console.sees("The training is over|Illegal move")
+        console.sees("Enter> |Illegal move")
+        console.type("exit")
+        console.sees("The training is over|nothing is being analysed")
         console.prompt()
         for line, side in (("force", "White"), ("e4 e5", "White"), ("new", "White"), ("skill 7", "White"),
                            ("force", "White"), ("d4", "Black")):

@@ -1,0 +1,265 @@
+// interface/console_learn.hpp: what explains moves at the terminal, plays the lines that prove it, gives hints and
+// trains.
+#pragma once
+
+#include "../explain/facts.hpp"
+#include "../explain/shapes.hpp"
+#include "../explain/words.hpp"
+#include "../notation/typed_moves.hpp"
+#include "console.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+// ---- Explanations -------------------------------------------------------------------------------------------------
+
+/// Searches all that is asked within `time`, beside the loop of events. Then what was found is used, unless the search
+/// was stopped.
+inline void Console::lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use) {
+    if (screen_.terminal().isLive()) {
+        screen_.announce("Looking into it ...");
+        refresh();
+    } else {
+        screen_.print("Looking into it ...");
+    }
+    const auto found = std::make_shared<Explained>();
+    const Milliseconds each = time / int(asked.size());
+    const auto search = [asked, each, found, &threads = engine_.threads](const Say&, const Stop& stop) {
+        StopListener listener(stop);
+        for (const auto& [p, m] : asked) {
+            const std::vector<Move> best =
+                m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), threads, listener).line;
+            if (best.empty()) return;
+            Why w = why(p, best[0], limitsOf(each), threads, listener);
+            if (!w.complete) return;
+            found->push_back(std::move(w));
+        }
+    };
+    work_.startMeasuring(search, [this, found, use = std::move(use), count = asked.size()] {
+        if (found->size() == count) use(*found);
+        else answer("Stopped.");
+    });
+}
+/// Tells facts below a headline, with numbers for `show`.
+inline void Console::tellNumbered(const std::string& head, const std::vector<Fact>& facts) {
+    std::string text = head;
+    for (const Fact& f : facts) {
+        told_.push_back(f);
+        text += "\n(" + std::to_string(told_.size()) + ") " + sentence(f);
+    }
+    screen_.print(text);
+}
+/// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
+inline void Console::explainMove(const std::string& move) {
+    Asked asked;
+    if (!move.empty()) {
+        asked.emplace_back(position(), parseTypedMove(position(), move));
+    } else {
+        Position p = position();
+        const auto ask = [&] {
+            const Move m = p.lastMove();
+            p.unmake();
+            asked.emplace(asked.begin(), p, m);
+        };
+        if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
+        ask();
+        if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
+    }
+    lookInto(std::move(asked), Milliseconds(1500), [this](const Explained& found) {
+        told_.clear();
+        for (const Why& w : found) {
+            const std::string which = found.size() > 1 ? "--- " + numberedSan(w.position, w.move.line[0]) + "\n" : "";
+            tellNumbered(which + headline(w), facts(w));
+        }
+        screen_.announce("\"show 1\" plays the line of sentence 1, and so on");
+    });
+}
+
+// ---- Hints --------------------------------------------------------------------------------------------------------
+
+/// One step of a hint more, or "all" of it.
+inline void Console::hint(const std::string& how) {
+    const bool all = lowered(how) == "all";
+    if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
+    if (play_.over || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
+    if (training_) training_->needsHelp();
+    if (hint_ && hint_->why.position.key() == position().key()) return tellHint(all);
+    discardSearch();  // of an analysis or of pondering, which begins anew
+    lookInto({{position(), training_ ? training_->solution() : Move{}}}, Milliseconds(1000),
+             [this, all](const Explained& found) {
+                 hint_ = Hint{found[0]};
+                 tellHint(all);
+             });
+}
+inline void Console::tellHint(bool all) {
+    const Why& w = hint_->why;
+    const Move m = w.move.line[0];
+    const std::vector<Fact> facts = millimax::facts(w);
+    hint_->steps = all ? 3 : std::min(hint_->steps + 1, 3);
+    if (hint_->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
+    if (hint_->steps == 2) return screen_.announce("Hint: the idea is " + ideaOf(facts));
+    const std::string san = toSan(w.position, m);
+    if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
+    told_.clear();
+    tellNumbered("Hint: " + san + ". " + headline(w), facts);
+    screen_.announce("Hint: " + san);
+}
+
+// ---- Lines on the board -------------------------------------------------------------------------------------------
+
+/// Puts the game aside and plays the line of a sentence on the board, move by move.
+inline void Console::showLine(const std::string& number) {
+    const auto n = std::size_t(ordinal(number, 1));
+    if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
+    if (n > told_.size()) throw NamedFault("the last sentence is " + std::to_string(told_.size()));
+    const Fact& f = told_[n - 1];
+    const std::vector<Shape> shapes = shapesOf(f);
+    std::vector<Square> marked;
+    for (const Shape& shape : shapes)
+        if (shape.isSquare()) marked.push_back(shape.from);
+    putAside();
+    Game game = gameTo(f.line.at[0], engine_.game.castling);
+    const int begin = game.ply();
+    for (const Move m : f.line.moves) game.play(m);
+    game.goTo(begin);
+    this->begin(std::move(game));
+    play_.mode = Mode::Force;
+    showing_ = Showing{'(' + std::to_string(n) + ") " + sentence(f), marked, begin};
+    if (!screen_.terminal().isLive()) screen_.print(showing_->text + '\n' + words());
+    screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
+}
+/// A line typed while a line is shown: Enter, back, exit, or another line to show.
+inline void Console::stepLine(const std::string& typed) {
+    const CommandWords said(lowered(typed));
+    Game& game = engine_.game;
+    if (said.name == "exit") return endLine();
+    if (said.name == "show") {
+        endLine();
+        return showLine(said.arguments);
+    }
+    const bool goesBack = said.name == "back" || said.name == "undo";
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(words());
+    if (goesBack ? game.ply() == showing_->begin : game.isAtEnd())
+        return answer(goesBack ? "The line begins here." : "The line ends here; \"exit\" returns.");
+    goesBack ? game.back() : game.forward();
+    const int step = game.ply() - showing_->begin;
+    Position before = game.position();
+    if (step > 0) unmakeOrPass(before);
+    const std::string move =
+        step == 0 ? "" : ": " + numberedSan(before, game.moves()[std::size_t(game.ply() - 1)].move);
+    screen_.announce(std::to_string(step) + " of " + std::to_string(game.plies() - showing_->begin) + move);
+}
+/// What was on the board is back.
+inline void Console::endLine() {
+    showing_.reset();
+    bringBack();
+    screen_.announce(training_ ? "Back in the training" : "The game is back");
+}
+inline std::string Console::words() const {
+    if (showing_) return "Enter: next, \"back\", \"exit\"";
+    if (training_->asksWho()) return "A name, a side, or \"exit\"";
+    if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
+    return "A move, \"hint\", \"solution\", \"exit\"";
+}
+
+// ---- Training -----------------------------------------------------------------------------------------------------
+
+/// Puts the game aside and asks the positions of a file, or the engine's own.
+inline void Console::train(const std::string& path) {
+    training_.emplace(unquoted(path), name_, [this](const std::string& text) { screen_.print(text); });
+    if (!training_->asksWho() && training_->isOver()) {
+        training_.reset();
+        throw BadInput("Nothing is due today");
+    }
+    putAside();
+    play_.mode = Mode::Force;
+    told_.clear();
+    if (!training_->asksWho()) return askPuzzle();
+    screen_.announce("Training");
+    if (!screen_.terminal().isLive()) screen_.print(training_->question());
+}
+/// Shows the position that is due, or how it went if there is none.
+inline void Console::askPuzzle() {
+    if (training_->isOver()) return endTraining();
+    told_.clear();
+    begin(gameTo(training_->position()));
+    play_.engineSide = ~position().side();
+    if (screen_.terminal().isLive()) screen_.announce("");
+    else screen_.print(training_->question());
+}
+/// A line typed in a training.
+inline void Console::answerPuzzle(const std::string& typed) {
+    const CommandWords said(lowered(typed));
+    if (said.name == "exit") return endTraining();
+    if (training_->asksWho()) {
+        if (const std::string name = training_->choose(typed); !name.empty()) {
+            name_ = name;
+            rememberSettings();
+            screen_.print("You are " + name + " in files of games: that is remembered.");
+        }
+        return askPuzzle();
+    }
+    if (said.name == "show" && (!said.arguments.empty() || training_->isExplained())) return showLine(said.arguments);
+    if (training_->isExplained()) {
+        if (!typed.empty() && said.name != "next") return answer(words());
+        training_->next();
+        return askPuzzle();
+    }
+    if (said.name == "hint") return hint(said.arguments);
+    if (said.name == "solution" || said.name == "show") return hint("all");
+    if (!looksLikeMoves(typed)) return answer(words());
+    judgeAnswer(parseTypedMoves(position(), typed).at(0));
+}
+/// Whether a move solves the puzzle, by searches of it and, where it is not the solution, of that one.
+inline void Console::judgeAnswer(Move m) {
+    Asked asked{{position(), m}};
+    if (!training_->isSolution(m)) asked.emplace_back(position(), training_->solution());
+    lookInto(std::move(asked), Milliseconds(1200), [this, m](const Explained& found) {
+        const Why& w = found[0];
+        const std::string san = toSan(w.position, m), wanted = toSan(w.position, training_->solution());
+        const Worth worth = found.size() == 1 ? Worth::Right : worthOf(w, found[1]);
+        if (found.size() == 1) return concludePuzzle(m, "Right: " + san, w, true);
+        if (worth == Worth::Right && isMate(w.other.score) && w.move.score < w.other.score)
+            return concludePuzzle(m, "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner", w, true);
+        if (worth == Worth::Right)
+            return concludePuzzle(m, "Right: " + san + ". The solution is " + wanted + ", which is no better", w, true);
+        told_.clear();
+        const bool isWrong = worth == Worth::Wrong;
+        if (isWrong) training_->needsHelp();
+        const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
+        tellNumbered("No: " + san + ' ' + what + '.', withoutBetter(facts(w)));
+        screen_.announce("Not " + san + ": try again, or \"show 1\" plays what answers it");
+    });
+}
+/// The position is solved, or its solution is shown: the move is made, and why it is good is told.
+inline void Console::concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved) {
+    try {
+        training_->conclude(isSolved);
+    } catch (const BadInput& e) {
+        screen_.print(sentence(e.what()));
+    }
+    told_.clear();
+    tellNumbered(verdict + '.', withoutBetter(facts(w)));
+    engine_.game.play(m);
+    screen_.announce(verdict);
+}
+/// The game is back, or the analysis. What it came to is told.
+inline void Console::endTraining() {
+    discardSearch();
+    const std::string tally = training_->wasAnswered() ? training_->tally() + "." : "";
+    const bool isDone = !training_->asksWho() && training_->isOver();
+    training_.reset();
+    told_.clear();
+    bringBack();
+    if (isDone) screen_.print("Nothing more is due today.");
+    if (!tally.empty()) screen_.print(tally);
+    screen_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+}
+
+}  // namespace millimax
