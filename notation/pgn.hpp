@@ -33,13 +33,14 @@ inline std::string movesText(Position p, const Variation& line) {
     for (const GameMove& m : line.moves) {
         text += (p.side() == White || !numbered ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
         for (const int nag : m.nags) text += '$' + std::to_string(nag) + ' ';
-        text += commentText(m.comment);
+        const std::string comment = commentText(m.comment);
+        text += comment;
         for (const Variation& variation : m.variations) {
             text += '(' + movesText(p, variation);
             text.insert(text.size() - 1, ")");  // before the blank behind its last word
             text += commentText(variation.after);
         }
-        numbered = m.comment.empty() && m.variations.empty();
+        numbered = comment.empty() && m.variations.empty();
         makeOrPass(p, m.move);
     }
     return text;

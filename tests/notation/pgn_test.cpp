@@ -300,6 +300,8 @@ TEST_CASE("a comment can't break the file it is written to") {
         game.annotation(0).comment = std::string(before, 'x') + "[SetUp \"1\"] and more";
         CHECK(readAll(written(game)).complaints.empty());
     }
+    game.annotation(0).comment = "\x01 \x02";  // nothing is left of it, so that Black's move needs no number
+    CHECK(written(game).find("\n1. e4 e5 *") != std::string::npos);
 }
 
 TEST_CASE("no line is broken within a command of a comment, whatever its length, and an open one is no command") {
