@@ -2,7 +2,7 @@
 //
 // The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
 // what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain
-// and measure in console_study.hpp.
+// and train in console_learn.hpp, analyse and measure in console_study.hpp.
 #pragma once
 
 #include "../explain/facts.hpp"
@@ -87,8 +87,8 @@ private:
     };
     /// A line that is played on the board, in place of the game.
     struct Showing {
-        std::string text;            // the sentence that it proves
-        std::vector<Square> marked;  // of which that speaks
+        std::string text;            // the sentence that the line proves
+        std::vector<Square> marked;  // the squares that the sentence speaks of
         int begin;                   // the ply where the line begins
     };
     /// What is known of a good move, and how much of that was told: its piece, its idea, the move and its reasons.
@@ -270,7 +270,7 @@ private:
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
     std::optional<Showing> showing_;
-    std::vector<Fact> told_;  // by sentences with numbers, from 1
+    std::vector<Fact> told_;  // the last explanation: sentence 1, 2, ...
     std::optional<Hint> hint_;
     std::string name_;  // of the user in files of games, if it is known
     Paste paste_;

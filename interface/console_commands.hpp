@@ -88,8 +88,7 @@ struct Console::Commands {
          "review mygame"},
         {"train [FILE]", Abort, DropsMoves, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; without a file my own. \"hint\" "
-         "helps, "
-         "\"solution\" shows the move, \"exit\" returns to the game.",
+         "helps, \"solution\" shows the move, \"exit\" returns to the game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back."},

@@ -19,8 +19,8 @@ namespace millimax {
 
 // ---- Explanations -------------------------------------------------------------------------------------------------
 
-/// Searches all that is asked within `time`, beside the loop of events. Then what was found is used, unless the search
-/// was stopped.
+/// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
+/// Where no move is asked about, a third of the time finds the best one.
 inline void Console::lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use) {
     if (screen_.terminal().isLive()) {
         screen_.announce("Looking into it ...");
@@ -55,7 +55,8 @@ inline void Console::tellNumbered(const std::string& head, const std::vector<Fac
     }
     screen_.print(text);
 }
-/// Of a move in the present position; without one of the last move, and if that was the engine's, of the user's before.
+/// Explains a move that could be played now; without one, the last move, and if that was the engine's, the user's
+/// before it, too.
 inline void Console::explainMove(const std::string& move) {
     Asked asked;
     if (!move.empty()) {
@@ -83,7 +84,7 @@ inline void Console::explainMove(const std::string& move) {
 
 // ---- Hints --------------------------------------------------------------------------------------------------------
 
-/// One step of a hint more, or "all" of it.
+/// Tells one step more of the hint, or "all" of it.
 inline void Console::hint(const std::string& how) {
     const bool all = lowered(how) == "all";
     if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
@@ -155,7 +156,7 @@ inline void Console::stepLine(const std::string& typed) {
         step == 0 ? "" : ": " + numberedSan(before, game.moves()[std::size_t(game.ply() - 1)].move);
     screen_.announce(std::to_string(step) + " of " + std::to_string(game.plies() - showing_->begin) + move);
 }
-/// What was on the board is back.
+/// Brings back what was on the board before the line.
 inline void Console::endLine() {
     showing_.reset();
     bringBack();
@@ -216,7 +217,8 @@ inline void Console::answerPuzzle(const std::string& typed) {
     if (!looksLikeMoves(typed)) return answer(words());
     judgeAnswer(parseTypedMoves(position(), typed).at(0));
 }
-/// Whether a move solves the puzzle, by searches of it and, where it is not the solution, of that one.
+/// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be
+/// compared.
 inline void Console::judgeAnswer(Move m) {
     Asked asked{{position(), m}};
     if (!training_->isSolution(m)) asked.emplace_back(position(), training_->solution());
@@ -249,7 +251,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     engine_.game.play(m);
     screen_.announce(verdict);
 }
-/// The game is back, or the analysis. What it came to is told.
+/// Ends the training, tells how it went, and brings back the game or the analysis.
 inline void Console::endTraining() {
     discardSearch();
     const std::string tally = training_->wasAnswered() ? training_->tally() + "." : "";

@@ -203,7 +203,7 @@ inline void Console::closePaste() {
     } catch (const BadInput& e) {
         answer("What was pasted is not played: " + sentence(e.what()));
     }
-    paste_.close();
+    paste_.close();  // forgets that it was refused, too
 }
 
 /// Plays the moves of a line; while the engine thinks, when its turn is over.

@@ -31,7 +31,7 @@ public:
 
     // ---- Whose mistakes are asked ---------------------------------------------------------------------------------
 
-    /// Whether that is still open.
+    /// Whether the user must first say whose mistakes are asked.
     bool asksWho() const { return !trainer_; }
     /// Takes a name, or a part of it, a side or "both". Returns the player's name, if that tells it. Throws BadInput.
     std::string choose(const std::string& typed) {
@@ -109,7 +109,7 @@ public:
     bool wasAnswered() const { return tally_ != std::array<int, 3>{}; }
 
 private:
-    /// Of the mistakes those of these makers; all positions if there are none.
+    /// Asks the mistakes of these players from now on; without players, all positions.
     void begin(const std::vector<std::string>& makers) {
         if (!makers.empty())
             std::erase_if(puzzles_, [&](const Puzzle& p) {
@@ -121,8 +121,8 @@ private:
     }
 
     TrainingState state_;
-    std::vector<Puzzle> puzzles_;      // until it is known whose are asked
-    std::vector<std::string> makers_;  // of the mistakes
+    std::vector<Puzzle> puzzles_;      // empty once it is known whose are asked
+    std::vector<std::string> makers_;  // the players who made the mistakes
     std::optional<Trainer> trainer_;
     std::optional<Puzzle> asked_;
     std::size_t number_ = 0, total_ = 0;
