@@ -96,6 +96,12 @@ private:
         Why why;
         int steps = 0;
     };
+    /// What is explained to the user.
+    struct Lesson {
+        std::vector<Fact> told;          // the last explanation: sentence 1, 2, ...
+        std::optional<Hint> hint;        // the last one
+        std::optional<Showing> showing;  // while a line is on the board
+    };
 
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
 
@@ -241,7 +247,7 @@ private:
     void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
     void endTraining();
     /// What may be typed while a line is shown or a puzzle is asked.
-    std::string words() const;
+    std::string whatMayBeTyped() const;
 
     // ---- Questions and settings (console_study.hpp) ---------------------------------------------------------------
 
@@ -269,9 +275,7 @@ private:
     Record record_;
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
-    std::optional<Showing> showing_;
-    std::vector<Fact> told_;  // the last explanation: sentence 1, 2, ...
-    std::optional<Hint> hint_;
+    Lesson lesson_;
     std::string name_;  // of the user in files of games, if it is known
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it

@@ -34,7 +34,7 @@ inline void Console::startWhatIsDue() {
     refresh();
 }
 inline void Console::refresh() {
-    const std::string prompt = showing_                                ? "Line> "
+    const std::string prompt = lesson_.showing                         ? "Line> "
                                : training_ && training_->asksWho()     ? "Whose> "
                                : training_ && training_->isExplained() ? "Enter> "
                                : play_.over                            ? "Game over> "
@@ -44,18 +44,19 @@ inline void Console::refresh() {
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
-    if (showing_ || training_)
-        thoughts = wrapped(showing_ ? showing_->text : training_->question(), screen_.terminal().size().columns - 1);
+    if (lesson_.showing || training_)
+        thoughts = wrapped(lesson_.showing ? lesson_.showing->text : training_->question(),
+                           screen_.terminal().size().columns - 1);
     else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
             thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
-            showing_ ? showing_->marked : std::vector<Square>{}};
+            lesson_.showing ? lesson_.showing->marked : std::vector<Square>{}};
 }
 inline std::string Console::turnText() const {
-    if (showing_ || training_) return words();
+    if (lesson_.showing || training_) return whatMayBeTyped();
     if (play_.over) return play_.over->reason + ": " + play_.over->score;
     return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
 }

@@ -50,8 +50,8 @@ inline void Console::lookInto(Asked asked, Milliseconds time, std::function<void
 inline void Console::tellNumbered(const std::string& head, const std::vector<Fact>& facts) {
     std::string text = head;
     for (const Fact& f : facts) {
-        told_.push_back(f);
-        text += "\n(" + std::to_string(told_.size()) + ") " + sentence(f);
+        lesson_.told.push_back(f);
+        text += "\n(" + std::to_string(lesson_.told.size()) + ") " + sentence(f);
     }
     screen_.print(text);
 }
@@ -73,7 +73,7 @@ inline void Console::explainMove(const std::string& move) {
         if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
     }
     lookInto(std::move(asked), Milliseconds(1500), [this](const Explained& found) {
-        told_.clear();
+        lesson_.told.clear();
         for (const Why& w : found) {
             const std::string which = found.size() > 1 ? "--- " + numberedSan(w.position, w.move.line[0]) + "\n" : "";
             tellNumbered(which + headline(w), facts(w));
@@ -90,24 +90,24 @@ inline void Console::hint(const std::string& how) {
     if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
     if (play_.over || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
     if (training_) training_->needsHelp();
-    if (hint_ && hint_->why.position.key() == position().key()) return tellHint(all);
+    if (lesson_.hint && lesson_.hint->why.position.key() == position().key()) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew
     lookInto({{position(), training_ ? training_->solution() : Move{}}}, Milliseconds(1000),
              [this, all](const Explained& found) {
-                 hint_ = Hint{found[0]};
+                 lesson_.hint = Hint{found[0]};
                  tellHint(all);
              });
 }
 inline void Console::tellHint(bool all) {
-    const Why& w = hint_->why;
+    const Why& w = lesson_.hint->why;
     const Move m = w.move.line[0];
     const std::vector<Fact> facts = millimax::facts(w);
-    hint_->steps = all ? 3 : std::min(hint_->steps + 1, 3);
-    if (hint_->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
-    if (hint_->steps == 2) return screen_.announce("Hint: the idea is " + ideaOf(facts));
+    lesson_.hint->steps = all ? 3 : std::min(lesson_.hint->steps + 1, 3);
+    if (lesson_.hint->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
+    if (lesson_.hint->steps == 2) return screen_.announce("Hint: the idea is " + ideaOf(facts));
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
-    told_.clear();
+    lesson_.told.clear();
     tellNumbered("Hint: " + san + ". " + headline(w), facts);
     screen_.announce("Hint: " + san);
 }
@@ -117,9 +117,9 @@ inline void Console::tellHint(bool all) {
 /// Puts the game aside and plays the line of a sentence on the board, move by move.
 inline void Console::showLine(const std::string& number) {
     const auto n = std::size_t(ordinal(number, 1));
-    if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
-    if (n > told_.size()) throw NamedFault("the last sentence is " + std::to_string(told_.size()));
-    const Fact& f = told_[n - 1];
+    if (lesson_.told.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
+    if (n > lesson_.told.size()) throw NamedFault("the last sentence is " + std::to_string(lesson_.told.size()));
+    const Fact& f = lesson_.told[n - 1];
     const std::vector<Shape> shapes = shapesOf(f);
     std::vector<Square> marked;
     for (const Shape& shape : shapes)
@@ -131,8 +131,8 @@ inline void Console::showLine(const std::string& number) {
     game.goTo(begin);
     this->begin(std::move(game));
     play_.mode = Mode::Force;
-    showing_ = Showing{'(' + std::to_string(n) + ") " + sentence(f), marked, begin};
-    if (!screen_.terminal().isLive()) screen_.print(showing_->text + '\n' + words());
+    lesson_.showing = Showing{'(' + std::to_string(n) + ") " + sentence(f), marked, begin};
+    if (!screen_.terminal().isLive()) screen_.print(lesson_.showing->text + '\n' + whatMayBeTyped());
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
 }
 /// A line typed while a line is shown: Enter, back, exit, or another line to show.
@@ -145,25 +145,25 @@ inline void Console::stepLine(const std::string& typed) {
         return showLine(said.arguments);
     }
     const bool goesBack = said.name == "back" || said.name == "undo";
-    if (!goesBack && !typed.empty() && said.name != "next") return answer(words());
-    if (goesBack ? game.ply() == showing_->begin : game.isAtEnd())
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
+    if (goesBack ? game.ply() == lesson_.showing->begin : game.isAtEnd())
         return answer(goesBack ? "The line begins here." : "The line ends here; \"exit\" returns.");
     goesBack ? game.back() : game.forward();
-    const int step = game.ply() - showing_->begin;
+    const int step = game.ply() - lesson_.showing->begin;
     Position before = game.position();
     if (step > 0) unmakeOrPass(before);
     const std::string move =
         step == 0 ? "" : ": " + numberedSan(before, game.moves()[std::size_t(game.ply() - 1)].move);
-    screen_.announce(std::to_string(step) + " of " + std::to_string(game.plies() - showing_->begin) + move);
+    screen_.announce(std::to_string(step) + " of " + std::to_string(game.plies() - lesson_.showing->begin) + move);
 }
 /// Brings back what was on the board before the line.
 inline void Console::endLine() {
-    showing_.reset();
+    lesson_.showing.reset();
     bringBack();
     screen_.announce(training_ ? "Back in the training" : "The game is back");
 }
-inline std::string Console::words() const {
-    if (showing_) return "Enter: next, \"back\", \"exit\"";
+inline std::string Console::whatMayBeTyped() const {
+    if (lesson_.showing) return "Enter: next, \"back\", \"exit\"";
     if (training_->asksWho()) return "A name, a side, or \"exit\"";
     if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
     return "A move, \"hint\", \"solution\", \"exit\"";
@@ -180,7 +180,7 @@ inline void Console::train(const std::string& path) {
     }
     putAside();
     play_.mode = Mode::Force;
-    told_.clear();
+    lesson_.told.clear();
     if (!training_->asksWho()) return askPuzzle();
     screen_.announce("Training");
     if (!screen_.terminal().isLive()) screen_.print(training_->question());
@@ -188,7 +188,7 @@ inline void Console::train(const std::string& path) {
 /// Shows the position that is due, or how it went if there is none.
 inline void Console::askPuzzle() {
     if (training_->isOver()) return endTraining();
-    told_.clear();
+    lesson_.told.clear();
     begin(gameTo(training_->position()));
     play_.engineSide = ~position().side();
     if (screen_.terminal().isLive()) screen_.announce("");
@@ -208,13 +208,13 @@ inline void Console::answerPuzzle(const std::string& typed) {
     }
     if (said.name == "show" && (!said.arguments.empty() || training_->isExplained())) return showLine(said.arguments);
     if (training_->isExplained()) {
-        if (!typed.empty() && said.name != "next") return answer(words());
+        if (!typed.empty() && said.name != "next") return answer(whatMayBeTyped());
         training_->next();
         return askPuzzle();
     }
     if (said.name == "hint") return hint(said.arguments);
     if (said.name == "solution" || said.name == "show") return hint("all");
-    if (!looksLikeMoves(typed)) return answer(words());
+    if (!looksLikeMoves(typed)) return answer(whatMayBeTyped());
     judgeAnswer(parseTypedMoves(position(), typed).at(0));
 }
 /// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be
@@ -231,7 +231,7 @@ inline void Console::judgeAnswer(Move m) {
             return concludePuzzle(m, "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner", w, true);
         if (worth == Worth::Right)
             return concludePuzzle(m, "Right: " + san + ". The solution is " + wanted + ", which is no better", w, true);
-        told_.clear();
+        lesson_.told.clear();
         const bool isWrong = worth == Worth::Wrong;
         if (isWrong) training_->needsHelp();
         const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
@@ -246,7 +246,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     } catch (const BadInput& e) {
         screen_.print(sentence(e.what()));
     }
-    told_.clear();
+    lesson_.told.clear();
     tellNumbered(verdict + '.', withoutBetter(facts(w)));
     engine_.game.play(m);
     screen_.announce(verdict);
@@ -257,7 +257,7 @@ inline void Console::endTraining() {
     const std::string tally = training_->wasAnswered() ? training_->tally() + "." : "";
     const bool isDone = !training_->asksWho() && training_->isOver();
     training_.reset();
-    told_.clear();
+    lesson_.told.clear();
     bringBack();
     if (isDone) screen_.print("Nothing more is due today.");
     if (!tally.empty()) screen_.print(tally);

@@ -61,7 +61,7 @@ public:
         known.pv = std::move(line);
         events_.post(JobReport{number_, SearchEnd{std::move(known)}});
     }
-    /// Starts a job that is no search. It posts JobText. What is to be done `then` is not, if it is forgotten.
+    /// Starts a job that is no search. It posts JobText. `then` is called when it has ended, unless it was forgotten.
     void startJob(Worker::Task task, std::function<void()> then = nullptr) {
         begin(Activity::Measuring);
         job_ = &worker_.start(number_, [task = std::move(task), then = std::move(then)](Job& job) {
