@@ -25,6 +25,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -92,10 +93,20 @@ void drawDiagram(const Arguments& a) {
 }
 void explain(const Arguments& a) {
     Listener silent;
-    const Position p = positionOf(a, 1);
-    const Why found = why(p, parseNamedMove(p, a.words[0]), a.limits(), engineFor(a)->threads, silent);
-    if (a.has("--json")) std::cout << toJson(found) << '\n';
-    else tell(found, std::cout);
+    Position p = positionOf(a, 1);
+    std::vector<std::pair<Position, Move>> asked;
+    for (const std::string& word : splitWords(a.words[0])) {
+        asked.emplace_back(p, parseNamedMove(p, word));
+        p.make(asked.back().second);
+    }
+    if (asked.empty()) throw BadInput("why: a move, please");
+    const auto engine = engineFor(a);
+    for (const auto& [before, m] : asked) {
+        const Why found = why(before, m, a.limits(), engine->threads, silent);
+        if (asked.size() > 1 && !a.has("--json")) std::cout << "--- " << numberedSan(before, m) << '\n';
+        if (a.has("--json")) std::cout << toJson(found) << '\n';
+        else tell(found, std::cout);
+    }
 }
 
 // ---- The commands -------------------------------------------------------------------------------------------------
@@ -121,7 +132,7 @@ constexpr Task tasks[] = {
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewGames},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
-    {"why", "MOVE [FEN]", 1, 7, "why the move is good or bad, as far as a search proves it", explain},
+    {"why", "MOVE [FEN]", 1, 7, "why a move is good or bad, or each of \"Nxe5 Nxe5 Qh5\"", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
          showPicture(positionOf(a, 0), std::cout,

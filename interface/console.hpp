@@ -168,8 +168,9 @@ private:
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
-    void takeBackSome(const std::string& plies);
     void takeBackPlies(int plies);
+    /// The ply of White's move N, or with "N..." of Black's. Throws BadInput.
+    int plyOf(const std::string& number) const;
     void goTo(const std::string& number);
     void resign();
     void offerDraw();
@@ -234,7 +235,10 @@ private:
     using Explained = std::vector<Why>;
     void lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use);
     void tellNumbered(const std::string& head, const std::vector<Fact>& facts);
-    void explainMove(const std::string& move);
+    static constexpr std::size_t MostMoves = 8;  // of a variation
+    Asked askedBy(const std::string& text) const;
+    void explainMove(const std::string& text);
+    void tellThreat();
     void hint(const std::string& how);
     void tellHint(bool all);
     void showLine(const std::string& number);
@@ -276,7 +280,8 @@ private:
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
     Lesson lesson_;
-    std::string name_;  // of the user in files of games, if it is known
+    std::string reviewed_;  // the PGN file of the last review here
+    std::string name_;      // of the user in files of games, if it is known
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn

@@ -16,6 +16,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 
@@ -33,7 +35,8 @@ struct Console::Commands {
     }
     static constexpr ConsoleCommand table[] = {
         {"new [white|black|random|960 [NUMBER]]", Abort, DropsMoves, "Play", call<&C::newGame>,
-         "Begins another game; the one on the board is kept.", "new black"},
+         "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
+         "new black"},
         {"go", Now, None, "Play", call<&C::engineGoes>, "I play the side to move from now on."},
         {"force", Abort, DropsMoves, "Play", call<&C::enterMoves>, "I play neither side: you enter all moves."},
         {"play white|black|both|none", Abort, DropsMoves, "Play", call<&C::chooseSides>, "Says what I play.",
@@ -50,8 +53,8 @@ struct Console::Commands {
          "undo 2"},
         {"redo [N]", Abort, DropsMoves, "Take back", call<&C::redo>,
          "Plays again what `undo` took back, counted in the same way.", "redo"},
-        {"takeback N", Abort, DropsMoves, "Take back", call<&C::takeBackSome>,
-         "Takes back N moves, each side's counted. I don't play then.", "takeback 3"},
+        {"takeback N", Abort, DropsMoves, "Take back", [](C& c, Text plies) { c.takeBackPlies(ordinal(plies, 1)); },
+         "Takes back N moves, each side's counted. If it is my turn then, I move again.", "takeback 2"},
         {"goto N", Abort, DropsMoves, "Take back", call<&C::goTo>,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill [LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
@@ -60,7 +63,7 @@ struct Console::Commands {
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
          "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. "
-         "Your first move takes no time. \"st 5\" is for no clocks.",
+         "Your first move takes no time. They hold for the next games, too, until \"st 5\", which is for no clocks.",
          "level 0 5 3"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
@@ -74,8 +77,13 @@ struct Console::Commands {
          "hint"},
         {"moves [SQUARE]", Now, AnyTime, "Learn", call<&C::showMoves>,
          "All legal moves, or those of the piece on a square.", "moves g1"},
-        {"why [MOVE]", Abort, None, "Learn", call<&C::explainMove>,
-         "Why the last moves, yours and mine, or one that could be played now, are good or bad.", "why Nf3"},
+        {"why [N] [MOVES]", Abort, None, "Learn", call<&C::explainMove>,
+         "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
+         "that "
+         "could be played now, or instead of move N.",
+         "why Nxe5 Nxe5 Qh5"},
+        {"threat", Wait, None, "Learn", call<&C::tellThreat>,
+         "What the other side would play if it were its move, and why."},
         {"show [N]", Abort, None, "Learn", call<&C::showLine>,
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
@@ -86,9 +94,10 @@ struct Console::Commands {
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
          "name into the folder of kept games.",
          "review mygame"},
-        {"train [FILE]", Abort, DropsMoves, "Learn", call<&C::train>,
-         "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; without a file my own. \"hint\" "
-         "helps, \"solution\" shows the move, \"exit\" returns to the game.",
+        {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
+         "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the game that "
+         "was "
+         "reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns to the game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back."},
@@ -156,21 +165,25 @@ struct Console::Commands {
 };
 inline std::span<const ConsoleCommand> Console::commands() { return Commands::table; }
 
-/// The commands by group, a line or two each.
-inline std::string helpList() {
-    std::string text = "Type a move: e4, Nf3, e2e4, O-O, or several on a line. Commands:\n";
-    std::string_view group;
+/// The commands by group, in lines of at most `width` columns.
+inline std::string helpList(int width) {
+    constexpr std::size_t Indent = 13;
+    std::vector<std::pair<std::string, std::string>> groups;
     for (const ConsoleCommand& c : Console::commands()) {
         if (c.group.empty()) continue;
-        if (c.group != group) {
-            std::string row = (group.empty() ? "  " : "\n  ") + std::string(c.group);
-            row.resize(row.size() + 11 - c.group.size(), ' ');
-            text += row;
-        }
-        text += (c.group == group ? ", " : "") + std::string(c.name);
-        group = c.group;
+        const bool isNew = groups.empty() || groups.back().first != c.group;
+        if (isNew) groups.emplace_back(c.group, c.name);
+        else groups.back().second += ", " + std::string(c.name);
     }
-    return text + "\n\"help NAME\" tells more of one, as in \"help undo\".";
+    std::string text = "Type a move: e4, Nf3, e2e4, O-O, or several on a line. Commands:\n";
+    for (const auto& [group, names] : groups) {
+        std::string row = "  " + group;
+        for (const std::string& line : wrapped(names, width - int(Indent))) {
+            row.resize(Indent, ' ');
+            text += std::exchange(row, "") + line + '\n';
+        }
+    }
+    return text + "\"help NAME\" tells more of one, as in \"help undo\".";
 }
 /// Usage and purpose of all commands, as the man page has them.
 inline std::string helpOnAll() {
@@ -187,6 +200,8 @@ inline std::string helpOn(const std::string& name) {
     while (row->group.empty()) --row;  // another name of the row above
     return std::string(row->usage) + "\n    " + std::string(row->help) + "\n    Example: " + std::string(row->example);
 }
-inline void Console::help(const std::string& name) { screen_.print(name.empty() ? helpList() : helpOn(name)); }
+inline void Console::help(const std::string& name) {
+    screen_.print(name.empty() ? helpList(screen_.terminal().size().columns - 1) : helpOn(name));
+}
 
 }  // namespace millimax

@@ -159,7 +159,8 @@ inline void Console::newGame(const std::string& how) {
     engine_.game.tags = ownTags();
     playAs(~user);
     rememberSettings();
-    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()));
+    const std::string clocks = hasClocks() ? "; each side has " + clockText(user) + ", \"st 5\" is for no clocks" : "";
+    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
 }
 inline void Console::setUpPosition(const std::string& fen) {
     std::optional<Position> p;
@@ -252,12 +253,6 @@ inline void Console::undo(const std::string& times) {
     const int count = ordinal(times, 1);
     takeBackPlies(play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide()));
 }
-inline void Console::takeBackSome(const std::string& plies) {
-    takeBackPlies(ordinal(plies, 1));
-    if (!isPlaying() || !play_.isEngines(position().side())) return;  // else it would move again at once
-    answer("I don't play now; \"white\" or \"black\": you play that side.");
-    stopPlaying();
-}
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
 inline void Console::redo(const std::string& times) {
     Game& game = engine_.game;
@@ -275,15 +270,18 @@ inline void Console::redo(const std::string& times) {
     else endIfOver();
     keep();
 }
-/// To the position before move `number`: White's, or with "12..." Black's. What is kept is the whole game, until a move
-/// is added.
-inline void Console::goTo(const std::string& number) {
+inline int Console::plyOf(const std::string& number) const {
     const auto n = parseNumber<int>(number.substr(0, number.find('.')));
-    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"goto 12\" or \"goto 12...\"");
+    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");
     const bool black = number.find("..") != number.npos;
     const Position& start = engine_.game.start();
     const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
     if (ply < 0 || ply > engine_.game.plies()) throw BadInput("the game has no such move");
+    return ply;
+}
+/// To the position before a move. What is kept is the whole game, until a move is added.
+inline void Console::goTo(const std::string& number) {
+    const int ply = plyOf(number);
     reopen();
     engine_.game.goTo(ply);
     engine_.clock.startPeriod();
@@ -376,8 +374,15 @@ inline void Console::offerDraw() {
     if (play_.drawOffered) answer("I answer with my move.");
 }
 inline void Console::answerDraw(bool accepted) {
-    answer(std::string(EngineName) + (accepted ? " accepts the draw." : " declines the draw."));
-    if (!accepted) return;
+    const auto& score = play_.lastScore;
+    if (!accepted)
+        return answer(std::string(EngineName) + " declines the draw: " +
+                      (!score ? "it has not looked at this game yet."
+                       : score->score > 0
+                           ? "it stands better, as it sees it."
+                           : "it is early. It may take one after 20 moves, after 10 without a capture or a "
+                             "pawn's move, or with few pieces."));
+    answer(std::string(EngineName) + " accepts the draw.");
     discardSearch();
     finish({"1/2-1/2", "Draw by agreement"});
 }
@@ -393,7 +398,7 @@ inline void Console::finish(const Result& r) {
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +
-           "Type \"why\" or \"review\" to learn from it, \"save FILE\", or \"new\".");
+           "\"review\" judges the game, \"train game\" asks your mistakes; \"save FILE\", \"new\".");
     screen_.invalidate();
 }
 inline void Console::reopen() {

@@ -9,9 +9,11 @@
 #include "console.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -55,30 +57,72 @@ inline void Console::tellNumbered(const std::string& head, const std::vector<Fac
     }
     screen_.print(text);
 }
-/// Explains a move that could be played now; without one, the last move, and if that was the engine's, the user's
-/// before it, too.
-inline void Console::explainMove(const std::string& move) {
+/// What `why` is asked about: without a text the last move, and if that was the engine's, the user's before; "14" or
+/// "14..." a move of the game; else moves from here, or from before that one. Throws BadInput.
+inline Console::Asked Console::askedBy(const std::string& text) const {
+    const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+    const std::string number = text.substr(0, end), moves(trimmed(std::string_view(text).substr(end)));
+    Game game = engine_.game;
     Asked asked;
-    if (!move.empty()) {
-        asked.emplace_back(position(), parseTypedMove(position(), move));
-    } else {
-        Position p = position();
-        const auto ask = [&] {
-            const Move m = p.lastMove();
-            p.unmake();
-            asked.emplace(asked.begin(), p, m);
-        };
-        if (!p.lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
-        ask();
-        if (play_.mode == Mode::One && p.side() == play_.engineSide && p.lastMove()) ask();
+    if (!number.empty()) game.goTo(plyOf(number));
+    if (!number.empty() && moves.empty() && game.isAtEnd()) throw BadInput("the game has no such move");
+    if (!moves.empty()) {
+        Position p = game.position();
+        for (const Move m : parseTypedMoves(p, moves)) {
+            asked.emplace_back(p, m);
+            p.make(m);
+        }
+        if (asked.empty()) throw BadInput("a move, please, as in \"why Nf3\"");
+        if (asked.size() > MostMoves) throw NamedFault("why takes " + std::to_string(MostMoves) + " moves at most");
+        return asked;
     }
-    lookInto(std::move(asked), Milliseconds(1500), [this](const Explained& found) {
+    if (!number.empty()) game.forward();
+    const auto ask = [&] {
+        const Move last = game.position().lastMove();
+        game.back();
+        asked.emplace(asked.begin(), game.position(), last);
+    };
+    if (!game.position().lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
+    ask();
+    const bool wasEngines = play_.mode == Mode::One && asked[0].first.side() == play_.engineSide;
+    if (number.empty() && wasEngines && game.position().lastMove()) ask();
+    return asked;
+}
+/// Of several moves each is judged, and the reasons are told of those that are no good, and of the last one.
+inline void Console::explainMove(const std::string& text) {
+    Asked asked = askedBy(text);
+    const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
+    lookInto(std::move(asked), time, [this](const Explained& found) {
         lesson_.told.clear();
-        for (const Why& w : found) {
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const Why& w = found[i];
             const std::string which = found.size() > 1 ? "--- " + numberedSan(w.position, w.move.line[0]) + "\n" : "";
-            tellNumbered(which + headline(w), facts(w));
+            const bool hasReasons = found.size() <= 2 || i + 1 == found.size() || w.verdict() != Verdict::Good;
+            tellNumbered(which + headline(w), hasReasons ? facts(w) : std::vector<Fact>{});
         }
         screen_.announce("\"show 1\" plays the line of sentence 1, and so on");
+    });
+}
+/// What the side that is not to move would play if it were, and why.
+inline void Console::tellThreat() {
+    const Position& p = position();
+    if (play_.over || legalMoves(p).empty()) throw HarmlessInput("the game is over");
+    if (p.inCheck()) throw HarmlessInput(nameOf(p.side()) + " is in check: that is the threat");
+    const Position passed = afterPass(p);
+    if (legalMoves(passed).empty()) throw HarmlessInput(nameOf(passed.side()) + " has no move at all");
+    discardSearch();  // of an analysis or of pondering, which begins anew
+    lookInto({{p, Move{}}, {passed, Move{}}}, Milliseconds(1500), [this](const Explained& found) {
+        const auto best = [](const Why& w) {
+            return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
+        };
+        const Why& w = found[1];
+        const bool isThreat = detail::isMuchMore(best(found[0]), -best(w));
+        const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
+        lesson_.told.clear();
+        tellNumbered(isThreat ? side + " threatens " + san + '.'
+                              : side + " threatens nothing much. If it were " + side + "'s move: " + san + '.',
+                     facts(w));
+        screen_.announce(side + (isThreat ? " threatens " + san : " threatens nothing much"));
     });
 }
 
@@ -173,7 +217,10 @@ inline std::string Console::whatMayBeTyped() const {
 
 /// Puts the game aside and asks the positions of a file, or the engine's own.
 inline void Console::train(const std::string& path) {
-    training_.emplace(unquoted(path), name_, [this](const std::string& text) { screen_.print(text); });
+    const bool isGame = lowered(path) == "game";
+    if (isGame && reviewed_.empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
+    training_.emplace(isGame ? reviewed_ : unquoted(path), name_,
+                      [this](const std::string& text) { screen_.print(text); });
     if (!training_->asksWho() && training_->isOver()) {
         training_.reset();
         throw BadInput("Nothing is due today");

@@ -60,7 +60,7 @@ inline bool Console::archive(const Game& game) {
 inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
-    if (isUnfinished()) archive(asWritten());
+    if (isUnfinished() && !asWritten().isFragment()) archive(asWritten());
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();

@@ -11,6 +11,7 @@
 #include "doctor.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -108,13 +109,18 @@ inline void Console::reviewGame(const std::string& path) {
     const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
     screen_.print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
                   "; \"?\" stops it.");
-    work_.startMeasuring([base, ForEach, game, &threads = engine_.threads](const Say& show, const Stop& stop) {
+    const auto written = std::make_shared<std::string>();
+    const auto judge = [base, ForEach, game, written, &threads = engine_.threads](const Say& show, const Stop& stop) {
         StopListener listener(stop);
         const auto done = writeReview(game, base, limitsOf(ForEach), threads, listener);
         if (!done) return show("Stopped.");
         show(done->words);
         show("Written to " + done->base + ".pgn, and to look at " + done->base + ".html.");
-        show("\"train " + done->base + ".pgn\" asks for better moves where there were mistakes.");
+        show("\"train game\" asks for better moves where you made mistakes.");
+        *written = done->base + ".pgn";
+    };
+    work_.startMeasuring(judge, [this, written] {
+        if (!written->empty()) reviewed_ = *written;
     });
 }
 

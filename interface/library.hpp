@@ -162,7 +162,7 @@ private:
     void moveLeft() {
         if (!left_) return;
         if (isKnown()) {
-            addToFile(archivePath(), toPgn(*left_), true);
+            if (!left_->isFragment()) addToFile(archivePath(), toPgn(*left_), true);
             removeKnown();
         }
         left_.reset();

@@ -90,6 +90,8 @@ public:
     const Position& position() const { return position_; }
     /// How many moves lie behind the cursor.
     int ply() const { return position_.plies(); }
+    /// Whether it was given up with one move of each side at most: nothing of it would be missed.
+    bool isFragment() const { return result == "*" && plies() <= 2; }
     bool isAtEnd() const { return ply() == plies(); }
     /// Takes the moves ahead of the cursor out of the game.
     void dropAhead() { moves_.moves.resize(std::size_t(ply())); }

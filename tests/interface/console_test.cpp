@@ -325,6 +325,46 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(analysed.fen == positionAfter("e4"));
 }
 
+TEST_CASE("console: why explains a move of the game, a variation, and what could have been played") {
+    const TemporaryHome home;
+    const std::string game = "force\ne4 e5 Nf3 Qh4 Nc3\n";
+    const Talk t = talkToTheEnd(game + "why 2...\n");
+    CHECK(says(t, "Qh4 is a blunder: "));
+    const Talk other = talkToTheEnd(game + "why 3. Nxh4 d6\n");
+    CHECK(says(other, "--- 3. Nxh4\nNxh4 is the only good move: "));
+    CHECK(says(other, "--- 3... d6\n"));
+    CHECK(other.fen == positionAfter("e4 e5 Nf3 Qh4 Nc3"));
+    for (const char* line : {"why 4...", "why 9", "why 3. Nxh5", "why 0", "why 3... 4"})
+        CHECK_MESSAGE(says(talk(game + line + "\n"), std::string(line) + ": "), line);
+    CHECK(says(talk("force\nwhy a3 a6 b3 b6 c3 c6 d3 d6 e3\n"), "why takes 8 moves at most"));
+}
+
+TEST_CASE("console: threat tells what the other side would play, and whether that is a threat") {
+    const TemporaryHome home;
+    const Talk mate = talkToTheEnd("force\ne4 e5 Qh5 Nc6 Bc4\nthreat\nshow 1\nexit\nfen\n");
+    CHECK(says(mate, "White threatens Qxf7#.\n(1) "));
+    CHECK(mate.fen == positionAfter("e4 e5 Qh5 Nc6 Bc4"));
+    CHECK(says(talkToTheEnd("force\nthreat\n"), "Black threatens nothing much. If it were Black's move: "));
+    CHECK(says(talk("force\ne4 f6 Qh5\nthreat\n"), "Black is in check: that is the threat"));
+    CHECK(says(talk("setboard 7k/5Q2/8/8/8/8/8/K7 w - - 0 1\nthreat\n"), "Black has no move at all"));
+    CHECK(says(talk("force\nf3 e5 g4 Qh4\nthreat\n"), "the game is over"));
+}
+
+TEST_CASE("console: a game of one move of each side is no game to keep when another is begun") {
+    for (const char* moves : {"e4", "e4 e5"})
+        CHECK(says(talk("force\n" + std::string(moves) + "\nnew\ngames\n"), "No game is kept yet."));
+    const TemporaryHome home;
+    talkAgain("force\ne4\n");
+    CHECK(says(talkAgain(""), "You left a game at move 1"));  // but to go on with
+    CHECK(says(talkAgain("new\ngames\n"), "No game is kept yet."));
+}
+
+TEST_CASE("console: a draw that is declined is so for a reason, and clocks that stay are told") {
+    CHECK(saysBroken(talk("skill 20\nsd 2\nsetboard 4k3/8/8/8/8/8/q7/4K3 w - - 0 1\nKf1\n\ndraw\n"),
+                     "declines the draw: it stands better"));
+    CHECK(saysBroken(talk("level 0 5 3\nnew\n"), "each side has 5:00, \"st 5\" is for no clocks"));
+}
+
 TEST_CASE("console: a hint tells more each time, or all at once") {
     const TemporaryHome home;
     const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint\nhint\nhint\n");
@@ -459,10 +499,10 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
     CHECK(says(bare, "Illegal move Ke7: the game is over; \"new\" begins another."));
     CHECK(says(talk("setboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2 Ke7\n"), "Illegal move Ke7: the game has ended"));
-    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. Type "));
-    CHECK(says(talk("new black\nresign\n"), "Black resigns: 1-0\nYou lose. Type "));
-    CHECK(says(talk(mateInOne + "Ra8\n"), "You win. Type "));
-    CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "1-0\nType "));
+    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. \"review\" judges"));
+    CHECK(says(talk("new black\nresign\n"), "Black resigns: 1-0\nYou lose. "));
+    CHECK(says(talk(mateInOne + "Ra8\n"), "You win. "));
+    CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "1-0\n\"review\" judges"));
     CHECK(says(talk("resign\ngo\n"), "go: the game is over"));
     CHECK(says(talk("resign\nanalyze\n"), "Analysis; \"exit\" ends it"));
     CHECK(says(talk(mateInOne + "Ra8\nanalyze\n"), "analyze: the game is over; \"undo\" or \"goto N\" goes"));
@@ -673,10 +713,13 @@ TEST_CASE("console: after a loss on time, and for a position set up, the clocks 
 }
 
 TEST_CASE("console: help fits a small terminal, and tells of every command, with an example that is one") {
-    std::istringstream lines(helpList());
+    std::istringstream lines(helpList(79));
     int count = 0;
     for (std::string line; std::getline(lines, line); ++count) CHECK_MESSAGE(line.size() < 80, line);
     CHECK(count < 22);
+    std::istringstream narrow(helpList(39));
+    for (std::string line; std::getline(narrow, line);)
+        CHECK_MESSAGE((line.size() < 40 || !line.starts_with("  ")), line);
     std::string_view example;
     for (const ConsoleCommand& c : Console::commands()) {
         if (c.group.empty()) {  // another name of the row above
@@ -767,8 +810,9 @@ TEST_CASE("console: analysis leaves the game as it is, a mate in it, too") {
 
 TEST_CASE("console: another game or position within analysis is analysed, and the game is archived") {
     const TemporaryHome home;
-    const Talk t = talkAgain("force\ne4 e5\nanalyze\nNf3\nsetboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngames\ne4\nexit\n");
-    CHECK(says(t, "moves: 1"));  // e4 e5
+    const Talk t =
+        talkAgain("force\ne4 e5 Nf3\nanalyze\nNc6\nsetboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngames\ne4\nexit\n");
+    CHECK(says(t, "*, moves: 2"));  // e4 e5 Nf3
     CHECK(t.fen == "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 }
 
@@ -831,7 +875,7 @@ TEST_CASE("console: what can't be meant is refused") {
     CHECK(says(talk("level 0 5 3\nlevel 0 0 5\nlevel\n"), "White 5:0"));
     CHECK(says(talk("m new\n"), "a move, please"));
     CHECK(says(talk("option\n"), "NAME=VALUE, please"));
-    CHECK(says(talk("force\ne4\nwhite\n?\ntakeback 1\n"), "I don't play now"));
+    CHECK(countOf(talk("skill 20\nsd 1\ne4\n?\ntakeback 1\n"), "plays 1... ") == 2);  // it moves again
     CHECK(says(talk("analyze\n?\n"), "This is analysis"));
 }
 
@@ -1031,7 +1075,7 @@ TEST_CASE("console: why a game can't be kept is told") {
     CHECK(says(talkAgain("force\ne4\n"), "The game can't be kept: " + home.file("millimax") + ": "));
     const Talk t = talkAgain("force\nf3 e5 g4 Qh4\n");
     CHECK(says(t, "The game can't be kept: " + home.file("millimax") + ": "));
-    CHECK(says(talkAgain("force\nd3\nnew\n"), "1. d3 *"));
+    CHECK(says(talkAgain("force\nd3 d6 c3\nnew\n"), "1. d3 d6 2. c3 *"));
 }
 
 TEST_CASE("console: a saved game comes after those that are in the file, and no other file is touched") {

@@ -469,7 +469,7 @@ def check_lines_at_random(start):
              "castle ? ! \u2658f3 \xff \x1b[A k7/8/8/8/8/8/8/K7 w - 0 /dev/null MultiPV=2 Skill=x").split(" ")
     commands = ("new go force play white black draw resign undo redo takeback goto skill level sd hard easy hint moves "
                 "eval analyze exit exclude include load games resume pgn fen epd setboard board flip speak c l p s m book bk "
-                "option post nopost help why ?").split()
+                "option post nopost help why threat show train back next solution ?").split()
     with Terminal(start, *PLAIN) as console:
         console.prompt()
         console.ask("st 0.01", "")

@@ -292,7 +292,7 @@ def _session(start, place):
         console.type("exit")
         console.sees("The training is over|nothing is being analysed")
         console.prompt()
-        for line, side in (("force", "White"), ("e4 e5", "White"), ("new", "White"), ("skill 7", "White"),
+        for line, side in (("force", "White"), ("e4 e5 Nf3", "Black"), ("new", "White"), ("skill 7", "White"),
                            ("force", "White"), ("d4", "Black")):
             console.type(line)
             console.prompt(side)
