@@ -293,11 +293,4 @@ inline std::vector<Fact> facts(const Why& w) {
     return found;
 }
 
-/// What is told of a move that solves a puzzle.
-inline std::vector<Fact> solutionFacts(const Why& w) {
-    std::vector<Fact> found{{.kind = Kind::TheLine, .line = w.own}};
-    detail::add(found, About::Itself, findMotifs(w.own), 2);
-    return found;
-}
-
 }  // namespace millimax

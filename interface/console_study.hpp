@@ -1,9 +1,9 @@
 // interface/console_study.hpp: analysis at the terminal, reviews, measurements, questions and settings.
 #pragma once
 
-#include "../explain/facts.hpp"
 #include "../explain/review_games.hpp"
 #include "../explain/terms.hpp"
+#include "../notation/typed_moves.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/perft.hpp"
 #include "../tools/solve.hpp"
@@ -12,12 +12,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace millimax {
 
