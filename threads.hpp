@@ -58,6 +58,7 @@ public:
 
     /// Searches ask these tables from now on; null: none. Whoever owns them may open others between two searches.
     void setTables(const EndgameTables* tables) { tables_ = tables; }
+    const EndgameTables* tables() const { return tables_; }
 
     /// As Searcher::search. It tells the nodes of all threads; a limit of nodes counts the leader's. Where the endgame
     /// tables know the root's moves, the best of them are searched, and scored by the tables or as a mate.

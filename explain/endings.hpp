@@ -106,6 +106,16 @@ constexpr EndingRule EndingRules[] = {
     {Kind::Opposition, findOpposition, true, true},
 };
 
+/// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its
+/// result is open.
+inline std::vector<Fact> tradesInto(const Line& line, int score) {
+    if (line.at[0].phase() == 0 || (std::abs(score) > 30 && std::abs(score) < 300)) return {};
+    for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i)
+        if (line.at[i + 1].phase() == 0 && line.at[i + 1].bitboard(White, Pawn) | line.at[i + 1].bitboard(Black, Pawn))
+            return {{.kind = Kind::TradesInto, .line = line, .ply = i, .score = std::abs(score) > 30 ? score : 0}};
+    return {};
+}
+
 }  // namespace detail
 
 /// The ending that a line of this score comes to, by the first rule that holds after one of its moves and explains the
@@ -119,7 +129,7 @@ inline std::vector<Fact> endings(const Line& line, int score) {
             if (const detail::Finds found = rule.find(line.at[i + 1]))
                 return {{.kind = rule.kind, .line = line, .ply = i, .found = *found}};
         }
-    return {};
+    return detail::tradesInto(line, score);
 }
 
 }  // namespace millimax

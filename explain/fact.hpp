@@ -23,11 +23,19 @@ enum class Kind : std::uint8_t {
     RemovedDefender,
     OverloadedDefender,
     TrappedPiece,
+    GreekGift,
     Decoy,
+    Deflection,
+    Interference,
+    Clearance,
     InBetween,
     Promotion,
     BackRankMate,
     SmotheredMate,
+    ArabianMate,
+    AnastasiasMate,
+    BodensMate,
+    LadderMate,
     SupportedMate,
     // What a person sees at the end of a line, by features.hpp.
     CannotCastle,
@@ -60,6 +68,13 @@ enum class Kind : std::uint8_t {
     KingComes,
     OpensLine,
     TradesPieces,
+    Desperado,
+    EndsPin,
+    AnswersCheck,
+    AimsAtKing,
+    DoublesRooks,
+    GainsSpace,
+    Activity,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,
@@ -68,11 +83,14 @@ enum class Kind : std::uint8_t {
     QueenAgainstPawn,
     Lucena,
     Philidor,
+    TradesInto,
+    Tables,
     // Of the move and of the best of the others.
     TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing
     UnmetThreat,  // the answer was a threat before the move
     Otherwise,    // of the best move: what the other line comes to
+    OnlyMove,     // of the best move: what all others come to
     Better,       // of another one: the better line, and what it comes to
     WhyNot,       // what refutes a natural move that a line leaves aside
     MeetsThreat,  // which threat of the enemy is none any more, and how
@@ -112,7 +130,13 @@ enum class Way : std::uint8_t {
     Flight,
     Guard,
     Block,
-    Other
+    Other,
+    // By the endgame tables a side has ...
+    Won,
+    NearlyWon,  // but for the fifty-move rule
+    Drawn,
+    NearlyLost,
+    Lost
 };
 
 /// What a fact is about: the move; the other line, of the best move; the better line; what that one would achieve.
@@ -157,15 +181,16 @@ struct Found {
 struct Fact {
     Kind kind{};
     About about = About::Itself;
-    Line line;                // which proves it
-    std::size_t ply = 0;      // the move of the line that it is about
-    Found found{};            // in the position after that move, unless the kind says otherwise
-    Outcome outcome{};        // of the line
-    Outcome other{};          // of the move, beside a better line
-    bool onlyWins = false;    // less than the better line
-    bool namesFirst = false;  // the reader's board does not show the line's first move yet
-    Color whose = White;      // the side of which a person sees something
-    Move move{};              // of the mover, where the line begins after a pass
+    Line line;                      // which proves it
+    std::size_t ply = 0;            // the move of the line that it is about
+    Found found{};                  // in the position after that move, unless the kind says otherwise
+    Outcome outcome{};              // of the line
+    Outcome other{};                // of the move, beside a better line
+    std::vector<Outcome> others{};  // of the other moves, each kind once
+    bool onlyWins = false;          // less than the better line
+    bool namesFirst = false;        // the reader's board does not show the line's first move yet
+    Color whose = White;            // the side of which a person sees something
+    Move move{};                    // of the mover, where the line begins after a pass
     Zugzwang zugzwang{};
     int score = 0;  // centipawns, for the side that begins the line
     int worth = 0;  // centipawns, for the side that begins the line; of a better line, what it wins more

@@ -48,9 +48,7 @@ inline bool hasNone(const Material& m, int sign) {
 inline Outcome::Draw drawOf(const Line& line) {
     const Position& end = line.at.back();
     if (!endsInDraw(line)) {
-        const auto holds = [&end](Color c) {  // against the pawn of `c`
-            return end.phase() == 0 && end.count(c, Pawn) == 1 && isBare(end, ~c) && !lonePawnWins(end, c);
-        };
+        const auto holds = [&end](Color c) { return isLonePawn(end, c) && !lonePawnWins(end, c); };  // against `c`
         return holds(White) || holds(Black) ? Outcome::PawnEnding : Outcome::NoDraw;
     }
     if (legalMoves(end).empty()) return Outcome::Stalemate;
@@ -145,9 +143,7 @@ inline Found howMet(const Why& w, Move threat) {
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
     if (isBetween && slides(typeOf(threat.mover()))) return {Way::Block, {m.to()}};
-    if (m.to() != target && geometry.attacks(after[m.to()], m.to(), target) &&
-        (!slides(typeOf(after[m.to()])) || !after[target] || after.isClear(m.to(), target)))
-        return {Way::Guard, {target}};
+    if (m.to() != target && attacks(after, m.to(), target)) return {Way::Guard, {target}};
     return {Way::Other, {}};
 }
 /// Of a bad move: that the answer was a threat before it. Of a good one: that it meets the threat.
@@ -209,6 +205,16 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     if (own.result == Outcome::Draws || better.result == Outcome::Draws) return true;
     return 2 * missed >= w.other.score - w.move.score;
 }
+/// What the tables say of a line; not again what its outcome tells.
+inline void addTables(std::vector<Fact>& facts, const Line& line, const std::optional<TableVerdict>& v, About about) {
+    constexpr std::array ways{Way::Lost, Way::NearlyLost, Way::Drawn, Way::NearlyWon, Way::Won};
+    if (v)
+        facts.push_back({.kind = Kind::Tables,
+                         .about = about,
+                         .line = line,
+                         .ply = v->ply,
+                         .found = {.way = ways[std::size_t(v->result)]}});
+}
 /// Of a clearly worse move: the better line, and what makes it better.
 inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own, int missed) {
     const Outcome better = outcomeOf(w, w.better, w.other.score);
@@ -223,6 +229,8 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     const std::size_t before = facts.size();
     if (own.result == Outcome::Unclear || own != better) add(facts, About::Missed, missedMotifs(w), isTold ? 1 : 2);
     addWhyNot(facts, w, true);
+    if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
+        addTables(facts, w.better, w.otherTables, About::Missed);
     add(facts, About::Missed, endings(w.better, w.other.score), 1);
     if (isTold || facts.size() > before) return;
     add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover()), 1);
@@ -236,6 +244,26 @@ inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& 
     if (!isWorse || instead == outcomeOf(w, w.own, w.move.score)) return;
     facts.push_back({.kind = Kind::Otherwise, .about = About::Otherwise, .line = w.better, .outcome = instead});
     if (instead.isLoss()) add(facts, About::Otherwise, findMotifs(Why::answerIn(w.better), true), 1);
+}
+/// Of an only good move: what all others come to, if that is known of each. Whether it is.
+inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
+    std::vector<Outcome> kinds;
+    const auto note = [&](const Line& line, int score) {
+        Outcome o = outcomeOf(w, line, score);
+        if (o.result == Outcome::IsMated) o.moves = 0;
+        o.draw = Outcome::NoDraw;
+        const bool isKnown = o.result == Outcome::IsMated || o.result == Outcome::Draws ||
+                             (o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight]);
+        if (isKnown && !std::ranges::count(kinds, o)) kinds.push_back(o);
+        return isKnown;
+    };
+    const bool areMates = w.other.score <= -MateBound;  // then all others are, too
+    if (w.others.empty() && !areMates) return false;
+    bool all = note(w.better, w.other.score);
+    for (const Answer& a : w.others) all = all && note(a.line, a.score);
+    if (!all || kinds.size() > 2) return false;
+    facts.push_back({.kind = Kind::OnlyMove, .about = About::Otherwise, .line = w.better, .others = kinds});
+    return true;
 }
 /// What a good move, or one that is as good as others, is for.
 inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
@@ -274,6 +302,7 @@ inline std::vector<Fact> facts(const Why& w) {
                      .outcome = own,
                      .onlyWins = winsLess && own.result == Outcome::Wins,
                      .score = w.move.score});
+    if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
     const bool isBad = w.isClear() && !w.isBest();
     if (w.isClear()) detail::add(found, About::Itself, detail::motifsOf(w), 2);
@@ -284,8 +313,9 @@ inline std::vector<Fact> facts(const Why& w) {
         detail::addBetter(found, w, own, missed);
     } else {
         detail::addPurpose(found, w, own);
-        if (w.isClear()) detail::addOtherwise(found, w, own);
-        else if (!w.isDecided() || found.size() == 1) {
+        const bool isTold = w.isClear() && detail::addOnlyMove(found, w);
+        if (w.isClear() && !isTold) detail::addOtherwise(found, w, own);
+        else if (!w.isClear() && (!w.isDecided() || found.size() == 1)) {
             found.push_back({.kind = Kind::Alike, .about = About::Better, .line = w.better, .score = w.other.score});
             detail::add(found, About::Better, purposes(w.better, 1), 1);
         }

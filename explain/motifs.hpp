@@ -6,6 +6,7 @@
 
 #include "../movegen.hpp"
 #include "fact.hpp"
+#include "mates.hpp"
 #include "moment.hpp"
 
 #include <algorithm>
@@ -16,9 +17,6 @@
 namespace millimax {
 
 namespace detail {
-
-/// What a rule finds, or nothing.
-using Finds = std::optional<Found>;
 
 /// Whether the enemy's move just before the line has opened the line to what it captures first.
 inline bool wasOpened(const Moment& m) {
@@ -326,9 +324,24 @@ inline Finds findTrapped(const Moment& m) {
     return {};
 }
 
+/// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight
+/// gives check from the fifth rank, where the queen can follow.
+inline Finds findGreekGift(const Moment& m) {
+    const Square king = m.before().king(~m.us()), goal = relativeSquare(m.us(), makeSquare(7, 6));
+    const bool gives = typeOf(m.move().mover()) == Bishop && m.to() == goal && typeOf(m.move().captured()) == Pawn &&
+                       king == relativeSquare(m.us(), makeSquare(6, 7));
+    if (!gives || !m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
+    const Move next = m.line.moves[m.i + 2];
+    return next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
+                   m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0
+               ? Finds(Found{Way::Plain, {goal, next.to()}})
+               : Finds();
+}
 /// The king takes the moved piece, and the next move gives check.
 inline Finds findDecoy(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || typeOf(m.line.moves[m.i + 1].mover()) != King) return {};
+    if (findGreekGift(m) || !m.isTaken() || m.i + 2 >= m.line.moves.size() ||
+        typeOf(m.line.moves[m.i + 1].mover()) != King)
+        return {};
     return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
@@ -346,37 +359,44 @@ inline Finds findPromotion(const Moment& m) {
     return Found{Way::Plain, {m.to()}};
 }
 
-/// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own
-/// pieces.
-inline Finds findBackRank(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
-    if (!p.inCheck() || !legalMoves(p).empty() || !along || relativeRank(~m.us(), king) != 0) return {};
-    for (const int side : {W, 0, E})
-        if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
-            return {};
-    return Found{Way::Plain, {king}};
+/// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
+/// to that square and mates, or captures there with gain, which it could not before.
+inline Finds findDeflection(const Moment& m) {
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || findOverload(m)) return {};
+    const Move reply = m.line.moves[m.i + 1], next = m.line.moves[m.i + 2];
+    const Square goal = next.to();
+    const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
+                        !attacks(m.line.at[m.i + 2], reply.to(), goal);
+    const bool wins = m.wonSquare() == goal && !m.couldBeTaken(goal);
+    return leaves && (wins || mates(m, m.i + 2)) ? Finds(Found{Way::Plain, {reply.from(), goal}}) : Finds();
 }
-/// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
-inline Finds findSupportedMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !legalMoves(p).empty()) return {};
-    const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
-    if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
-    return Found{Way::Plain, {m.to(), guards[0]}};
+/// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
+/// gain, which it could not before.
+inline Finds findInterference(const Moment& m) {
+    if (m.i + 2 >= m.line.moves.size() || m.isTaken() || m.move().captured()) return {};
+    const Square goal = m.line.moves[m.i + 2].to();
+    if (!(m.wonSquare() == goal && !m.couldBeTaken(goal)) && !mates(m, m.i + 2)) return {};
+    for (const Square s : squaresWhere(m.before(), ~m.us(), [&](Square t) {
+             return slides(typeOf(m.before()[t])) && m.after()[t] == m.before()[t] && attacks(m.before(), t, goal) &&
+                    !attacks(m.after(), t, goal) && geometry.step(t, m.to()) == geometry.step(t, goal);
+         }))
+        return Found{Way::Plain, {s, goal}};
+    return {};
 }
-/// Mate by a knight, every square around the king being occupied by its own pieces.
-inline Finds findSmotheredMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return {};
-    for (const int step : stepsOf[King])
-        if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return {};
-    return Found{Way::Plain, {king}};
+/// The moved piece, which is taken or gives check, leaves a square to another one, which goes there or past it and
+/// captures with gain, or gives a check that leads to mate.
+inline Finds findClearance(const Moment& m) {
+    if (m.i + 2 >= m.line.moves.size() || !(m.isTaken() || m.after().inCheck()) || m.move().isCastling()) return {};
+    const Move next = m.line.moves[m.i + 2];
+    const bool passes = geometry.step(next.from(), next.to()) && slides(typeOf(next.mover())) &&
+                        geometry.step(next.from(), m.move().from()) == geometry.step(next.from(), next.to()) &&
+                        distance(next.from(), m.move().from()) < distance(next.from(), next.to());
+    const bool clears = next.to() == m.move().from() || passes;
+    return clears && next.from() != m.to() && (m.winning() || (m.line.mates() && m.line.at[m.i + 3].inCheck())) &&
+                   uncovered(m).empty()
+               ? Finds(Found{Way::Plain, {m.move().from(), next.from()}})
+               : Finds();
 }
-
 struct MotifRule {
     Kind kind;
     Finds (*find)(const Moment&);
@@ -394,11 +414,19 @@ constexpr MotifRule MotifRules[] = {
     {Kind::RemovedDefender, findRemovedDefender, 3},
     {Kind::OverloadedDefender, findOverload, 3},
     {Kind::TrappedPiece, findTrapped, 3},
+    {Kind::GreekGift, findGreekGift, 3},
     {Kind::Decoy, findDecoy, 3},
+    {Kind::Deflection, findDeflection, 5},
+    {Kind::Interference, findInterference, 3},
+    {Kind::Clearance, findClearance, 3},
     {Kind::InBetween, findInBetween, 3},
     {Kind::Promotion, findPromotion, 9},
     {Kind::BackRankMate, findBackRank, 31},
     {Kind::SmotheredMate, findSmotheredMate, 31},
+    {Kind::ArabianMate, findArabianMate, 31},
+    {Kind::AnastasiasMate, findAnastasiasMate, 31},
+    {Kind::BodensMate, findBodensMate, 31},
+    {Kind::LadderMate, findLadderMate, 31},
     {Kind::SupportedMate, findSupportedMate, 5},
 };
 

@@ -14,7 +14,7 @@ namespace detail {
 constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
 
 inline bool isOpening(const Position& p) { return p.phase() >= MaxPhase * 3 / 4 && p.moveNumber() <= 15; }
-/// The enemy could win at least a pawn on `s`, if it were his move; not in check.
+/// Whether the enemy, to move, could win at least a pawn on `s`. False in check.
 inline bool isInDanger(const Position& p, Square s) {
     const Color us = colorOf(p[s]);
     if (p.side() == us && p.inCheck()) return false;
@@ -100,7 +100,7 @@ inline Finds findLuft(const Moment& m) {
         if (const Square s = king + forward(m.us()) + side; onBoard(s) && !m.before()[s]) return {};
     return Found{Way::Plain, {m.move().from()}};
 }
-/// A passed pawn goes on, or a king goes towards the middle in an ending.
+/// A passed pawn goes on.
 inline Finds findAdvancesPassed(const Moment& m) {
     const bool does = typeOf(m.move().mover()) == Pawn && (passedPawns(m.before(), m.us()) & bit(m.move().from()));
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
@@ -112,6 +112,7 @@ inline Finds findBlockades(const Moment& m) {
                       (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
     return does ? Finds(Found{Way::Plain, {pawn}}) : Finds();
 }
+/// A king goes towards the middle in an ending.
 inline Finds findKingComes(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
@@ -121,17 +122,20 @@ inline Finds findKingComes(const Moment& m) {
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 
+/// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
+inline Bitboard reach(const Position& p, Square s) {
+    const Color us = colorOf(p[s]);
+    Bitboard found = 0;
+    for (Square to = 0; to < Squares; ++to)
+        if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
+    return found & ~pawnAttacks(p, ~us);
+}
 /// A pawn leaves the line of a bishop, rook or queen, which gains three squares or more.
 inline Finds findOpensLine(const Moment& m) {
     if (typeOf(m.move().mover()) != Pawn) return {};
-    const auto reach = [&](const Position& p, Square s) {
-        const Bitboard occupied = p.bitboard(White) | p.bitboard(Black);
-        const Bitboard set = typeOf(p[s]) == Bishop ? attackSets.bishop(s, occupied) : attackSets.rook(s, occupied);
-        return popcount(set & ~p.bitboard(m.us()));
-    };
     for (const PieceType t : {Bishop, Rook})
         for (const Square s : m.before().pieces(m.us(), t))
-            if (reach(m.after(), s) - reach(m.before(), s) >= 3) return Found{Way::Plain, {s}};
+            if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3) return Found{Way::Plain, {s}};
     return {};
 }
 /// A piece is taken for one of the same value, by the side that is ahead by two pawns or more.
@@ -143,12 +147,69 @@ inline Finds findTradesPieces(const Moment& m) {
                                                                                  : Finds();
 }
 
+/// A piece that is in danger where it stands takes something worth less than it, and is taken.
+inline Finds findDesperado(const Moment& m) {
+    const bool does = m.isTaken() && m.move().captured() && typeOf(m.move().mover()) != Pawn &&
+                      seeValue[typeOf(m.move().captured())] < seeValue[typeOf(m.move().mover())];
+    return does && isInDanger(m.before(), m.move().from()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// A piece that was pinned to its king is not any more.
+inline Finds findEndsPin(const Moment& m) {
+    if (m.before().inCheck()) return {};
+    const PinsAndCheckers before(m.before()), after(afterPass(m.after()));
+    const auto wasPinned = [&](Square s) { return m.before()[s] == m.after()[s] && before.isPinned(s); };
+    for (const Square s : squaresWhere(m.after(), m.us(), wasPinned))
+        if (!after.isPinned(s)) return Found{Way::Plain, {s}};
+    return {};
+}
+inline Finds findAnswersCheck(const Moment& m) {
+    return m.before().inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
+/// enemy's king has a queen against it.
+inline Finds findAimsAtKing(const Moment& m) {
+    const PieceType t = typeOf(m.move().mover());
+    if (t == King || t == Pawn || !m.after().count(m.us(), Queen) || isInDanger(m.after(), m.to())) return {};
+    const auto aimed = [&](const Position& p, Square from) {
+        std::vector<Square> near;
+        for (const Square s : around(p.king(~m.us())))
+            if (attacks(p, from, s)) near.push_back(s);
+        return near;
+    };
+    const std::vector<Square> now = aimed(m.after(), m.to());
+    return now.size() >= 2 && aimed(m.before(), m.move().from()).empty() ? Finds(Found{Way::Plain, now}) : Finds();
+}
+/// A rook or queen comes to a file on which another one stands, with nothing between, and did not before.
+inline Finds findDoublesRooks(const Moment& m) {
+    const PieceType t = typeOf(m.move().mover());
+    if ((t != Rook && t != Queen) || fileOf(m.move().from()) == fileOf(m.to())) return {};
+    for (const PieceType other : {Rook, Queen})
+        for (const Square s : m.after().pieces(m.us(), other))
+            if (s != m.to() && fileOf(s) == fileOf(m.to()) && m.after().isClear(s, m.to()))
+                return Found{Way::Plain, {m.to(), s}};
+    return {};
+}
+/// A pawn that no one can win goes into the enemy's half, in the opening or middlegame.
+inline Finds findGainsSpace(const Moment& m) {
+    const bool does = typeOf(m.move().mover()) == Pawn && !m.move().captured() && m.before().phase() > MaxPhase / 2 &&
+                      relativeRank(m.us(), m.to()) == 4 && !isInDanger(m.after(), m.to());
+    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// A piece, no king or pawn, attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
+inline Finds findActivity(const Moment& m) {
+    const PieceType t = typeOf(m.move().mover());
+    if (t == King || t == Pawn || m.move().captured() || isInDanger(m.after(), m.to())) return {};
+    const int more = popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from()));
+    return more >= 3 ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+
 /// In the order in which they are told.
 struct PurposeRule {
     Kind kind;
     Finds (*find)(const Moment&);
 };
 constexpr PurposeRule PurposeRules[] = {
+    {Kind::Desperado, findDesperado},
     {Kind::Castles, findCastles},
     {Kind::TakesBack, findTakesBack},
     {Kind::TradesQueens, findTradesQueens},
@@ -165,6 +226,12 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Luft, findLuft},
     {Kind::Break, findBreak},
     {Kind::KingComes, findKingComes},
+    {Kind::EndsPin, findEndsPin},
+    {Kind::DoublesRooks, findDoublesRooks},
+    {Kind::AimsAtKing, findAimsAtKing},
+    {Kind::GainsSpace, findGainsSpace},
+    {Kind::Activity, findActivity},
+    {Kind::AnswersCheck, findAnswersCheck},
 };
 
 }  // namespace detail

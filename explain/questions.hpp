@@ -14,12 +14,12 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether two scores of one thing say the same: they are within a pawn, or two points of winning chance, or one side
-/// is winning by both.
+/// Whether two scores of one thing say the same: they are within 60 centipawns, or two points of winning chance, or one
+/// side is winning by both.
 inline bool agree(int a, int b) {
     constexpr int winning = 500;
-    return std::abs(a - b) <= seeValue[Pawn] || std::abs(winningChance(a) - winningChance(b)) <= 2 ||
-           std::min(a, b) >= winning || std::max(a, b) <= -winning;
+    return std::abs(a - b) <= 60 || std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= winning ||
+           std::max(a, b) <= -winning;
 }
 /// Whether `more` is so much more than `less` that it needs a reason.
 inline bool isMuchMore(int more, int less) {
@@ -29,7 +29,7 @@ inline bool isMuchMore(int more, int less) {
 inline bool isNearThreshold(const Finding& move, const Finding& other) {
     const double loss = winningChance(other.score) - winningChance(move.score);
     return std::ranges::any_of(std::array{InaccuracyLoss, MistakeLoss, BlunderLoss},
-                               [loss](double threshold) { return std::abs(loss - threshold) < 2; });
+                               [loss](double threshold) { return std::abs(loss - threshold) < 3; });
 }
 /// The capture that suggests itself beside another move: taking back without a loss, or what wins most by static
 /// exchange evaluation, if that is more than the other move takes; no move if there is none.
@@ -78,22 +78,29 @@ public:
         return find(p, limits, threads_, listener_);
     }
     /// The line of a finding, followed to a quiet moment, as far as a search of its end agrees with its score. Where it
-    /// does not, the line goes on from the last position where it does as a search of that one would.
+    /// does not, the line is cut to where it does; or, if nothing is won or lost until there, it goes on from there as
+    /// a search of that position would.
     Line faithful(const Position& p, Finding& found, const Position& origin) const {
         const Line first = Why::quietLine(p, found, origin);
         Line line = first;
-        for (std::uint64_t times = 1; times <= 4; times *= 2) {
+        for (std::uint64_t times = 2;; times *= 2) {
             if (isMate(found.score) && line.mates()) return line;
-            const std::size_t agreed = lastAgreed(line, found.score);
-            if (agreed == line.moves.size()) return line;
-            found.line.assign(line.moves.begin(), line.moves.begin() + std::ptrdiff_t(agreed));
-            const std::vector<Move> more = ask(line.at[agreed], {}, times).line;
+            const Agreed agreed = lastAgreed(line, found.score);
+            if (agreed.plies == line.moves.size()) {
+                if (line.moves.size() > first.moves.size() + 4)
+                    return first;  // far from it two searches agree by chance
+                return lasting(line, agreed.end);
+            }
+            const Line cut = line.first(agreed.plies);
+            const bool isBare = std::abs(cut.gain()) < LeastMaterial && std::abs(line.gain()) >= LeastMaterial;
+            if (agreed.plies > 1 && detail::isQuiet(cut.at.back()) && !isBare) return lasting(cut, agreed.end);
+            if (times > 4) return agreed.plies > 1 ? cut : first;  // the search that judged it saw more
+            found.line = cut.moves;
+            const std::vector<Move> more = ask(cut.at.back(), {}, times).line;
             found.line.insert(found.line.end(), more.begin(), more.end());
             settle(p, found, threads_, listener_);
             line = Why::quietLine(p, found, origin);
         }
-        const std::size_t agreed = lastAgreed(line, found.score);
-        return agreed > 1 ? line.first(agreed) : first;  // the search that judged it saw more than the small ones
     }
     /// The same, and on until what was given is won back, if it is: a line does not end in a sacrifice.
     Line whole(const Position& p, Finding& found, const Position& origin) const {
@@ -129,10 +136,13 @@ public:
         const bool isBad = w.isClear() && !w.isBest();
         askNatural(w, w.own, isBad ? 2 : 1, false);
         if (isBad) askNatural(w, w.better, 1, true);
+        askOthers(w);
+        w.tables = tableVerdict(w.own);
+        w.otherTables = tableVerdict(w.better);
     }
 
 private:
-    static constexpr std::size_t MostPlies = 24;  // of a line that ends with a sacrifice
+    static constexpr std::size_t MostPlies = 16;  // of a line that ends with a sacrifice
 
     /// Whether one side has given material by the line, and the score is better for it than that.
     static bool isOwed(const Line& line, int score) {
@@ -140,19 +150,38 @@ private:
         EvalTrace trace;
         const int gain = line.gain(), change = score - evaluate(line.at[0], trace) + line.gain(0);
         const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
-        return std::abs(gain) >= seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
+        return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
     }
+    /// How far a line agrees with its score, and what a search found there.
+    struct Agreed {
+        std::size_t plies;
+        Finding end;
+    };
     /// After how many plies, counted from the end by twos, a search of the line's position agrees with its score; 1, or
     /// 0 for an empty line, if it never does.
-    std::size_t lastAgreed(const Line& line, int score) const {
+    Agreed lastAgreed(const Line& line, int score) const {
         for (std::size_t n = line.moves.size(); n > 1; n -= 2) {
             const Position& p = line.at[n];
-            if (detail::drawIn(line) == n || legalMoves(p).empty()) return n;
-            const int there = ask(p).score;
-            if (detail::agree(n % 2 ? -there : there, score)) return n;
+            if (detail::drawIn(line) == n || legalMoves(p).empty()) return {n, {}};
+            const std::uint64_t most = n == line.moves.size() ? 4 : 1;  // a small search may be the one that errs
+            for (std::uint64_t times = 1; times <= most; times *= 4)
+                if (const Finding there = ask(p, {}, times); detail::agree(n % 2 ? -there.score : there.score, score))
+                    return {n, there};
             if (n == 2) break;
         }
-        return std::min<std::size_t>(line.moves.size(), 1);
+        return {std::min<std::size_t>(line.moves.size(), 1), {}};
+    }
+    /// A line that wins or loses something, and on as the search of its end goes, as long as that changes what it wins:
+    /// a piece that takes in a corner may be lost there.
+    Line lasting(const Line& line, const Finding& end) const {
+        if (std::abs(line.gain()) < LeastMaterial || isMate(end.score)) return line;
+        std::vector<Move> moves = line.moves;
+        moves.insert(moves.end(), end.line.begin(), end.line.end());
+        const Line longer(line.at[0], moves, line.origin);
+        constexpr std::size_t further = 6;
+        const std::size_t last = Why::lastQuiet(longer, line.moves.size() + further);
+        const bool lasts = last <= line.moves.size() || std::abs(longer.gain(last) - line.gain()) < LeastMaterial;
+        return lasts ? line : longer.first(last);
     }
     /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
     static std::size_t firstGain(const Line& line) {
@@ -196,14 +225,46 @@ private:
         if (w.threat) {
             const Move threat = w.threat->line.moves[0];
             const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
-            w.isMet = !detail::isMuchMore(w.move.score, -(w.threat->score)) ? false
-                      : !isLegalYet                                         ? true
+            const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
+            w.isMet = isPlayed || !detail::isMuchMore(w.move.score, -(w.threat->score)) ? false
+                      : !isLegalYet                                                     ? true
                                     : detail::agree(w.move.score, std::max(w.move.score, -ask(q, threat).score));
         }
         if (q.inCheck() || legalMoves(q).empty()) return;
         const Answer answer = this->answer(afterPass(q));
         if (!answer.line.moves.empty() && detail::isMuchMore(answer.score, w.move.score))
             w.intent = Answer{answer.line.first(firstGain(answer.line)), answer.score};
+    }
+    /// What each of the other moves comes to, of an only good move, where they are few.
+    void askOthers(Why& w) const {
+        constexpr int few = 12;
+        const MoveList moves = legalMoves(w.position);
+        if (!w.isOnlyGood() || w.other.score <= -MateBound || moves.size() > few) return;
+        for (const Move m : moves)
+            if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
+                Finding found = ask(w.position, m);
+                settle(w.position, found, threads_, listener_);
+                w.others.push_back({Why::quietLine(w.position, found, w.own.origin), found.score});
+            }
+    }
+    /// What the tables say of the first position of a line, after its first move, that they know: the endgame tables
+    /// that are open, or that of king and pawn against king.
+    std::optional<TableVerdict> tableVerdict(const Line& line) const {
+        const auto known = [this](const Position& p) -> std::optional<TableResult> {
+            if (const auto result = threads_.tables() ? threads_.tables()->result(p) : std::nullopt) return result;
+            for (const Color c : {White, Black})
+                if (detail::isLonePawn(p, c))
+                    return !lonePawnWins(p, c) ? TableResult::Draw
+                           : p.side() == c     ? TableResult::Win
+                                               : TableResult::Loss;
+            return std::nullopt;
+        };
+        for (std::size_t i = 0; i < line.moves.size(); ++i)
+            if (const auto result = known(line.at[i + 1])) {
+                const bool isOurs = line.at[i + 1].side() == line.at[0].side();
+                return TableVerdict{i, isOurs ? *result : TableResult(int(TableResult::Win) - int(*result))};
+            }
+        return std::nullopt;
     }
     /// Whether a line leaves a natural capture aside after so many plies, and why.
     void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {

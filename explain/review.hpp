@@ -86,8 +86,7 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
 }
 /// The mark of a move that is better than all others.
 inline VerdictText praiseOf(const Why& w) {
-    if (!w.isBest() || w.other.line.empty() || judge(w.move.score, w.other.score) < Verdict::Mistake) return {};
-    return seeGE(w.position, w.move.line[0], 0) ? OnlyMove : HardToSee;
+    return !w.isOnlyGood() ? VerdictText{} : w.isHardToSee() ? HardToSee : OnlyMove;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. `searcher`

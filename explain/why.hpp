@@ -2,6 +2,7 @@
 // others, each line followed until it is quiet, so that what it wins or loses can be counted on the board.
 #pragma once
 
+#include "../endgame.hpp"
 #include "../notation/eval_trace.hpp"
 #include "fact.hpp"
 #include "finding.hpp"
@@ -25,6 +26,12 @@ struct Refuted {
     Answer answer;          // its line begins with the natural move
     int instead = 0;        // what the line's own move scores, for the same side
     bool ofBetter = false;  // the line is the better one, not the move's
+};
+
+/// What tables say after a move of a line, for the side that begins it.
+struct TableVerdict {
+    std::size_t ply;
+    TableResult result;
 };
 
 /// Whether the score comes from a search, or there is no move.
@@ -54,6 +61,8 @@ struct Why {
     bool isMet = false;              // the threat is none any more after the move
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move
     std::vector<Refuted> refuted{};
+    std::vector<Answer> others{};  // of an only good move: what all others but `other` come to
+    std::optional<TableVerdict> tables{}, otherTables{};
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
@@ -68,6 +77,12 @@ struct Why {
                (difference >= 50 &&
                 (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }
+    /// Whether every other move is a mistake at least.
+    bool isOnlyGood() const {
+        return isClear() && isBest() && !other.line.empty() && judge(move.score, other.score) >= Verdict::Mistake;
+    }
+    /// Whether such a move gives material at once, which makes it hard to see.
+    bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], 0); }
     /// Whether the game is won, or lost, with either move.
     bool isDecided() const {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
@@ -84,9 +99,11 @@ struct Why {
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
         return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
     }
-    /// The line up to a quiet moment: where material is won or lost in the end, the first one at which it is; else the
-    /// last one within six plies, if there is one at which neither side could take something. Less than two pawns after
-    /// more than eight plies say little: there the search saw few of the moves. A draw or a mate ends the line.
+    /// The line up to a quiet moment:
+    /// - to a draw within MostPlies, or to the mate that the score tells;
+    /// - if something is won or lost at its end, to the first quiet moment where it is; but less than two pawns after
+    ///   more than eight plies say little, since there the search saw few of the moves;
+    /// - else to the last moment within four plies at which neither side could take something.
     static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
         Line whole(p, found.line, origin);
         if (whole.mates() && !isMate(found.score)) whole = whole.first(whole.moves.size() - 1);  // it is not forced
@@ -100,9 +117,17 @@ struct Why {
             end = lastQuiet(whole, moves.size());
             if (!wins(end, end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
             end = wins(end, LeastMaterial) ? lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies))
-                                           : lastSettled(whole, 6);
+                                           : lastSettled(whole, 4);
         }
         return whole.first(end);
+    }
+
+    /// After how many plies the line is quiet for the last time within `most`; if it never is, `most` or its end.
+    static std::size_t lastQuiet(const Line& line, std::size_t most) {
+        const std::size_t last = std::min(most, line.moves.size());
+        for (std::size_t i = last; i > 1; --i)
+            if (detail::isQuiet(line.at[i])) return i;
+        return last;
     }
 
 private:
@@ -126,7 +151,7 @@ private:
         }
         return best;
     }
-    static constexpr std::size_t MostPlies = 14;  // of a line: a person follows no longer one
+    static constexpr std::size_t MostPlies = 12;  // of a line: a person follows no longer one
 
     /// The square where move `i` of a line takes something, if no move of the line has touched that square before.
     static std::optional<Square> takenBy(const std::vector<Move>& line, std::size_t i) {
@@ -136,13 +161,6 @@ private:
         if (std::any_of(line.begin(), line.begin() + std::ptrdiff_t(i), touches)) return std::nullopt;
         return target;
     }
-    /// After how many plies the line is quiet for the last time within `most`; if it never is, `most` or its end.
-    static std::size_t lastQuiet(const Line& line, std::size_t most) {
-        const std::size_t last = std::min(most, line.moves.size());
-        for (std::size_t i = last; i > 1; --i)
-            if (detail::isQuiet(line.at[i])) return i;
-        return last;
-    }
     /// The same, if possible where the other side, too, has nothing to take.
     static std::size_t lastSettled(const Line& line, std::size_t most) {
         for (std::size_t i = std::min(most, line.moves.size()); i > 1; --i)
@@ -150,12 +168,12 @@ private:
         return lastQuiet(line, most);
     }
     /// After how many plies the line is quiet for the first time with what it has won, or lost, at `end`, give or take
-    /// a third, and the loser couldn't take something in turn. `end` if nothing is won.
+    /// half of it, and the loser couldn't take something in turn. `end` if nothing is won.
     static std::size_t settledBefore(const Line& line, std::size_t end) {
         const int gain = line.gain(end);
         const Color loser = gain < 0 ? line.at[0].side() : ~line.at[0].side();
         for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
-            if (3 * std::abs(line.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(line.at[i])) continue;
+            if (2 * std::abs(line.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(line.at[i])) continue;
             const Position& p = line.at[i];
             if (detail::isQuiet(p.side() == loser ? p : afterPass(p))) return i;
         }
@@ -165,6 +183,8 @@ private:
 
 namespace detail {
 
+/// Whether `c` has a pawn, and neither side anything else but its king.
+inline bool isLonePawn(const Position& p, Color c) { return p.phase() == 0 && p.count(c, Pawn) == 1 && isBare(p, ~c); }
 /// Whether the rules make the line's end a draw.
 inline bool endsInDraw(const Line& line) {
     const Position& end = line.at.back();

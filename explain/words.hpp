@@ -13,7 +13,7 @@
 namespace millimax {
 
 /// "12... Nc2+ 13. Kd1 Nxa1"; of a longer line the first `most` moves and three dots.
-inline std::string lineText(const Line& line, std::size_t most = 16) {
+inline std::string lineText(const Line& line, std::size_t most = 12) {
     std::string text;
     for (std::size_t i = 0; i < std::min(most, line.moves.size()); ++i) {
         const Position& p = line.at[i];
@@ -258,10 +258,42 @@ inline std::string whyNotText(const Told& t) {
     const Line rest(line.at[1], {line.moves.begin() + 1, line.moves.end()});
     return "Why not " + numberedSan(line.at[0], line.moves[0]) + "? " + lineText(rest) + ": " + outcomeText(t.f) + '.';
 }
+/// "loses", "draws": what the side that has moved comes to by the tables.
+inline std::string tablesText(const Told& t) {
+    const auto comes = [&t]() -> std::string {
+        switch (t.f.found.way) {
+        case Way::Won: return "wins";
+        case Way::Lost: return "loses";
+        case Way::NearlyWon: return "would win but for the fifty-move rule";
+        case Way::NearlyLost: return "would lose but for the fifty-move rule";
+        default: return "draws";
+        }
+    };
+    if (t.f.ply > 0) return "By the tables " + nameOf(t.before().side()) + ' ' + comes() + " after " + t.move() + '.';
+    return "By the tables " + t.move() + ' ' + comes() + '.';
+}
+inline std::string tradesIntoText(const Told& t) {
+    const Color us = t.f.line.at[0].side();
+    const std::string which = t.f.score > 0   ? nameOf(us) + " wins"
+                              : t.f.score < 0 ? nameOf(us) + " loses"
+                                              : "is a draw";
+    return "After " + t.move() + " there is a pawn ending, which " + which + '.';
+}
+/// "Every other move allows mate or loses a rook."
+inline std::string onlyMoveText(const Told& t) {
+    std::string text;
+    const Color us = t.f.line.at[0].side();
+    for (const Outcome& o : t.f.others) {
+        const std::string how = o.result == Outcome::IsMated ? "allows mate" : outcomeText(o, us);
+        text += (text.empty() ? "" : " or ") + how;
+    }
+    return "Every other move " + text + '.';
+}
 inline std::string sacrificeText(const Told& t) {
-    return "For " + listOf(t.f.outcome.net, -1) + ' ' + nameOf(t.f.line.at[0].side()) +
-           " has play that the search values higher: " + scoreText(t.f.score * signOf(t.f.line.at[0].side())) +
-           " at the end of the line.";
+    const std::string side = nameOf(t.f.line.at[0].side()), got = listOf(t.f.outcome.net, 1);
+    return side + " gives " + listOf(t.f.outcome.net, -1) + (got.empty() ? "" : " for " + got) +
+           ", and has play that the search values higher: " + scoreText(t.f.score * signOf(t.f.line.at[0].side())) +
+           '.';
 }
 
 /// How the text of a kind is told: it is a whole sentence; or it is a motif, whose name comes first, and it names the
@@ -290,11 +322,21 @@ constexpr KindWords KindTable[] = {
     {Kind::RemovedDefender, "Removed defender", Form::NamesMove, "", removedDefenderText},
     {Kind::OverloadedDefender, "Overloaded defender", Form::Motif, "", overloadedText},
     {Kind::TrappedPiece, "Trapped piece", Form::Motif, "", trappedText},
+    {Kind::GreekGift, "Greek gift", Form::NamesMove,
+     "{move} gives the bishop to draw the king out: the knight on {s1} and the queen attack it"},
     {Kind::Decoy, "Decoy", Form::NamesMove, "{move} drags the king to {to}, where the next check meets it"},
+    {Kind::Deflection, "Deflection", Form::NamesMove, "{move} draws {p0} away from {s1}"},
+    {Kind::Interference, "Interference", Form::NamesMove, "{move} cuts {p0} off from {s1}"},
+    {Kind::Clearance, "Clearance", Form::NamesMove, "{move} clears the way for {p1}"},
     {Kind::InBetween, "In-between move", Form::NamesMove, "before it takes back, {move} gives check"},
     {Kind::Promotion, "Promotion", Form::Motif, "", promotionText},
     {Kind::BackRankMate, "Back-rank mate", Form::NamesMove, "{move} is mate on the back rank"},
     {Kind::SmotheredMate, "Smothered mate", Form::NamesMove, "{move} is a smothered mate"},
+    {Kind::ArabianMate, "Arabian mate", Form::NamesMove, "{move} mates in the corner, and {p1} guards the rook"},
+    {Kind::AnastasiasMate, "Anastasia's mate", Form::NamesMove,
+     "{move} mates on the edge, and {p1} guards the ways out"},
+    {Kind::BodensMate, "Boden's mate", Form::NamesMove, "{p0} and {p1} mate crosswise"},
+    {Kind::LadderMate, "Ladder mate", Form::NamesMove, "{move} mates on the edge, while {p0} has the next line"},
     {Kind::SupportedMate, "Supported mate", Form::Motif, "the king can't take on {s0}, which {p1} guards"},
     {Kind::CannotCastle, "Castling lost", Form::Sentence, "{then} {whose} can't castle any more."},
     {Kind::OpenKing, "Open king", Form::Sentence, "{then} {whose}'s king on {s0} has hardly a pawn before it."},
@@ -326,6 +368,13 @@ constexpr KindWords KindTable[] = {
     {Kind::OpensLine, "Opens a line", Form::Sentence, "{move} opens the line of {p0}."},
     {Kind::TradesPieces, "Trades pieces", Form::Sentence,
      "{move} trades pieces, which is easier to play for the side ahead."},
+    {Kind::Desperado, "Desperado", Form::Sentence, "The {type} is lost anyway, and takes what it can."},
+    {Kind::EndsPin, "Ends a pin", Form::Sentence, "{move} ends the pin of {p0}."},
+    {Kind::AnswersCheck, "Answers the check", Form::Sentence, "{move} answers the check."},
+    {Kind::AimsAtKing, "Aims at the king", Form::Sentence, "{move} aims at {squares}, beside {whose}'s king."},
+    {Kind::DoublesRooks, "Doubles rooks", Form::Sentence, "{move} doubles the heavy pieces on the {file}-file."},
+    {Kind::GainsSpace, "Gains space", Form::Sentence, "{move} gains space."},
+    {Kind::Activity, "More squares", Form::Sentence, "{move} gives the {type} more squares."},
     {Kind::Opposition, "Opposition", Form::Sentence, "{move} takes the opposition: {p1} has to give way."},
     {Kind::OutsideSquare, "Square of the pawn", Form::Sentence,
      "{p1} stands outside the square of {p0}, and can't catch it."},
@@ -339,10 +388,13 @@ constexpr KindWords KindTable[] = {
      "This is Lucena's position: the rook makes a bridge for the king, and {p0} promotes."},
     {Kind::Philidor, "Philidor's position", Form::Sentence,
      "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
+    {Kind::TradesInto, "Trades into a pawn ending", Form::Sentence, "", tradesIntoText},
+    {Kind::Tables, "Endgame tables", Form::Sentence, "", tablesText},
     {Kind::TheLine, "Line", Form::Sentence, "", theLineText},
     {Kind::Zugzwang, "Zugzwang", Form::Sentence, "", [](T t) { return zugzwangText(t.f); }},
     {Kind::UnmetThreat, "Threat not met", Form::Sentence, "", unmetText},
     {Kind::Otherwise, "Otherwise", Form::Sentence, "", otherwiseText},
+    {Kind::OnlyMove, "Every other move", Form::Sentence, "", onlyMoveText},
     {Kind::Better, "Better", Form::Sentence, "", [](T t) { return betterText(t.f); }},
     {Kind::WhyNot, "Why not", Form::Sentence, "", whyNotText},
     {Kind::MeetsThreat, "Meets a threat", Form::Sentence, "", metText},
@@ -415,7 +467,8 @@ inline std::string verdictText(const Why& w) {
     const auto kind = [&w]() -> std::string {
         if (!w.isClear()) return w.isBest() ? "as good as any" : "about as good as the best";
         if (!w.isBest()) return w.verdict() == Verdict::Good ? "not the best" : nameWithArticle(w.verdict());
-        return judge(w.move.score, w.other.score) >= Verdict::Mistake ? "the only good move" : "the best move found";
+        if (!w.isOnlyGood()) return "the best move found";
+        return w.isHardToSee() ? "the only good move, and hard to see" : "the only good move";
     };
     const std::string_view alike = !w.isDecided() || w.isBest() ? ""
                                    : w.move.score > 0           ? " wins as well: "

@@ -30,6 +30,34 @@ struct Example {
     const char* text;  // empty: the motif nearly holds
 };
 const std::vector<Example> Examples{
+    {"Greek gift", "r1bq1rk1/pppn1ppp/4p3/3pP3/3P4/3B1N2/PPP2PPP/R2QK2R w KQ -", "Bxh7+ Kxh7 Ng5+ Qxg5 h4 Qxg2",
+     ""},  // it wins nothing
+    {"Greek gift", "r1b2rk1/ppqn1ppp/4p3/3pP3/3P4/3B1N2/PPP2PPP/R2QK2R w KQ -",
+     "Bxh7+ Kxh7 Ng5+ Kg8 Qh5 Nf6 exf6 Qa5+ c3 gxf6 Qh7#",
+     "Bxh7+ gives the bishop to draw the king out: the knight on g5 and the queen attack it"},
+    {"Deflection", "3q2k1/5ppp/8/8/8/3B4/3R1PPP/2Q3K1 w - -", "Rd1 Kf8 Qc5+", ""},
+    {"Deflection", "3r2k1/q4ppp/8/8/8/8/R4PPP/3R2K1 w - -", "Rxa7 Rxd1#", ""},
+    {"Deflection", "3r2k1/1q3ppp/8/8/8/8/1R3PPP/3Q2K1 w - -", "Rxb7 Rxd1#", ""},
+    {"Deflection", "r5k1/p4ppp/8/8/8/8/R4PPP/4R1K1 w - -", "Rxa7 Rxa7 Re8#", "Rxa7 draws the rook on a8 away from e8"},
+    {"Interference", "5rk1/p4ppp/8/6NQ/8/8/2b2PPP/4R1K1 w - -", "Re4 a6 Qxh7#",
+     "Re4 cuts the bishop on c2 off from h7"},
+    {"Clearance", "5rk1/5pp1/6P1/8/8/8/2K2PP1/3Q3R w - -", "Rh8+ Kxh8 Qh1+ Kg8 Qh7#",
+     "Rh8+ clears the way for the queen on d1"},
+    {"Clearance", "5rk1/5pp1/6P1/8/8/8/2K2PP1/3Q3R w - -", "Rh8+ Kxh8 Qh1+ Kg8 gxf7+ Rxf7 Qh7+", ""},  // no mate
+    {"Interference", "3r2k1/5ppp/8/8/8/8/2Q2PPP/2RB2K1 w - -", "Bg4 Rb8 Qc8+ Rxc8 Rxc8#", ""},  // the rook moves on
+    {"Arabian mate", "7k/6R1/5N2/8/8/8/8/6K1 w - -", "Rh7#",
+     "Rh7# mates in the corner, and the knight on f6 guards the rook"},
+    {"Arabian mate", "7k/6R1/6K1/8/8/8/8/8 w - -", "Rg8+", ""},
+    {"Anastasia's mate", "5r1k/4N1pp/8/8/8/2R5/5PPP/6K1 w - -", "Rh3 g6 Rxh7+ Kxh7", ""},
+    {"Anastasia's mate", "5r2/4N1pk/8/8/8/2R5/5PPP/6K1 w - -", "Rh3#",
+     "Rh3# mates on the edge, and the knight on e7 guards the ways out"},
+    {"Boden's mate", "2kr4/3p4/8/8/5B2/8/4B3/6K1 w - -", "Ba6#",
+     "the bishop on a6 and the bishop on f4 mate crosswise"},
+    {"Boden's mate", "2kr4/1p1p4/8/8/5B2/8/4B3/6K1 w - -", "Ba6", ""},  // b7 can take
+    {"Ladder mate", "7k/R7/1R6/8/8/8/8/6K1 w - -", "Rb8#",
+     "Rb8# mates on the edge, while the rook on a7 has the next line"},
+    {"Ladder mate", "7k/6pp/1R6/8/8/8/8/6K1 w - -", "Rb8#", ""},  // its own pawns hem the king in
+    {"Back-rank mate", "7k/6pp/1R6/8/8/8/8/6K1 w - -", "Rb8#", "Rb8# is mate on the back rank"},
     {"Hanging piece", "4k3/8/8/3n4/8/8/3R4/4K3 w - -", "Rxd5", "Rxd5 takes the knight on d5, which is undefended"},
     {"Hanging piece", "4k3/8/3p4/4r3/8/5N2/8/4K3 w - -", "Nxe5 dxe5",
      "Nxe5 takes the rook on e5, which is worth more than the knight"},

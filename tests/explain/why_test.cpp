@@ -219,13 +219,13 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
     const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
     CHECK(lineText(cut(recaptured)) == "1. Nxd5 exd5 2. Rxd5");
     const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
-    CHECK(cut(quiet).moves.size() == 6);
+    CHECK(cut(quiet).moves.size() == 4);
     const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
     CHECK(cut(returns).moves.size() == 4);
     const Line late = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -",
                              "Ra2 Kd8 Ra3 Ke8 Ra4 Kd8 Rb4 Ke8 Rb3 Kd8 Rb2 Ke8 Rc2 Kd8 Rc1 Ke8 Rb1 Kd8 Ra1 Ke8");
-    CHECK(cut(late).moves.size() == 6);  // nobody looks as far as that repetition
-    const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb3 Kd5 Rb7 Kd6 Rxh7 Kd5";
+    CHECK(cut(late).moves.size() == 4);  // nobody looks as far as that repetition
+    const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb7 Kd5 Rxh7 Kd6";
     const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
     CHECK(cut(pawn).gain() == 0);
     CHECK(cut(knight).gain() == seeValue[Knight]);
@@ -419,6 +419,49 @@ TEST_CASE("in a decided game a lost piece is told, and that it changes nothing")
     const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
     CAPTURE(mates.text);
     CHECK(mates.text == "Qg7# is mate.\nSupported mate: the king can't take on g7, which the king on f7 guards.\n");
+}
+
+TEST_CASE("of an only move it is told what every other one comes to") {
+    const Asked mated("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra8");  // not h6, since Rb8+ Kh7 is no mate
+    CAPTURE(mated.text);
+    CHECK_FALSE(mated.has(Kind::OnlyMove));
+    const Asked guards("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Kf1");  // so do g3 and others
+    CHECK_FALSE_MESSAGE(guards.has(Kind::OnlyMove), guards.text);
+    const Asked only("k7/8/K7/8/8/8/1r6/7R b - - 0 1", "Rb8");
+    CAPTURE(only.text);
+    CHECK(only.w.isOnlyGood() == only.says("the only good move"));
+}
+
+TEST_CASE("a move that gives material and is the only good one is hard to see") {
+    const Asked smothered("5rrk/6pp/8/4N3/8/1Q6/8/6K1 w - - 0 1", "Nf7");
+    CHECK_FALSE_MESSAGE(smothered.w.isHardToSee(), smothered.text);
+    const Asked queen("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", "Qd8");
+    CAPTURE(queen.text);
+    CHECK(queen.w.isHardToSee());
+    CHECK(queen.says("Qd8+ is the only good move, and hard to see: White mates in 2"));
+    const Asked takes("4k3/pp6/8/8/4q3/8/PP6/R3R1K1 w - - 0 1", "Rxe4");
+    CHECK_FALSE_MESSAGE(takes.w.isHardToSee(), takes.text);
+}
+
+TEST_CASE("the table of king and pawn against king tells a result, and that of another move if it differs") {
+    const Asked wins("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6");
+    CAPTURE(wins.text);
+    CHECK(wins.says("By the tables Ke6 wins."));
+    const Asked gives("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6");
+    CAPTURE(gives.text);
+    CHECK(gives.says("draws"));
+    CHECK(gives.says("By the tables Ke6 wins."));
+}
+
+TEST_CASE("a threat that the enemy carries out is not met") {
+    const Asked asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4");
+    CHECK_FALSE_MESSAGE(asked.says("White threatened Kxb2"), asked.text);
+}
+
+TEST_CASE("taking the last pieces is told as a pawn ending, with its result") {
+    const Asked trades("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6");
+    CAPTURE(trades.text);
+    CHECK(trades.says("there is a pawn ending, which White wins."));
 }
 
 }  // namespace
