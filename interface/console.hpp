@@ -101,6 +101,7 @@ private:
         std::vector<Fact> told;          // the last explanation: sentence 1, 2, ...
         std::optional<Hint> hint;        // the last one
         std::optional<Showing> showing;  // while a line is on the board
+        std::string reviewed;            // the PGN file of the last review here
     };
 
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
@@ -280,8 +281,7 @@ private:
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
     Lesson lesson_;
-    std::string reviewed_;  // the PGN file of the last review here
-    std::string name_;      // of the user in files of games, if it is known
+    std::string name_;  // of the user in files of games, if it is known
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn

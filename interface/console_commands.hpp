@@ -62,8 +62,8 @@ struct Console::Commands {
          "1100, 8 = 1370, 10 = 1640, 12 = 1780 (a club player), 14 = 1940, 16 = 1960, 18 = 2240; 20 is full strength.",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
-         "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. "
-         "Your first move takes no time. They hold for the next games, too, until \"st 5\", which is for no clocks.",
+         "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
+         "first move takes no time. They hold for the next games, too, until \"st 5\", which is for no clocks.",
          "level 0 5 3"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
@@ -79,8 +79,7 @@ struct Console::Commands {
          "All legal moves, or those of the piece on a square.", "moves g1"},
         {"why [N] [MOVES]", Abort, None, "Learn", call<&C::explainMove>,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
-         "that "
-         "could be played now, or instead of move N.",
+         "that could be played now, or instead of move N.",
          "why Nxe5 Nxe5 Qh5"},
         {"threat", Wait, None, "Learn", call<&C::tellThreat>,
          "What the other side would play if it were its move, and why."},
@@ -96,8 +95,8 @@ struct Console::Commands {
          "review mygame"},
         {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the game that "
-         "was "
-         "reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns to the game.",
+         "was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns to the "
+         "game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back."},

@@ -56,8 +56,9 @@ inline void Console::tellNumbered(const std::string& head, const std::vector<Fac
     }
     screen_.print(text);
 }
-/// What `why` is asked about: without a text the last move, and if that was the engine's, the user's before; "14" or
-/// "14..." a move of the game; else moves from here, or from before that one. Throws BadInput.
+/// The moves that `why` is asked about. "": the last one, and if that was the engine's, the user's before it, too. "14"
+/// or "14...": that move of the game. "Nf3 d5": moves from here on; "14 Nf3 d5": in place of that move and on. Throws
+/// BadInput.
 inline Console::Asked Console::askedBy(const std::string& text) const {
     const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
     const std::string number = text.substr(0, end), moves(trimmed(std::string_view(text).substr(end)));
@@ -87,7 +88,7 @@ inline Console::Asked Console::askedBy(const std::string& text) const {
     if (number.empty() && wasEngines && game.position().lastMove()) ask();
     return asked;
 }
-/// Of several moves each is judged, and the reasons are told of those that are no good, and of the last one.
+/// Explains moves. Of more than two all are judged, but reasons are told only of bad ones and of the last one.
 inline void Console::explainMove(const std::string& text) {
     Asked asked = askedBy(text);
     const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
@@ -217,8 +218,8 @@ inline std::string Console::whatMayBeTyped() const {
 /// Puts the game aside and asks the positions of a file, or the engine's own.
 inline void Console::train(const std::string& path) {
     const bool isGame = lowered(path) == "game";
-    if (isGame && reviewed_.empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
-    training_.emplace(isGame ? reviewed_ : unquoted(path), name_,
+    if (isGame && lesson_.reviewed.empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
+    training_.emplace(isGame ? lesson_.reviewed : unquoted(path), name_,
                       [this](const std::string& text) { screen_.print(text); });
     if (!training_->asksWho() && training_->isOver()) {
         training_.reset();

@@ -118,7 +118,7 @@ inline void Console::reviewGame(const std::string& path) {
         *written = done->base + ".pgn";
     };
     work_.startMeasuring(judge, [this, written] {
-        if (!written->empty()) reviewed_ = *written;
+        if (!written->empty()) lesson_.reviewed = *written;
     });
 }
 

@@ -90,7 +90,7 @@ public:
     const Position& position() const { return position_; }
     /// How many moves lie behind the cursor.
     int ply() const { return position_.plies(); }
-    /// Whether it was given up with one move of each side at most: nothing of it would be missed.
+    /// Whether it was given up after one move of each side at most, so that nobody would miss it.
     bool isFragment() const { return result == "*" && plies() <= 2; }
     bool isAtEnd() const { return ply() == plies(); }
     /// Takes the moves ahead of the cursor out of the game.
