@@ -15,6 +15,15 @@
 
 namespace millimax {
 
+/// Whether a game was judged by this program, maybe beside other annotators.
+inline bool isJudged(const Game& game) { return game.tag("Annotator").ends_with("milliMax"); }
+/// Adds this program to the annotators of a game.
+inline void sign(Game& game) {
+    std::string& annotator = game.tags["Annotator"];
+    if (annotator.empty() || annotator == "?") annotator = "milliMax";
+    else if (!isJudged(game)) annotator += ", milliMax";
+}
+
 namespace detail {
 
 /// The words of a comment but for its [%eval ...], each after a blank.
@@ -65,8 +74,9 @@ inline std::string noteOf(const Fact& f) {
 /// hold. The better line comes first. What others have noted stays, and nothing is said twice.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
-    std::erase_if(noted.nags, marksError);
-    if (!std::ranges::count(noted.nags, nag)) noted.nags.push_back(nag);
+    const auto ours = std::ranges::find_if(noted.nags, marksError);  // of an earlier review, before those of others
+    if (isJudged(game) && ours != noted.nags.end()) noted.nags.erase(ours);
+    if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || detail::isBareLine(f)) continue;

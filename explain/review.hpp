@@ -133,7 +133,6 @@ std::optional<GameReview> review(const Game& game, Finder finder, Searcher& sear
     const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
     GameReview reviewed{game};
-    reviewed.game.tags["Annotator"] = "milliMax";
     Position p = game.start(), before = p;
     Finding last;
     for (int ply = 0; ply <= game.plies(); ++ply) {
@@ -152,6 +151,7 @@ std::optional<GameReview> review(const Game& game, Finder finder, Searcher& sear
         makeOrPass(p, game.moves()[std::size_t(ply)].move);
         p.forgetBefore(Past);
     }
+    sign(reviewed.game);
     return reviewed;
 }
 
@@ -230,7 +230,7 @@ inline bool isReviewedPgn(std::istream& text) {
     int games = 0;
     try {
         while (const std::optional<Game> game = reader.next()) {
-            if (game->tag("Annotator") != "milliMax") return false;
+            if (!isJudged(*game)) return false;
             ++games;
         }
     } catch (const BadInput&) {
