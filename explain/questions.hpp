@@ -105,6 +105,8 @@ public:
     /// The same, and on until what was given is won back, if it is: a line does not end in a sacrifice.
     Line whole(const Position& p, Finding& found, const Position& origin) const {
         const Line line = faithful(p, found, origin);
+        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)  // given late, for later
+            if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
         Line longer = line;
         for (int tries = 0; tries < 4 && isOwed(longer, found.score) && longer.moves.size() < MostPlies; ++tries) {
             std::vector<Move> moves = longer.moves;
@@ -116,8 +118,6 @@ public:
                 if (detail::isSettled(all.at[n]) && !isOwed(all.first(n), found.score)) return all.first(n);
             longer = all;
         }
-        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)  // given late, for later
-            if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
         return line;
     }
     /// A line of `p` that begins with `first`, or with the best move, and its score.
@@ -171,8 +171,8 @@ private:
         }
         return {std::min<std::size_t>(line.moves.size(), 1), {}};
     }
-    /// A line that wins or loses something, and on as the search of its end goes, as long as that changes what it wins:
-    /// a piece that takes in a corner may be lost there.
+    /// A line that wins or loses something, and on as the search of its end goes if that changes it by half or more: a
+    /// piece that takes in a corner may be lost there.
     Line lasting(const Line& line, const Finding& end) const {
         if (std::abs(line.gain()) < LeastMaterial || isMate(end.score)) return line;
         std::vector<Move> moves = line.moves;
@@ -180,7 +180,8 @@ private:
         const Line longer(line.at[0], moves, line.origin);
         constexpr std::size_t further = 6;
         const std::size_t last = Why::lastQuiet(longer, line.moves.size() + further);
-        const bool lasts = last <= line.moves.size() || std::abs(longer.gain(last) - line.gain()) < LeastMaterial;
+        const bool lasts =
+            last <= line.moves.size() || 2 * std::abs(longer.gain(last) - line.gain()) < std::abs(line.gain());
         return lasts ? line : longer.first(last);
     }
     /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.

@@ -107,17 +107,15 @@ struct Why {
     static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
         Line whole(p, found.line, origin);
         if (whole.mates() && !isMate(found.score)) whole = whole.first(whole.moves.size() - 1);  // it is not forced
-        const std::vector<Move>& moves = whole.moves;
         const std::size_t draw = detail::drawIn(whole);
         const bool isFollowed = draw > 0 && draw <= MostPlies;  // nobody follows a line further
         if (!isFollowed && whole.mates()) return whole;
         std::size_t end = draw;
         if (!isFollowed) {
             const auto wins = [&whole](std::size_t n, int least) { return std::abs(whole.gain(n)) >= least; };
-            end = lastQuiet(whole, moves.size());
+            end = lastQuiet(whole, MostPlies);
             if (!wins(end, end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
-            end = wins(end, LeastMaterial) ? lastQuiet(whole, std::min(settledBefore(whole, end), MostPlies))
-                                           : lastSettled(whole, 4);
+            end = wins(end, LeastMaterial) ? settledBefore(whole, end) : lastSettled(whole, 4);
         }
         return whole.first(end);
     }

@@ -258,7 +258,7 @@ inline std::string whyNotText(const Told& t) {
     const Line rest(line.at[1], {line.moves.begin() + 1, line.moves.end()});
     return "Why not " + numberedSan(line.at[0], line.moves[0]) + "? " + lineText(rest) + ": " + outcomeText(t.f) + '.';
 }
-/// "loses", "draws": what the side that has moved comes to by the tables.
+/// What the side that begins the line comes to by the tables.
 inline std::string tablesText(const Told& t) {
     const auto comes = [&t]() -> std::string {
         switch (t.f.found.way) {
@@ -269,7 +269,8 @@ inline std::string tablesText(const Told& t) {
         default: return "draws";
         }
     };
-    if (t.f.ply > 0) return "By the tables " + nameOf(t.before().side()) + ' ' + comes() + " after " + t.move() + '.';
+    if (t.f.ply > 0)
+        return "By the tables " + nameOf(t.f.line.at[0].side()) + ' ' + comes() + " after " + t.move() + '.';
     return "By the tables " + t.move() + ' ' + comes() + '.';
 }
 inline std::string tradesIntoText(const Told& t) {
