@@ -193,7 +193,7 @@ inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std
 inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
     const Material net = w.own.net(w.own.moves.size());
     if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return;
-    if (w.move.score < -50) return;
+    if (w.move.score < -50 || w.isDecided()) return;
     Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
 }
@@ -268,7 +268,8 @@ inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
 /// What a good move, or one that is as good as others, is for.
 inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
     addWhyNot(facts, w, false);
-    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || own.result == Outcome::Draws;
+    const bool holds = own.result == Outcome::Draws && w.isClear();
+    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || holds;
     if (own.result != Outcome::Wins) addThreat(facts, w, false);
     if (!wins) addIntent(facts, w);
     if (!wins) addSacrifice(facts, w);

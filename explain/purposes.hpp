@@ -70,7 +70,8 @@ inline Finds findDevelops(const Moment& m) {
 }
 /// A pawn goes to the middle of the board in the opening.
 inline Finds findTakesCentre(const Moment& m) {
-    const bool does = isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to()));
+    const bool does =
+        isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && !m.move().captured() && (Centre & bit(m.to()));
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// The line castles within two moves, and the piece stood in the way.
@@ -112,13 +113,14 @@ inline Finds findBlockades(const Moment& m) {
                       (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
     return does ? Finds(Found{Way::Plain, {pawn}}) : Finds();
 }
-/// A king goes towards the middle in an ending.
-inline Finds findKingComes(const Moment& m) {
+/// A knight goes towards the middle; in an ending a king.
+inline Finds findCentralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
-    const bool does = typeOf(m.move().mover()) == King && !m.move().isCastling() && m.before().phase() <= 6 &&
-                      apart(m.to()) < apart(m.move().from());
+    const PieceType t = typeOf(m.move().mover());
+    const bool does = (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) &&
+                      !isInDanger(m.after(), m.to()) && apart(m.to()) < apart(m.move().from());
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 
@@ -138,19 +140,23 @@ inline Finds findOpensLine(const Moment& m) {
             if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3) return Found{Way::Plain, {s}};
     return {};
 }
-/// A piece is taken for one of the same value, by the side that is ahead by two pawns or more.
-inline Finds findTradesPieces(const Moment& m) {
+/// A piece is taken for one of the same value.
+inline Finds findTrades(const Moment& m) {
     const Move reply = m.i + 1 < m.line.moves.size() ? m.line.moves[m.i + 1] : Move{};
-    const bool isTrade = m.move().captured() && m.isTaken() && typeOf(m.move().captured()) != Pawn &&
+    const bool isTrade = m.move().captured() && m.isTaken() &&
                          std::abs(seeValue[typeOf(m.move().captured())] - seeValue[typeOf(reply.captured())]) < 50;
-    return isTrade && valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn] ? Finds(Found{Way::Plain, {m.to()}})
-                                                                                 : Finds();
+    return isTrade ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// The same, by the side that is ahead by two pawns or more.
+inline Finds findTradesAhead(const Moment& m) {
+    const bool isAhead = valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn];
+    return isAhead && typeOf(m.move().mover()) != Pawn ? findTrades(m) : Finds();
 }
 
-/// A piece that is in danger where it stands takes something worth less than it, and is taken.
+/// A piece that is in danger where it stands takes something worth a pawn less than it, and is taken.
 inline Finds findDesperado(const Moment& m) {
     const bool does = m.isTaken() && m.move().captured() && typeOf(m.move().mover()) != Pawn &&
-                      seeValue[typeOf(m.move().captured())] < seeValue[typeOf(m.move().mover())];
+                      seeValue[typeOf(m.move().mover())] - seeValue[typeOf(m.move().captured())] >= seeValue[Pawn];
     return does && isInDanger(m.before(), m.move().from()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// A piece that was pinned to its king is not any more.
@@ -213,7 +219,8 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Castles, findCastles},
     {Kind::TakesBack, findTakesBack},
     {Kind::TradesQueens, findTradesQueens},
-    {Kind::TradesPieces, findTradesPieces},
+    {Kind::TradesAhead, findTradesAhead},
+    {Kind::Trades, findTrades},
     {Kind::MovesAway, findMovesAway},
     {Kind::Guards, findGuards},
     {Kind::AdvancesPassed, findAdvancesPassed},
@@ -225,7 +232,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::OpensLine, findOpensLine},
     {Kind::Luft, findLuft},
     {Kind::Break, findBreak},
-    {Kind::KingComes, findKingComes},
+    {Kind::Centralises, findCentralises},
     {Kind::EndsPin, findEndsPin},
     {Kind::DoublesRooks, findDoublesRooks},
     {Kind::AimsAtKing, findAimsAtKing},

@@ -139,8 +139,28 @@ const std::vector<Played> Moves{
     {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
     {Kind::Break, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
     {Kind::Break, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
-    {Kind::KingComes, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
-    {Kind::KingComes, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kh1", false},
+    {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
+    {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kh1", false},
+    {Kind::Trades, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", true},
+    {Kind::Trades, "4k3/8/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ Kd8", false},
+    {Kind::TradesAhead, "4k3/1p6/2n5/8/8/8/6BR/4K3 w - -", "Bxc6+ bxc6", true},
+    {Kind::TradesAhead, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", false},
+    {Kind::Desperado, "4k3/1p6/2n5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", false},  // worth as much
+    {Kind::Desperado, "4k3/1p6/2p5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", true},
+    {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kf1", true},
+    {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kd2", false},
+    {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K3 w - -", "Kf1", true},
+    {Kind::AnswersCheck, "4k3/8/8/8/8/8/8/4K3 w - -", "Kf1", false},
+    {Kind::AimsAtKing, "6k1/5ppp/8/8/8/8/4N3/3QK3 w - -", "Nf4", false},
+    {Kind::AimsAtKing, "6k1/5ppp/8/8/8/6N1/8/3QK3 w - -", "Nf5", false},  // h6 is not beside the king
+    {Kind::AimsAtKing, "6k1/5pp1/8/8/8/3B4/8/3QK2R w - -", "Rh4", false},
+    {Kind::AimsAtKing, "6k1/5pp1/8/8/8/R7/8/3QK3 w - -", "Rh3", true},
+    {Kind::DoublesRooks, "4k3/8/8/8/8/8/8/R2RK3 w - -", "Rd5", false},
+    {Kind::DoublesRooks, "4k3/8/8/8/8/8/R7/3RK3 w - -", "Rad2", true},
+    {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
+    {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
+    {Kind::Activity, "4k3/8/8/8/8/8/8/B3K3 w - -", "Bd4", true},
+    {Kind::Activity, "4k3/8/8/8/3B4/8/8/4K3 w - -", "Ba1", false},
 };
 
 TEST_CASE("what a move is good for is told where the board shows it, and not where it nearly does") {
