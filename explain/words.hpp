@@ -89,7 +89,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Desperado, "Desperado", Form::Sentence, "The {type} is lost anyway, and takes what it can."},
     {Kind::EndsPin, "Ends a pin", Form::Sentence, "{move} ends the pin of {p0}."},
     {Kind::AnswersCheck, "Answers the check", Form::Sentence, "{move} answers the check."},
-    {Kind::AimsAtKing, "Aims at the king", Form::Sentence, "{move} aims at {squares}, beside {whose}'s king."},
+    {Kind::AimsAtKing, "Aims at the king", Form::Sentence, "{move} aims at {squares}, beside the enemy's king."},
     {Kind::DoublesRooks, "Doubles rooks", Form::Sentence, "{move} doubles the heavy pieces on the {file}-file."},
     {Kind::GainsSpace, "Gains space", Form::Sentence, "{move} gains space."},
     {Kind::Activity, "More squares", Form::Sentence, "{move} gives the {type} more squares."},
