@@ -383,20 +383,19 @@ inline Finds findInterference(const Moment& m) {
         return Found{Way::Plain, {s, goal}};
     return {};
 }
-/// The moved piece, which is taken or gives check, leaves a square to another one, which goes there or past it and
-/// captures with gain, or gives a check that leads to mate.
+/// The moved piece is taken, in a line that mates, and leaves its square to another one, which gives check there, or
+/// from beyond it, and does not just take back.
 inline Finds findClearance(const Moment& m) {
-    if (m.i + 2 >= m.line.moves.size() || !(m.isTaken() || m.after().inCheck()) || m.move().isCastling()) return {};
+    if (m.i + 2 >= m.line.moves.size() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
     const Move next = m.line.moves[m.i + 2];
-    const bool passes = geometry.step(next.from(), next.to()) && slides(typeOf(next.mover())) &&
-                        geometry.step(next.from(), m.move().from()) == geometry.step(next.from(), next.to()) &&
-                        distance(next.from(), m.move().from()) < distance(next.from(), next.to());
-    const bool clears = next.to() == m.move().from() || passes;
-    return clears && next.from() != m.to() && (m.winning() || (m.line.mates() && m.line.at[m.i + 3].inCheck())) &&
-                   uncovered(m).empty()
-               ? Finds(Found{Way::Plain, {m.move().from(), next.from()}})
-               : Finds();
+    const Square left = m.move().from();
+    const bool passes = slides(typeOf(next.mover())) && geometry.step(next.from(), next.to()) &&
+                        geometry.step(next.from(), left) == geometry.step(next.from(), next.to()) &&
+                        distance(next.from(), left) < distance(next.from(), next.to());
+    const bool clears = next.to() != m.to() && (next.to() == left || passes) && m.line.at[m.i + 3].inCheck();
+    return clears && uncovered(m).empty() ? Finds(Found{Way::Plain, {left, next.from()}}) : Finds();
 }
+
 struct MotifRule {
     Kind kind;
     Finds (*find)(const Moment&);

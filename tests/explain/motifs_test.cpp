@@ -41,6 +41,8 @@ const std::vector<Example> Examples{
     {"Deflection", "r5k1/p4ppp/8/8/8/8/R4PPP/4R1K1 w - -", "Rxa7 Rxa7 Re8#", "Rxa7 draws the rook on a8 away from e8"},
     {"Interference", "5rk1/p4ppp/8/6NQ/8/8/2b2PPP/4R1K1 w - -", "Re4 a6 Qxh7#",
      "Re4 cuts the bishop on c2 off from h7"},
+    {"Clearance", "q4rk1/1b2bp2/p1n3p1/1pp1p2p/P3B3/2PP1Q1P/1P4P1/R1B2RK1 w - -", "Bxc6 Bxc6 Qxc6 Qxc6 axb5",
+     ""},  // the queen takes back
     {"Clearance", "5rk1/5pp1/6P1/8/8/8/2K2PP1/3Q3R w - -", "Rh8+ Kxh8 Qh1+ Kg8 Qh7#",
      "Rh8+ clears the way for the queen on d1"},
     {"Clearance", "5rk1/5pp1/6P1/8/8/8/2K2PP1/3Q3R w - -", "Rh8+ Kxh8 Qh1+ Kg8 gxf7+ Rxf7 Qh7+", ""},  // no mate
