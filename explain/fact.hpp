@@ -140,8 +140,12 @@ enum class Way : std::uint8_t {
     Lost
 };
 
-/// What a fact is about: the move; the other line, of the best move; the better line; what that one would achieve.
-enum class About : std::uint8_t { Itself, Otherwise, Better, Missed };
+enum class About : std::uint8_t {
+    Itself,     // the move
+    Otherwise,  // the other line, of the best move
+    Better,     // the better line
+    Missed      // what that one would achieve
+};
 
 /// What a line comes to for the side that begins it.
 struct Outcome {
@@ -152,14 +156,14 @@ struct Outcome {
         NoMaterial,
         FiftyMoveRule,
         PerpetualCheck,  // by the side that begins the line
-        OwnKingChecked,  // for ever
+        OwnKingChecked,  // its own king is checked for ever
         Repetition,
         PawnEnding  // of king and pawn against king
     } draw = NoDraw;
     int moves = 0;          // to the mate
     Material net{};         // won less lost
     bool promotes = false;  // a pawn has become one of the pieces
-    bool isBack = false;    // it only makes the sides equal
+    bool winsBack = false;  // it only makes the sides equal
     bool isLoss() const { return result == IsMated || result == Loses; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -188,7 +192,7 @@ struct Fact {
     Outcome outcome{};              // of the line
     Outcome other{};                // of the move, beside a better line
     std::vector<Outcome> others{};  // of the other moves, each kind once
-    bool onlyWins = false;          // less than the better line
+    bool winsLess = false;          // less than the better line
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
     Color whose = White;            // the side of which a person sees something
     Move move{};                    // of the mover, where the line begins after a pass

@@ -77,7 +77,7 @@ inline Outcome materialOutcome(const Line& line) {
     found.net = detail::withoutEvenMinors(net);
     Material left = balance(line.at.back(), us);
     left[Bishop] += std::exchange(left[Knight], 0);
-    found.isBack = gain > 0 && !found.promotes && detail::hasNone(found.net, -1) && left == Material{};
+    found.winsBack = gain > 0 && !found.promotes && detail::hasNone(found.net, -1) && left == Material{};
     return found;
 }
 
@@ -91,7 +91,7 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
         if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
     return w.proven(line, score) ? materialOutcome(line) : Outcome{};
 }
-/// Of the move. What the best move can't help was lost before it.
+/// The outcome of the move. If the best move loses only what was lost before it, that is not held against it.
 inline Outcome outcomeOfMove(const Why& w) {
     const Outcome found = outcomeOf(w, w.own, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
@@ -301,7 +301,7 @@ inline std::vector<Fact> facts(const Why& w) {
     found.push_back({.kind = Kind::TheLine,
                      .line = w.own,
                      .outcome = own,
-                     .onlyWins = winsLess && own.result == Outcome::Wins,
+                     .winsLess = winsLess && own.result == Outcome::Wins,
                      .score = w.move.score});
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});

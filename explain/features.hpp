@@ -33,6 +33,8 @@ constexpr Bitboard rankSet(Color c, int relative) {
     return Bitboard{0xff} << 8 * (c == White ? relative : 7 - relative);
 }
 
+// Each rule returns the squares where it holds, of a rule about the king its square.
+
 /// The king in the middle that may not castle any more, while the enemy has a queen.
 inline Bitboard cannotCastle(const Position& p, Color c) {
     const Square king = p.king(c);

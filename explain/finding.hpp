@@ -20,7 +20,7 @@ struct Finding {
 
 namespace detail {
 
-/// Passes everything on, and knows whether one of several searches was stopped: then those after it are, too.
+/// Passes everything on. Once a search is stopped, it stops every later one at once.
 class StopKeeper : public Listener {
 public:
     explicit StopKeeper(Listener& outer) : outer_(outer) {}
@@ -44,7 +44,7 @@ inline bool isQuiet(const Position& p) {
 }
 /// Neither has the side to move anything to take, nor the other one if it were to move.
 inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }
-/// After how many plies the line is drawn, a first repetition within it counted; 0: never.
+/// After how many plies the line is drawn, where a single repetition within it counts; 0: never.
 inline std::size_t drawIn(const Line& line) {
     for (std::size_t i = 1; i < line.at.size(); ++i)
         if (isDraw(line.at[i], int(i) + 1)) return i;

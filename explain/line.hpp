@@ -37,8 +37,8 @@ inline Position afterPass(Position p) {
     return p;
 }
 
-/// Where the exchange began that the last moves of the game were: captures one after the other on the same square, and
-/// a promotion there. `p` itself if there is none, or if the side to move is ahead by it.
+/// The position before the exchange that the game's last moves are: captures on one square, one after the other, or a
+/// promotion there. `p` itself if there was no exchange, or if the side to move has gained by it.
 inline Position exchangeStart(const Position& p) {
     Position start = p;
     const Square target = p.lastMove().to();
@@ -46,8 +46,8 @@ inline Position exchangeStart(const Position& p) {
     return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
 }
 
-/// The position right after the enemy's capture, or promotion, on `target`: one of their last three moves, if its piece
-/// has stood there since; else none.
+/// The position after the enemy's capture, or promotion, on `target`, if that is one of their last three moves and the
+/// piece has stood there since; else none.
 inline std::optional<Position> capturedOn(const Position& p, Square target) {
     Position q = p;
     for (int n = 0; n < 3 && q.lastMove(); ++n) {

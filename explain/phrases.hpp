@@ -54,7 +54,7 @@ inline std::string materialText(const Outcome& o, Color us) {
     const bool gains = o.result == Outcome::Wins;
     const std::string price = listOf(o.net, gains ? -1 : 1);
     const std::string verb = o.promotes ? (gains ? "gets " : "lets " + nameOf(~us) + " get ")
-                             : gains    ? (o.isBack ? "wins back " : "wins ")
+                             : gains    ? (o.winsBack ? "wins back " : "wins ")
                                         : "loses ";
     return verb + listOf(o.net, gains ? 1 : -1) + (price.empty() ? "" : " for " + price);
 }
@@ -207,13 +207,13 @@ inline std::string promotionText(const Told& t) {
 inline std::string betterText(const Fact& f) { return "Better: " + lineText(f.line) + besideText(f) + '.'; }
 /// "White wins a pawn.", of the line of a fact that has an outcome.
 inline std::string outcomeSentence(const Fact& f) {
-    std::string text = outcomeText(f, f.onlyWins ? "only " : "") + '.';
+    std::string text = outcomeText(f, f.winsLess ? "only " : "") + '.';
     text[0] = char(std::toupper(text[0]));
     return text;
 }
 inline std::string theLineText(const Told& t) {
     const bool isClear = t.f.outcome.result != Outcome::Unclear;
-    return "The line: " + lineText(t.f.line) + (isClear ? ": " + outcomeText(t.f, t.f.onlyWins ? "only " : "") : "") +
+    return "The line: " + lineText(t.f.line) + (isClear ? ": " + outcomeText(t.f, t.f.winsLess ? "only " : "") : "") +
            '.';
 }
 /// The mover's move, where a fact's line begins after a pass.

@@ -92,8 +92,9 @@ struct Why {
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
     }
-    /// What a line wins on the board, in centipawns; 0 if its score doesn't differ from the static one before it by
-    /// half of that, too: the search sees further than the line. Not by all, since threats count in the static score.
+    /// What a line wins on the board, in centipawns. It counts only if the search agrees: if the score has changed,
+    /// from the static score before the line, in the same direction and by at least half as much. (By half, because
+    /// the static score counts threats in part already.) Else 0.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
@@ -130,7 +131,8 @@ struct Why {
 
 private:
     /// From where it is counted what the moves win: if one of them takes back, at once or after one move and its reply,
-    /// the beginning of that exchange; earlier, if captures just before it, on any squares, have made up for a part.
+    /// the beginning of that exchange: what bxc6 wins after Bxc6 is counted from before Bxc6. It is earlier if captures
+    /// just before it, on any squares, have made up for a part.
     Position origin() const {
         const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
         Position best = position;
