@@ -21,7 +21,7 @@ inline double winningChance(int centipawns) {
     return 100 / (1 + std::exp(-0.00368208 * std::clamp(centipawns, -1000, 1000)));
 }
 
-/// 0 to 100, from the mover's chances before and after the move; a point is given for what searches err.
+/// 0 to 100, from the mover's chances before and after the move; one point is added, since searches err.
 inline double moveAccuracy(double before, double after) {
     return std::clamp(103.1668 * std::exp(-0.04354 * (before - after)) - 3.1669 + 1, 0.0, 100.0);
 }
@@ -98,7 +98,7 @@ struct WeighedAccuracy {
     double accuracy, weight;
 };
 /// The accuracy of some moves together, 0 to 100: halfway between their weighed mean and their harmonic mean, in which
-/// bad ones count more. Not of no moves at all.
+/// bad ones count more. There must be a move.
 inline double meanAccuracy(const std::vector<WeighedAccuracy>& moves) {
     double sum = 0, all = 0, inverse = 0;
     for (const auto& [accuracy, weight] : moves) {

@@ -1,6 +1,7 @@
 // explain/mates.hpp: mates and an attack that have a name, each by its shape on the board.
 #pragma once
 
+#include "../endgame.hpp"
 #include "fact.hpp"
 #include "moment.hpp"
 

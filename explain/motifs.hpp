@@ -4,6 +4,7 @@
 // with gain" means that by static exchange evaluation the captures on that square win at least a pawn.
 #pragma once
 
+#include "../endgame.hpp"
 #include "../movegen.hpp"
 #include "fact.hpp"
 #include "mates.hpp"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace millimax {

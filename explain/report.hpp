@@ -19,7 +19,7 @@
 namespace millimax {
 
 /// The side whose player is named so, in part or in full, upper or lower case; without a name the one that plays
-/// against milliMax. None if that tells nothing.
+/// against milliMax. None if the name fits both players or neither.
 inline std::optional<Color> sideOf(const Game& game, const std::string& player) {
     const auto isNamed = [&](Color c, const std::string& name) {
         return lowered(game.tag(nameOf(c))).find(lowered(name)) != std::string::npos;

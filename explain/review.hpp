@@ -65,7 +65,8 @@ struct GameReview {
 
 namespace detail {
 
-/// What is known of a move by the search after it: a mate is a ply further away than after the reply.
+/// What the search after a move says of the move: the score seen from the other side, a mate one ply further away, and
+/// the line with the move in front.
 inline Finding findingOf(Move m, const Finding& next) {
     const int score = -next.score;
     Finding found{score >= MateBound ? score - 1 : score <= -MateBound ? score + 1 : score, next.depth, {m}};

@@ -45,8 +45,8 @@ inline std::vector<Shape> parseShapes(std::string_view text, Shapes kind) {
 }
 
 /// What shows a fact after the move that it is about: the squares that it speaks of, red where an enemy's piece stands,
-/// yellow where it says how a side stands, and arrows along which enemies are attacked. Of a line that begins after a
-/// pass the move that is threatened.
+/// yellow where it says how a side stands, and arrows along which enemies are attacked. If the line begins after a
+/// pass, only the arrow of the move that is threatened.
 inline std::vector<Shape> shapesOf(const Fact& f) {
     const Line& line = f.line;
     if (line.moves.empty()) return {};
