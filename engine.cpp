@@ -51,6 +51,7 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
     engine->threads.setThreads(a.number("--threads", 1));
     engine->openBook(a.value("--book"));
     engine->openTables(a.value("--syzygy"));
+    if (a.has("--skill")) engine->setSkill(*(engine->firstSkill = a.number("--skill", FullSkill)));
     return engine;
 }
 

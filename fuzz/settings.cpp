@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::filesystem::create_directory(folder);  // scripts/fuzz runs each target in a folder of its own
     std::ofstream(path, std::ios::binary) << text << std::flush;
     const auto known = recallSettings(folder);
-    fuzz::law(!known || (known->skill >= 0 && known->skill <= FullSkill), "the level is one of the levels");
+    fuzz::law(!known || isSkill(known->skill), "the level is one of the levels, or a rating");
     const bool isKept = keepSettings({7, Black}, folder).empty();
     fuzz::law(isKept == (known.has_value() || text.empty()), "what is refused stays as it is");
     fuzz::law(isKept ? recallSettings(folder) == Settings{7, Black} : textOfFile(path) == text,

@@ -7,6 +7,7 @@
 #include "../notation/text.hpp"
 #include "../threads.hpp"
 #include "../tools/engine_clock.hpp"
+#include "skill.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -46,6 +47,8 @@ inline constexpr Flag flags[] = {
      isNumber<ThreadPool::MaxThreads>},
     {"--book", "FILE", "play", "play from this Polyglot opening book"},
     {"--syzygy", "DIR", "play solve review train why doctor", "folder of Syzygy's endgame tables"},
+    {"--skill", "N", "play", "strength: a level from 0 to 20, or a rating, as in 1500",
+     [](const std::string&, const std::string& value) { (void)skillFrom(value); }},
     {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never", isWhen},
     {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph"},
     {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file"},

@@ -58,8 +58,7 @@ struct Console::Commands {
         {"goto N", Abort, DropsMoves, "Take back", call<&C::goTo>,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill [LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
-         "How strong I am. Levels and their ratings: 0 = 450 (a beginner), 2 = 670, 4 = 800 (a hobby player), 6 = "
-         "1100, 8 = 1370, 10 = 1640, 12 = 1780 (a club player), 14 = 1940, 16 = 1960, 18 = 2240; 20 is full strength.",
+         "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\".",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
          "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. Your "

@@ -28,14 +28,17 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     engine.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     const Settings settings = known.value_or(Settings());
-    engine.setSkill(settings.skill);
+    engine.setSkill(engine.firstSkill.value_or(settings.skill));
     playAs(~settings.side);
     engine.game.tags = ownTags();
     screen_.terminal().setLetters(settings.letters);
     name_ = settings.name;
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(engine.skill()) + ".\n";
-    if (!known) text += "\"skill 0\" to \"skill 20\" change its strength, \"black\" your side; both are remembered.\n";
+    if (!known)
+        text +=
+            "\"skill 0\" to \"skill 20\", or a rating as in \"skill 1500\", change its strength, \"black\" your side; "
+            "both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";

@@ -204,12 +204,7 @@ inline void Console::setPieces(const std::string& shape) {
 }
 inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
-        const auto n = parseNumber<int>(level);
-        if (!n || *n < 0 || *n > FullSkill)
-            throw NamedFault("Skill takes a number from 0 to 20, not " + inQuotes(level) +
-                             "; \"help skill\" lists them");
-        if (activity() == Activity::Pondering) discardSearch();  // at the level before
-        engine_.setSkill(*n);
+        setSkill(level);
         rememberSettings();
     }
     answer("You play against " + describeSkill(engine_.skill()) + '.');

@@ -21,6 +21,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct OptionValues {
     bool showsChances = false;     // to win, draw and lose, beside scores
     bool analyses = false;         // what is asked for is no move of a game: neither book nor skill
     int variety = 0;               // centipawns that may be given away in the opening, so that games differ
+    bool limitsRating = false;     // to the one below, whatever the level
+    int rating = MostRating;
+    bool hasHumanPace = true;  // below full strength it takes its time on a clock
 };
 
 class Engine {
@@ -76,7 +80,7 @@ public:
         game = Game();
         clock = EngineClock();
         options = OptionValues();
-        setSkill(FullSkill);
+        skill_ = firstSkill.value_or(FullSkill);
     }
 
     /// What the clock allows for the next move. `hasOtherLimit`: the search would end without a clock, too.
@@ -85,19 +89,21 @@ public:
         return countedInNodes(clock.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
     }
 
-    int skill() const { return skill_; }
-    /// Below FullSkill, provides what weaker searches need. Throws std::bad_alloc.
-    void setSkill(int level) {
-        if (level < FullSkill && !weak_) weak_ = std::make_unique<WeakSearcher>();
-        skill_ = level;
-    }
+    /// The level, or above FullSkill the rating, that it plays at.
+    int skill() const { return options.limitsRating ? options.rating : skill_; }
+    void setSkill(int skill) { skill_ = skill; }
+    /// What the command line asks for, in every interface that begins.
+    std::optional<int> firstSkill;
     /// Weakens `limits` to the present skill, for a search of `root` whose move will be played. `centipawns`: so much
-    /// may be given away for variety.
-    void applySkill(Limits& limits, const Position& root, int centipawns = 0) {
-        if (skill_ == FullSkill) return;
+    /// may be given away for variety. `isHurried`: no pace is kept. Throws std::bad_alloc.
+    void applySkill(Limits& limits, const Position& root, int centipawns = 0, bool isHurried = false) {
+        if (skill() == FullSkill) return;
+        if (!weak_) weak_ = std::make_unique<WeakSearcher>();
         weak_->whole = limits;
         weak_->variety = centipawns;
-        weaken(limits, root, skill_, random_());
+        const std::uint64_t seed = random_();
+        weak_->pace = options.hasHumanPace && !isHurried ? humanPace(limits, root, seed) : Milliseconds(0);
+        weaken(limits, root, levelOf(skill()), seed);
     }
     /// As ThreadPool::search.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
@@ -159,6 +165,7 @@ private:
         Searcher searcher{table};
         Limits whole;     // without the skill
         int variety = 0;  // centipawns
+        Milliseconds pace{0};
         SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
             table.clear();
             searcher.clear();
@@ -189,6 +196,11 @@ private:
         const bool isCurrent = !silent.lines.empty() && !found.pv.empty() && silent.lines[0].pv[0] == found.pv[0];
         if (weak_->variety && isCurrent) found = vary(silent.lines, weak_->variety);
         if (found.pv.empty()) return found;
+        constexpr Milliseconds Tick(5);
+        for (Milliseconds left; (left = weak_->pace - elapsedSince(limits.from)) > Milliseconds(0);) {
+            if (listener.wantsStop({})) break;
+            std::this_thread::sleep_for(std::min(left, Tick));
+        }
         Limits whole = weak_->whole;
         whole.rootMoves = {found.pv[0]};
         whole.nodes = std::min(whole.nodes, NodesForScore);

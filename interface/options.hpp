@@ -92,6 +92,11 @@ struct Option {
 /// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
     {"Skill Level", "Skill", "_level", SpinOption{FullSkill, 0, FullSkill, [](Engine& e, int n) { e.setSkill(n); }}},
+    {"UCI_LimitStrength", "Limit_strength", "",
+     CheckOption{false, [](Engine& e, bool on) { e.options.limitsRating = on; }}},
+    {"UCI_Elo", "Rating", "_in_Elo",
+     SpinOption{MostRating, LeastRating, MostRating, [](Engine& e, int n) { e.options.rating = n; }}},
+    {"Human Pace", "Human_pace", "", CheckOption{true, [](Engine& e, bool on) { e.options.hasHumanPace = on; }}},
     {"Hash", "", "",
      SpinOption{Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
                 [](Engine& e, int n) {

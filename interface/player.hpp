@@ -194,6 +194,13 @@ protected:
         if (!depth || *depth < 1) throw NamedFault("sd needs a depth of 1 or more");
         maxDepth_ = std::min(*depth, MaxPly);
     }
+    /// A level or a rating.
+    void setSkill(const std::string& text) {
+        const int skill = skillFrom(text);
+        if (activity() == Activity::Pondering) discardSearch();  // at the one before
+        engine_.options.limitsRating = false;
+        engine_.setSkill(skill);
+    }
     void setMemory(const std::string& megabytes) {
         const auto size = parseNumber<std::size_t>(megabytes);
         if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
@@ -271,7 +278,7 @@ protected:
         static_cast<Budget&>(limits) = own;
         limits.from = *clockStart_;
         if (variety()) limits.multiPv = Engine::VarietyLines;
-        engine_.applySkill(limits, root, variety());
+        engine_.applySkill(limits, root, variety(), computer_);
         return limits;
     }
     void reported(const SearchInfo& info) override {

@@ -35,7 +35,7 @@ inline std::optional<Settings> settingsIn(std::istream& text) {
     if (!(words >> s.skill >> side)) return std::nullopt;
     if (words >> more) s.letters = more == "letters";
     if (words >> more || (!more.empty() && !s.letters)) return std::nullopt;
-    if (s.skill < 0 || s.skill > FullSkill || (side != "white" && side != "black")) return std::nullopt;
+    if (!isSkill(s.skill) || (side != "white" && side != "black")) return std::nullopt;
     s.side = side == "white" ? White : Black;
     return s;
 }

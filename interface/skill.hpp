@@ -4,14 +4,19 @@
 // see more often than the easy. A piece hangs because the capture of it was overlooked.
 #pragma once
 
+#include "../endgame.hpp"
 #include "../limits.hpp"
 #include "../movegen.hpp"
+#include "../notation/text.hpp"
+#include "../see.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,59 +26,155 @@ namespace millimax {
 inline constexpr int FullSkill = 20;
 inline constexpr int BeginnersSkill = 5;  // of the console's first start
 
-/// A level in words, with its rating as docs/strength.md has it.
-inline std::string describeSkill(int level) {
-    constexpr std::array<int, 10> ratings{450, 670, 800, 1100, 1370, 1640, 1780, 1940, 1960, 2240};  // of even levels
-    constexpr std::array<std::string_view, 5> words{"a beginner", "a hobby player", "a good hobby player",
-                                                    "a club player", "a strong club player"};
-    if (level >= FullSkill) return "the engine at full strength";
-    const int next = level < 18 ? ratings[std::size_t(level) / 2 + level % 2] : ratings[9];
-    const int rating = (ratings[std::size_t(level) / 2] + next) / 2;
-    return std::string(words[std::size_t(level) / 4]) + " (level " + std::to_string(level) + ", about " +
-           std::to_string(rating) + " Elo)";
-}
-
-/// What a level amounts to. Each step is worth some 120 Elo up to level 10, less above (docs/strength.md).
-struct Sight {
-    double nodes;      // looked at, about
-    double blindness;  // the part of the moves hardest to see that is overlooked
+/// Levels with their ratings, as docs/strength.md has them.
+struct RatedLevel {
+    int level, rating;
 };
-constexpr Sight sightAt(int level) {
-    const double missing = double(FullSkill - level) / FullSkill;
-    Sight sight{40, missing * missing * missing * missing};
-    for (; level > 0; --level) sight.nodes *= 1.6;  // 302,231 at level 19
-    return sight;
+inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 640},
+                                                         {2, 770},
+                                                         {4, 1000},
+                                                         {6, 1290},
+                                                         {8, 1540},
+                                                         {10, 1790},
+                                                         {12, 1930},
+                                                         {14, 2130},
+                                                         {16, 2370},
+                                                         {18, 2530},
+                                                         {19, 2660}}};
+inline constexpr int LeastRating = ratedLevels.front().rating, MostRating = ratedLevels.back().rating;
+
+/// A skill is a level, or above FullSkill a rating: the level that it is, which need not be whole.
+constexpr double levelOf(int skill) {
+    if (skill <= FullSkill) return skill;
+    std::size_t next = 1;
+    while (next + 1 < ratedLevels.size() && ratedLevels[next].rating < skill) ++next;
+    const auto [level, rating] = ratedLevels[next - 1];
+    return level + double(skill - rating) * (ratedLevels[next].level - level) / (ratedLevels[next].rating - rating);
+}
+/// The rating of a level below FullSkill.
+constexpr int ratingOf(int level) {
+    const auto [lower, rating] = ratedLevels[std::size_t(level) / 2];
+    const RatedLevel upper = lower == level ? RatedLevel{lower + 1, rating} : ratedLevels[std::size_t(level) / 2 + 1];
+    return rating + (upper.rating - rating) * (level - lower) / (upper.level - lower);
+}
+constexpr bool isSkill(int n) { return (n >= 0 && n <= FullSkill) || (n >= LeastRating && n <= MostRating); }
+/// The skill that a person or an interface asks for. Throws BadInput.
+inline int skillFrom(std::string_view text) {
+    const auto n = parseNumber<int>(text);
+    if (!n || !isSkill(*n))
+        throw NamedFault("Skill takes a level from 0 to " + std::to_string(FullSkill) + " or a rating from " +
+                         std::to_string(LeastRating) + " to " + std::to_string(MostRating) + ", not " + inQuotes(text));
+    return *n;
+}
+/// "level 8", or "1500 Elo".
+inline std::string nameOfSkill(int skill) {
+    return skill > FullSkill ? std::to_string(skill) + " Elo" : "level " + std::to_string(skill);
+}
+/// The same in words, with the rating of a level.
+inline std::string describeSkill(int skill) {
+    if (skill == FullSkill) return "the engine at full strength";
+    const int rating = skill > FullSkill ? skill : ratingOf(skill);
+    const std::string player = rating < 1000   ? "a beginner"
+                               : rating < 1400 ? "a hobby player"
+                               : rating < 1700 ? "a good hobby player"
+                               : rating < 2000 ? "a club player"
+                                               : "a strong club player";
+    return player + " (" + nameOfSkill(skill) +
+           (skill > FullSkill ? ")" : ", about " + std::to_string(rating) + " Elo)");
 }
 
+/// What limits the search at a level, on average.
+struct SkillLimits {
+    double nodes, depth;   // looked at, and plies
+    double oversightRate;  // the part of the moves hardest to see that is overlooked
+};
+inline SkillLimits skillLimitsAt(double level) {
+    const double missing = (FullSkill - level) / FullSkill;
+    return {40 * std::pow(1.55, level), level + 1, std::pow(missing, 4)};  // 166,000 nodes at level 19
+}
+
+/// Whether `m` takes back what has just been taken.
+inline bool recaptures(const Position& p, Move m) {
+    return m.captured() && p.lastMove().captured() && m.to() == p.lastMove().to();
+}
 /// How hard a move is to see, 1 to 8: checks, promotions and recaptures strike the eye, long ways and ways back don't.
-inline int obscurity(const Position& p, Move m) {
-    const bool recaptures = m.captured() && p.lastMove().captured() && m.to() == p.lastMove().to();
-    if (recaptures || m.isPromotion() || givesCheck(p, m)) return 1;
+inline int difficultyOf(const Position& p, Move m) {
+    if (recaptures(p, m) || m.isPromotion() || givesCheck(p, m)) return 1;
     const Color us = colorOf(m.mover());
     const int ranks = relativeRank(us, m.to()) - relativeRank(us, m.from()), files = fileOf(m.to()) - fileOf(m.from());
     const bool isLong = std::max(std::abs(ranks), std::abs(files)) > 3, goesBack = ranks < 0;
     return 4 + 2 * isLong + 2 * goesBack;
 }
 
-/// Whether a player of this `blindness` overlooks a move. It is the same for a whole search (`seed`): someone who does
-/// not see that the bishop attacks h7 does not see it three moves later either. In check every move is seen.
-inline bool hidesMove(const Position& p, Move m, double blindness, std::uint64_t seed) {
-    const double chance = double((seed ^ m.packed()) * 0x9e3779b97f4a7c15 >> 32) / 0x1p32;  // Fibonacci hashing
-    return !p.inCheck() && 8 * chance < blindness * obscurity(p, m);
+/// A number from 0 to 1 that looks random, by Fibonacci hashing.
+constexpr double chanceFrom(std::uint64_t seed) { return double(seed * 0x9e3779b97f4a7c15 >> 32) / 0x1p32; }
+
+/// Whether a player with this rate of oversights overlooks a move. It is the same for a whole search (`seed`): someone
+/// who does not see that the bishop attacks h7 does not see it three moves later either. In check every move is seen.
+inline bool overlooks(const Position& p, Move m, double oversightRate, std::uint64_t seed) {
+    return !p.inCheck() && 8 * chanceFrom(seed ^ m.packed()) < oversightRate * difficultyOf(p, m);
 }
 
-/// Lets a search of `root` see no more than a player of this level; what limits there are still hold.
-inline void weaken(Limits& limits, const Position& root, int level, std::uint64_t seed) {
-    const Sight sight = sightAt(level);
-    limits.nodes = std::min(limits.nodes, std::uint64_t(sight.nodes));
-    limits.depth = std::min(limits.depth, level + 1);
+/// Whether `m` takes a queen, and nothing can take back.
+inline bool takesFreeQueen(const Position& p, Move m) {
+    return typeOf(m.captured()) == Queen && seeGE(p, m, seeValue[Queen]);
+}
+inline bool mates(Position p, Move m) {
+    if (!givesCheck(p, m)) return false;
+    p.make(m);
+    return legalMoves(p).empty();
+}
+/// Whether the side to move has one of the mates that everybody learns first: with a rook or a queen, of a bare king.
+inline bool knowsTheMate(const Position& p) {
+    return isBare(p, ~p.side()) && (p.bitboard(p.side(), Rook) | p.bitboard(p.side(), Queen));
+}
+
+/// The moves of `root` that a player of this level thinks about, of those in `limits`; none: nothing is seen.
+inline std::vector<Move> movesSeen(const Position& root, const Limits& limits, double level, std::uint64_t seed) {
+    constexpr double MostInOpening = 0.4, SeesQueensFrom = 3, LooksBeyondThemFrom = 12;
+    // The first moves of a game are known to everybody.
+    const bool isOpening = root.moveNumber() <= 5 && root.phase() == MaxPhase;
+    const double rate = std::min(skillLimitsAt(level).oversightRate, isOpening ? MostInOpening : 1);
+    std::vector<Move> seen, obvious;
+    for (const Move m : legalMoves(root)) {
+        if (!limits.rootMoves.empty() && !std::ranges::count(limits.rootMoves, m)) continue;
+        if (takesFreeQueen(root, m) || mates(root, m)) obvious.push_back(m);
+        if (!overlooks(root, m, rate, seed)) seen.push_back(m);
+    }
+    const bool takes = std::ranges::any_of(obvious, [&](Move m) { return takesFreeQueen(root, m); });
+    if (!takes || level < SeesQueensFrom) return seen;
+    if (level < LooksBeyondThemFrom) return obvious;
+    std::ranges::copy_if(obvious, std::back_inserter(seen), [&](Move m) { return !std::ranges::count(seen, m); });
+    return seen;
+}
+
+/// Lets a search of `root` see no more than a player of this level; what limits there are still hold. By `seed`, which
+/// is to be another one each time, the player looks now less, now farther.
+inline void weaken(Limits& limits, const Position& root, double level, std::uint64_t seed) {
+    constexpr double NodesForMate = 20'000;
+    const SkillLimits skill = skillLimitsAt(level);
     limits.cautiousNearRoot = false;
-    limits.hidesMove = [=](const Position& p, Move m) { return hidesMove(p, m, sight.blindness, seed); };
-    std::vector<Move> seen;
-    for (const Move m : legalMoves(root))
-        if (limits.rootMoves.empty() || std::ranges::count(limits.rootMoves, m))
-            if (!limits.hidesMove(root, m)) seen.push_back(m);
+    if (knowsTheMate(root)) {
+        limits.nodes = std::min(limits.nodes, std::uint64_t(std::max(skill.nodes, NodesForMate)));
+        return;
+    }
+    limits.nodes = std::min(limits.nodes, std::uint64_t(skill.nodes * std::exp2(2 * chanceFrom(seed) - 1)));
+    limits.depth = std::min(limits.depth, std::max(1, int(skill.depth - 1 + 2 * chanceFrom(seed + 1))));
+    limits.hidesMove = [=](const Position& p, Move m) { return overlooks(p, m, skill.oversightRate, seed); };
+    const std::vector<Move> seen = movesSeen(root, limits, level, seed);
     if (!seen.empty()) limits.rootMoves = seen;  // a player who sees no move looks again
+}
+
+/// How long a person would think about a move with so much time: mostly not long, and hardly at all where the answer is
+/// clear. Nothing where anything but a game's clock limits the search.
+inline Milliseconds humanPace(const Limits& limits, const Position& root, std::uint64_t seed) {
+    const bool isTimed = limits.soft < Forever && !limits.usesAll && limits.nodesPerSecond == 0;
+    if (!isTimed || limits.depth < MaxPly || limits.nodes < Budget{}.nodes) return Milliseconds(0);
+    const MoveList moves = legalMoves(root);
+    const bool isClear = moves.size() == 1 || root.moveNumber() <= 5 ||
+                         std::ranges::any_of(moves, [&](Move m) { return recaptures(root, m); });
+    const double chance = chanceFrom(seed + 2), most = isClear ? 0.2 : 1;
+    return Milliseconds(std::int64_t(double(limits.soft.count()) * most * (0.1 + 0.8 * chance * chance)));
 }
 
 }  // namespace millimax

@@ -1,6 +1,7 @@
 // skill_test.cpp: what playing below full strength must keep to: the rules, the limits, and that more skill sees more.
 #include "explain/judge.hpp"
 #include "interface/engine.hpp"
+#include "notation/fen.hpp"
 #include "tests/suites.hpp"
 
 #include <algorithm>
@@ -128,8 +129,9 @@ TEST_CASE("skill: every level plays a legal move, within its nodes and depth") {
         INFO("level ", level, ": ", toFen(p));
         REQUIRE(!played.line.empty());
         CHECK(std::ranges::count(legal, played.line[0]) == 1);
-        CHECK(played.shown.best().depth <= level + 1);
-        CHECK((played.nodes <= std::uint64_t(sightAt(level).nodes) || played.shown.best().depth == 1));
+        if (knowsTheMate(p)) continue;
+        CHECK(played.shown.best().depth <= level + 2);
+        CHECK((played.nodes <= std::uint64_t(2 * skillLimitsAt(level).nodes) || played.shown.best().depth == 1));
     }
     CHECK(forced >= 10);
 }
@@ -168,13 +170,13 @@ TEST_CASE("skill: the same seed plays the same, others differ") {
 TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
     std::mt19937_64 random(2);
     for (int level = 0; level + 1 < FullSkill; ++level) {
-        const Sight here = sightAt(level), next = sightAt(level + 1);
+        const SkillLimits here = skillLimitsAt(level), next = skillLimitsAt(level + 1);
         CHECK(next.nodes > here.nodes);
-        CHECK(next.blindness < here.blindness);
+        CHECK(next.oversightRate < here.oversightRate);
         for (const Position& p : suite("bratko-kopec.epd"))
             for (const Move m : legalMoves(p)) {
                 const std::uint64_t seed = random();
-                CHECK((hidesMove(p, m, here.blindness, seed) || !hidesMove(p, m, next.blindness, seed)));
+                CHECK((overlooks(p, m, here.oversightRate, seed) || !overlooks(p, m, next.oversightRate, seed)));
             }
     }
 }
@@ -183,7 +185,7 @@ TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
 double missed(const Position& p, const char* move) {
     std::mt19937_64 random(3);
     int count = 0;
-    for (int i = 0; i < 4000; ++i) count += hidesMove(p, parseMove(p, move), sightAt(0).blindness, random());
+    for (int i = 0; i < 4000; ++i) count += overlooks(p, parseMove(p, move), skillLimitsAt(0).oversightRate, random());
     return count / 4000.0;
 }
 
@@ -211,6 +213,72 @@ TEST_CASE("skill: from level 6 on mates in 1 are seldom missed") {
         }
     REQUIRE(tries > 100);
     CHECK(found * 100 >= tries * 95);
+}
+
+/// White has a rook or a queen, Black a bare king, wherever chance puts them; White is to move.
+Position basicMate(PieceType piece, std::mt19937_64& random) {
+    while (true) {
+        Setup setup;
+        const auto place = [&](Piece p) { setup.pieces[random() % 8 * 16 + random() % 8] = p; };
+        place(makePiece(White, King));
+        place(makePiece(Black, King));
+        place(makePiece(White, piece));
+        if (whyIllegalPosition(setup).empty() && std::ranges::count(setup.pieces, makePiece(White, piece)))
+            return Position(setup);
+    }
+}
+
+TEST_CASE("skill: every level mates with a rook or a queen, whatever the king does") {
+    std::mt19937_64 random(9);
+    for (const int level : {0, 1, 2, 3, 5, 8, 12, 19})
+        for (const PieceType piece : {Rook, Queen})
+            for (int game = 0; game < 3; ++game) {
+                Position p = basicMate(piece, random);
+                INFO("level ", level, ": ", toFen(p));
+                while (!legalMoves(p).empty() && p.rule50() < FiftyMoves && !p.insufficientMaterial()) {
+                    const MoveList moves = legalMoves(p);
+                    const Move reply = moves[random() % moves.size()];
+                    p.make(p.side() == White ? playAt(level, p, random()).line[0] : reply);
+                }
+                CHECK((p.inCheck() && legalMoves(p).empty()));
+            }
+}
+
+TEST_CASE("skill: from level 3 on a queen that nothing defends is taken, unless there is a mate") {
+    std::mt19937_64 random(10);
+    int tries = 0;
+    for (const Position& p : randomGames(60, 120, 12)) {
+        const MoveList moves = legalMoves(p);
+        if (std::ranges::none_of(moves, [&](Move m) { return takesFreeQueen(p, m); })) continue;
+        const int level = 3 + tries++ % 9;
+        const Move played = playAt(level, p, random()).line[0];
+        INFO("level ", level, ": ", toFen(p));
+        CHECK((takesFreeQueen(p, played) || mates(p, played)));
+    }
+    CHECK(tries > 50);
+}
+
+TEST_CASE("skill: a rating is the level between its neighbours, and every level has its own") {
+    for (const RatedLevel& known : ratedLevels) CHECK(ratingOf(known.level) == known.rating);
+    for (int level = 1; level < FullSkill; ++level) CHECK(ratingOf(level) > ratingOf(level - 1));
+    for (int rating = LeastRating; rating < MostRating; ++rating) CHECK(levelOf(rating) < levelOf(rating + 1));
+    CHECK(levelOf(LeastRating) == 0);
+    CHECK(levelOf(MostRating) == FullSkill - 1);
+    for (const char* wrong : {"21", "-1", "639", "2661", "x", "", "5.5"}) CHECK_THROWS_AS(skillFrom(wrong), BadInput);
+    CHECK(skillFrom("1500") == 1500);
+}
+
+TEST_CASE("skill: on a clock it takes its time, but less than its share; elsewhere none") {
+    const Position p = parseFen(Kiwipete);
+    Limits limits;
+    CHECK(humanPace(limits, p, 1) == Milliseconds(0));
+    limits.soft = limits.hard = Milliseconds(10'000);
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        CHECK(humanPace(limits, p, seed) > Milliseconds(100));
+        CHECK(humanPace(limits, p, seed) < limits.soft);
+    }
+    limits.usesAll = true;
+    CHECK(humanPace(limits, p, 1) == Milliseconds(0));
 }
 
 }  // namespace

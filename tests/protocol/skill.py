@@ -76,7 +76,32 @@ def check_skill_at_the_terminal(start):
         console.prompt("White")
         console.ask("skill", r"a hobby player \(level 5,")
         console.ask("skill 3", r"a beginner \(level 3,")
-        console.ask("skill 21", r"Skill takes a number from 0 to 20, not \"21\"")
+        console.ask("skill 21", r"Skill takes a level from 0 to 20 or a rating from 640 to 2660, not \"21\"")
+        console.ask("skill 1500", r"a good hobby player \(1500 Elo\)")
+        console.ask("skill 3", r"a beginner \(level 3,")
         console.ask("skill", r"a beginner \(level 3,")
         console.ask("help skill", r"^skill \[LEVEL\]$")
         console.ask("e4", r"plays 1\.\.\. \S+")
+
+
+def check_strength_by_rating(start):
+    """A rating is understood as an option of either protocol, as CECP's command and as a flag; a wrong one is refused."""
+    engine = start.raw()
+    engine.send("uci")
+    engine.wait(r"^option name UCI_LimitStrength type check default false$")
+    engine.wait(r"^option name UCI_Elo type spin default 2660 min 640 max 2660$")
+    engine.wait("^uciok$")
+    engine.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 640",
+                f"position fen {BUSY}", "go movetime 60000")
+    engine.wait(BEST)
+    engine.worked_at_most(5, "a move at 640 Elo")
+    engine.send("setoption name UCI_Elo value 100")
+    engine.wait("^info string setoption: UCI_Elo takes a number from 640 to 2660, not \"100\"$")
+    engine = start()
+    engine.send("skill 700", "new", "force", "skill 25")
+    engine.wait("^Error .*Skill takes a level from 0 to 20 or a rating from 640 to 2660, not \"25\"")
+    engine.set_up(BUSY)
+    engine.taken()
+    engine.send("st 60", "go")
+    engine.legal_move(rules.Position(BUSY))
+    engine.worked_at_most(5, "a move at 700 Elo")
