@@ -48,6 +48,7 @@ public:
         if (limits.isReproducible()) table_.waitForWipe();
         history_->startSearch();
         nodes_.store(0, std::memory_order_relaxed);
+        tableHits_.store(0, std::memory_order_relaxed);
         stopped_ = false;
         nextPoll_ = depth_ = selectiveDepth_ = 0;
         timeManager_ = {};
