@@ -1023,7 +1023,7 @@ TEST_CASE("console: strength and side are remembered") {
     talkAgain("skill 8\nnew black\n");
     const Talk t = talkAgain("skill\n");
     CHECK(says(t, "You are Black against a good hobby player (level 8"));
-    CHECK(says(t, "You play against a good hobby player (level 8, about 1370 Elo).\n"));
+    CHECK(says(t, "You play against a good hobby player (level 8, about 1540 Elo).\n"));
 }
 
 TEST_CASE("console: where Windows has no home, its folder for the data of programs is one") {
