@@ -37,7 +37,7 @@ inline VerdictText textOf(Verdict v) {
 }
 
 /// What a good move is marked as if every other move would be a mistake at least: the second if it gives material, too.
-constexpr VerdictText OnlyMove{"!", "only move", 1}, HardToSee{"!!", "best, and hard to see", 3};
+constexpr VerdictText OnlyMoveMark{"!", "only move", 1}, HardToSeeMark{"!!", "best, and hard to see", 3};
 
 /// "a blunder", "an inaccuracy".
 inline std::string nameWithArticle(Verdict v) {

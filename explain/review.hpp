@@ -87,7 +87,7 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
 }
 /// The mark of a move that is better than all others.
 inline VerdictText praiseOf(const Why& w) {
-    return !w.isOnlyGood() ? VerdictText{} : w.isHardToSee() ? HardToSee : OnlyMove;
+    return !w.isOnlyGood() ? VerdictText{} : w.isHardToSee() ? HardToSeeMark : OnlyMoveMark;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. `searcher`

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         TrainingState state(path);
         const int due = state.due(key);
         fuzz::law(due >= 0, "no day is before the first");
-        state.answer(key, true, 20'000);
+        state.answer(key, Solved::AtOnce, 20'000);
         state.save();
         fuzz::law(TrainingState(path).due(key) > 20'000, "what was answered is remembered");
     } catch (const BadInput&) {

@@ -234,7 +234,7 @@ private:
     /// A move in the position before it; none stands for the best one.
     using Asked = std::vector<std::pair<Position, Move>>;
     using Explained = std::vector<Why>;
-    void lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use);
+    void lookInto(const Asked& asked, Milliseconds time, std::function<void(const Explained&)> use);
     void tellNumbered(const std::string& head, const std::vector<Fact>& facts);
     static constexpr std::size_t MostMoves = 8;  // of a variation
     Asked askedBy(const std::string& text) const;

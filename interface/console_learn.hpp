@@ -22,7 +22,7 @@ namespace millimax {
 
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
 /// Where no move is asked about, a third of the time finds the best one.
-inline void Console::lookInto(Asked asked, Milliseconds time, std::function<void(const Explained&)> use) {
+inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const Explained&)> use) {
     if (screen_.terminal().isLive()) {
         screen_.announce("Looking into it ...");
         refresh();
@@ -92,7 +92,7 @@ inline Console::Asked Console::askedBy(const std::string& text) const {
 inline void Console::explainMove(const std::string& text) {
     Asked asked = askedBy(text);
     const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
-    lookInto(std::move(asked), time, [this](const Explained& found) {
+    lookInto(asked, time, [this](const Explained& found) {
         lesson_.told.clear();
         for (std::size_t i = 0; i < found.size(); ++i) {
             const Why& w = found[i];
@@ -269,7 +269,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
 inline void Console::judgeAnswer(Move m) {
     Asked asked{{position(), m}};
     if (!training_->isSolution(m)) asked.emplace_back(position(), training_->solution());
-    lookInto(std::move(asked), Milliseconds(1200), [this, m](const Explained& found) {
+    lookInto(asked, Milliseconds(1200), [this, m](const Explained& found) {
         const Why& w = found[0];
         const std::string san = toSan(w.position, m), wanted = toSan(w.position, training_->solution());
         const Worth worth = found.size() == 1 ? Worth::Right : worthOf(w, found[1]);

@@ -53,14 +53,15 @@ TEST_CASE("a game that is kept is the one that was left at the next start") {
 
 TEST_CASE("a game that was left goes to the archive when another one takes its place, and only then") {
     const StateFolder state;
-    Library(state.path()).keep(gameOf("e4 e5"));
+    Library(state.path()).keep(gameOf("e4 e5 Nf3"));
     Library next(state.path());
     next.forget();  // nothing of its own
     CHECK(Library(state.path()).left());
     CHECK(next.keep(gameOf("d4")) == "");
     CHECK(state.archived() == 1);
-    CHECK(state.textOf("games.pgn").find("1. e4 e5") != std::string::npos);
+    CHECK(state.textOf("games.pgn").find("1. e4 e5 2. Nf3") != std::string::npos);
     CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
+    CHECK(next.keep(gameOf("d4 d5 c4")) == "");
     Library last(state.path());
     CHECK(last.archiveLeft() == "");
     CHECK(last.archiveLeft() == "");
@@ -68,9 +69,17 @@ TEST_CASE("a game that was left goes to the archive when another one takes its p
     CHECK_FALSE(fs::exists(state.file("game.pgn")));
 }
 
-TEST_CASE("several programs archive a game that was left once, and keep one game of their own") {
+TEST_CASE("a game given up after one move of each side is not archived") {
     const StateFolder state;
     Library(state.path()).keep(gameOf("e4 e5"));
+    CHECK(Library(state.path()).archiveLeft() == "");
+    CHECK(state.archived() == 0);
+    CHECK_FALSE(fs::exists(state.file("game.pgn")));
+}
+
+TEST_CASE("several programs archive a game that was left once, and keep one game of their own") {
+    const StateFolder state;
+    Library(state.path()).keep(gameOf("e4 e5 Nf3"));
     std::vector<Library> libraries(4, Library(state.path()));
     std::vector<std::string> problems(4);
     std::vector<std::thread> programs;
@@ -113,14 +122,14 @@ TEST_CASE("what is no game stays where it is, and so does what can't be archived
     CHECK(library.keep(gameOf("e4")).ends_with("not written by milliMax; another name, please"));
     library.forget();
     CHECK(state.textOf("game.pgn") == "a letter\n");
-    state.write("game.pgn", toPgn(gameOf("e4")));
+    state.write("game.pgn", toPgn(gameOf("e4 e5 Nf3")));
     fs::create_directory(state.file("games.pgn"));
     Library next(state.path());
     CHECK(next.archiveLeft() == state.file("games.pgn") + ": is a folder");
     CHECK(next.keep(gameOf("d4")) == state.file("games.pgn") + ": is a folder");
     CHECK(next.left());
     next.forget();
-    CHECK(state.textOf("game.pgn") == toPgn(gameOf("e4")));
+    CHECK(state.textOf("game.pgn") == toPgn(gameOf("e4 e5 Nf3")));
 }
 
 TEST_CASE("without a home nothing is kept, and that is told") {
