@@ -29,8 +29,8 @@ inline bool isReport(std::istream& text) {
 /// unless the page does, or the games as data.
 struct ReviewTargets {
     std::string page, pgn;
-    bool isData = false;  // standard output gets each game as data, on a line
-    std::string player;   // whose side the boards are turned to
+    bool isData = false;   // standard output gets each game as data, on a line
+    std::string player{};  // whose side the boards are turned to
 };
 /// The streams of the program that reviews.
 struct ReviewStreams {
