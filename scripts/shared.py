@@ -3,6 +3,7 @@ import argparse
 import contextlib
 import fcntl
 import json
+import math
 import os
 import re
 import select
@@ -115,6 +116,11 @@ def why(engine, move, fen, nodes):
     return json.loads(done.stdout)
 
 
+def chance(score):
+    """The chance to win in percent, by Lichess's formula, with a score in centipawns."""
+    return 100 / (1 + math.exp(-0.00368208 * max(-1000, min(1000, score))))
+
+
 def replace_text(path, text):
     """Gives a file, a pathlib.Path, another text at once: whatever happens meanwhile, it holds the old or the new."""
     path = path.resolve()
@@ -206,3 +212,14 @@ def uci(words, *options):
     engine.send(*(f"setoption name {option}" for option in options), "isready")
     engine.until("readyok")
     return engine
+
+
+def position(fen, moves=()):
+    """UCI's command that sets up the position after these moves."""
+    return f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+
+
+def fen_after(engine, fen, moves):
+    """The FEN after these moves, which the engine tells by `d`, a command that Stockfish added to UCI."""
+    engine.send(position(fen, moves), "d")
+    return engine.until("Fen:")[-1].removeprefix("Fen:").strip()
