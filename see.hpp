@@ -16,7 +16,7 @@ namespace millimax {
 constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 
 /// All pieces, of both sides, that attack `target` when only the squares `occupied` hold something.
-inline Bitboard attackersOf(const Position& p, Square target, Bitboard occupied) {
+inline Bitboard attackersTo(const Position& p, Square target, Bitboard occupied) {
     const auto both = [&p](PieceType t) { return p.bitboard(White, t) | p.bitboard(Black, t); };
     const Bitboard ofWhite = toSides(toFront(Black, bit(target))), ofBlack = toSides(toFront(White, bit(target)));
     return (ofWhite & p.bitboard(White, Pawn)) | (ofBlack & p.bitboard(Black, Pawn)) |
@@ -40,7 +40,7 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
     };
     const Square target = m.to();
     Bitboard occupied = (p.bitboard(White) | p.bitboard(Black)) & ~bit(m.from()) & ~bit(m.captureSquare());
-    Bitboard attackers = attackersOf(p, target, occupied);
+    Bitboard attackers = attackersTo(p, target, occupied);
     Color side = ~p.side();
     while (const Bitboard own = attackers & occupied & p.bitboard(side)) {
         PieceType least = Pawn;

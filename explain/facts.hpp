@@ -205,7 +205,7 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     if (own.result == Outcome::Draws || better.result == Outcome::Draws) return true;
     return 2 * missed >= w.other.score - w.move.score;
 }
-/// What the tables say of a line; not again what its outcome tells.
+/// What the tables say of a line, if they know it.
 inline void addTables(std::vector<Fact>& facts, const Line& line, const std::optional<TableVerdict>& v, About about) {
     constexpr std::array ways{Way::Lost, Way::NearlyLost, Way::Drawn, Way::NearlyWon, Way::Won};
     if (v)

@@ -21,7 +21,7 @@ using Finds = std::optional<Found>;
 inline bool mates(const Moment& m, std::size_t i) {
     return i < m.line.moves.size() && m.line.at[i + 1].inCheck() && legalMoves(m.line.at[i + 1]).empty();
 }
-/// The squares around the king that is mated which are on the board.
+/// The squares around a king.
 inline std::vector<Square> around(Square king) {
     std::vector<Square> squares;
     for (const int step : stepsOf[King])
@@ -40,7 +40,7 @@ inline Finds findBackRank(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
     const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
-    if (!p.inCheck() || !legalMoves(p).empty() || !along || relativeRank(~m.us(), king) != 0) return {};
+    if (!along || relativeRank(~m.us(), king) != 0 || !mates(m, m.i)) return {};
     for (const int side : {W, 0, E})
         if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
             return {};
@@ -50,7 +50,7 @@ inline Finds findBackRank(const Moment& m) {
 inline Finds findSupportedMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
-    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !legalMoves(p).empty()) return {};
+    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !mates(m, m.i)) return {};
     const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
     if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
     return Found{Way::Plain, {m.to(), guards[0]}};
@@ -59,9 +59,9 @@ inline Finds findSupportedMate(const Moment& m) {
 inline Finds findSmotheredMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = p.king(~m.us());
-    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !legalMoves(p).empty()) return {};
-    for (const int step : stepsOf[King])
-        if (const Square s = king + step; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us())) return {};
+    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !mates(m, m.i)) return {};
+    for (const Square s : around(king))
+        if (!p[s] || colorOf(p[s]) == m.us()) return {};
     return Found{Way::Plain, {king}};
 }
 /// Mate by a rook beside the king in its corner, which a knight guards.

@@ -90,7 +90,7 @@ inline Console::Asked Console::askedBy(const std::string& text) const {
 }
 /// Explains moves. Of more than two all are judged, but reasons are told only of bad ones and of the last one.
 inline void Console::explainMove(const std::string& text) {
-    Asked asked = askedBy(text);
+    const Asked asked = askedBy(text);
     const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
     lookInto(asked, time, [this](const Explained& found) {
         lesson_.told.clear();
@@ -116,7 +116,8 @@ inline void Console::tellThreat() {
             return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
         };
         const Why& w = found[1];
-        const bool isThreat = detail::isMuchMore(best(found[0]), -best(w));
+        constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
+        const bool isThreat = detail::isMuchMore(best(found[0]) - turn, -best(w));
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
         lesson_.told.clear();
         tellNumbered(isThreat ? side + " threatens " + san + '.'

@@ -83,7 +83,7 @@ inline void Console::stopThinking() {
     else answer(play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
 }
 
-// ---- What judges ------------------------------------------------------------------------------------------------
+// ---- What judges ---------------------------------------------------------------------------------------------------
 
 inline void Console::evaluate(const std::string& move) {
     std::ostringstream out;

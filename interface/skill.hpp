@@ -54,7 +54,8 @@ constexpr double levelOf(int skill) {
 /// The rating of a level below FullSkill.
 constexpr int ratingOf(int level) {
     const auto [lower, rating] = ratedLevels[std::size_t(level) / 2];
-    const RatedLevel upper = lower == level ? RatedLevel{lower + 1, rating} : ratedLevels[std::size_t(level) / 2 + 1];
+    if (lower == level) return rating;
+    const RatedLevel& upper = ratedLevels[std::size_t(level) / 2 + 1];
     return rating + (upper.rating - rating) * (level - lower) / (upper.level - lower);
 }
 constexpr bool isSkill(int n) { return (n >= 0 && n <= FullSkill) || (n >= LeastRating && n <= MostRating); }
@@ -136,13 +137,15 @@ inline std::vector<Move> movesSeen(const Position& root, const Limits& limits, d
     const bool isOpening = root.moveNumber() <= 5 && root.phase() == MaxPhase;
     const double rate = std::min(skillLimitsAt(level).oversightRate, isOpening ? MostInOpening : 1);
     std::vector<Move> seen, obvious;
+    bool takesQueen = false;
     for (const Move m : legalMoves(root)) {
         if (!limits.rootMoves.empty() && !std::ranges::count(limits.rootMoves, m)) continue;
-        if (takesFreeQueen(root, m) || mates(root, m)) obvious.push_back(m);
+        const bool takes = takesFreeQueen(root, m);
+        takesQueen |= takes;
+        if (takes || mates(root, m)) obvious.push_back(m);
         if (!overlooks(root, m, rate, seed)) seen.push_back(m);
     }
-    const bool takes = std::ranges::any_of(obvious, [&](Move m) { return takesFreeQueen(root, m); });
-    if (!takes || level < SeesQueensFrom) return seen;
+    if (!takesQueen || level < SeesQueensFrom) return seen;
     if (level < LooksBeyondThemFrom) return obvious;
     std::ranges::copy_if(obvious, std::back_inserter(seen), [&](Move m) { return !std::ranges::count(seen, m); });
     return seen;
