@@ -1,9 +1,8 @@
 // bitboard.hpp: sets of squares in one word (bitboards), and which squares a piece attacks, as such a set.
 //
-// A second view of the mailbox, for the evaluation and a few others (exchanges, move ordering, the pieces left). For a
-// question about many squares at once (how many? which of them are not attacked?) a set needs one operation, the
-// mailbox a walk. Move generation, legality, make and unmake ask the mailbox, and keep what they find, such as pinned
-// pieces, in sets.
+// A second view of the mailbox. For a question about many squares at once (where are the knights? who attacks this
+// square? which squares are not attacked?) a set needs a few operations, the mailbox a walk. What stands on one square,
+// and where a piece can go from there step by step, the mailbox tells.
 #pragma once
 
 #include "move.hpp"
@@ -11,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace millimax {
 
@@ -33,6 +33,33 @@ constexpr Bitboard frontSpan(Color c, Square s) {
 
 /// The lowest square of a set that isn't empty.
 constexpr Square firstSquare(Bitboard b) { return squareOf(std::countr_zero(b)); }
+
+/// The squares of a set, the lowest first: `for (const Square s : SquaresOf(set))`.
+class SquaresOf {
+public:
+    class Iterator {
+    public:
+        using value_type = Square;
+        using difference_type = int;
+        constexpr explicit Iterator(Bitboard left = 0) : left_(left) {}
+        constexpr Square operator*() const { return firstSquare(left_); }
+        constexpr Iterator& operator++() {
+            left_ &= left_ - 1;
+            return *this;
+        }
+        constexpr Iterator operator++(int) { return std::exchange(*this, Iterator(left_ & (left_ - 1))); }
+        constexpr bool operator==(const Iterator&) const = default;
+
+    private:
+        Bitboard left_;
+    };
+    constexpr explicit SquaresOf(Bitboard set) : set_(set) {}
+    constexpr Iterator begin() const { return Iterator(set_); }
+    constexpr Iterator end() const { return Iterator(); }
+
+private:
+    Bitboard set_;
+};
 
 /// The number of squares in a set. std::popcount is a function call on plain x86-64, which has no instruction for it.
 constexpr int popcount(Bitboard b) {

@@ -81,7 +81,7 @@ inline const KingPawnKing kingPawnKing;  // made at the start of the program in 
 
 /// Whether `strong` wins with king and pawn against king, all that is left on the board.
 inline bool lonePawnWins(const Position& p, Color strong) {
-    return kingPawnKing.wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing.wins(strong, p.king(strong), firstSquare(p.bitboard(strong, Pawn)), p.king(~strong), p.side());
 }
 
 /// Whether `c` has only its king.
@@ -148,11 +148,11 @@ inline int manyPawnsScale(const Position& p) {
 /// and for a queen against a rook or two minor pieces.
 /// `passed`: all passed pawns.
 inline int endgameScale(const Position& p, Color strong, Bitboard passed) {
-    const auto own = p.pieces(strong, Bishop), other = p.pieces(~strong, Bishop);
+    const Bitboard own = p.bitboard(strong, Bishop), other = p.bitboard(~strong, Bishop);
     const int scale = p.count(strong, Pawn) <= 1 ? fewPawnsScale(p, strong) : manyPawnsScale(p);
-    if (own.size() == 1 && other.size() == 1 && isLight(own[0]) != isLight(other[0]))
-        return std::min(scale, oppositeBishopsScale(p, strong, passed));
-    const bool hasBishopsAlone = p.phase() == int(own.size()) && isBare(p, ~strong);  // a bishop counts 1
+    const bool oneEach = popcount(own) == 1 && popcount(other) == 1, light = own & LightSquares;
+    if (oneEach && light != bool(other & LightSquares)) return std::min(scale, oppositeBishopsScale(p, strong, passed));
+    const bool hasBishopsAlone = p.phase() == popcount(own) && isBare(p, ~strong);  // a bishop counts 1
     return p.count(strong, Pawn) && hasBishopsAlone && holdsCorner(p, strong) ? 0 : scale;
 }
 

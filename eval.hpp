@@ -57,7 +57,7 @@ public:
         threats<Black>();
         kingSafety<White>();
         kingSafety<Black>();
-        for (Bitboard b = pawns_.passed; b; b &= b - 1) passed(firstSquare(b));
+        for (const Square s : SquaresOf(pawns_.passed)) passed(s);
         mopUp();
         add(p_.side(), NoSquare, weights.tempo);
         return p_.side() == White ? taperedScore() : -taperedScore();
@@ -233,8 +233,7 @@ private:
         const Bitboard hanging = enemies & attackedBy(c) & ~attackedBy(~c);
         const Bitboard byPawn = attacks_[c][Pawn], toMinor = byPawn | attacks_[c][Knight] | attacks_[c][Bishop];
         const Bitboard toRook = toMinor | attacks_[c][Rook], toQueen = toRook | attacks_[c][Queen];
-        for (Bitboard b = (enemies & toRook) | hanging; b; b &= b - 1) {
-            const Square s = firstSquare(b);
+        for (const Square s : SquaresOf((enemies & toRook) | hanging)) {
             std::size_t attacker = 4;  // the least valuable one counts; without branches, which couldn't be predicted
             for (const Bitboard upTo : {byPawn, toMinor, toRook, toQueen}) attacker -= (upTo & bit(s)) != 0;
             add(c, NoSquare, weights.threat[attacker][typeOf(p_[s])]);
@@ -252,7 +251,7 @@ private:
         add(c, NoSquare, weights.outnumbered, popcount(enemies & twice_[c] & once));
         add(c, NoSquare, weights.pawnPush, pawnPushes(c));
         add(c, NoSquare, weights.reachableOutpost, (attacks_[c][Knight] & outposts(c) & ~p_.bitboard(c)) != 0);
-        if (p_.count(~c, Queen) == 1) threatsOnQueen<c>(p_.pieces(~c, Queen)[0]);
+        if (p_.count(~c, Queen) == 1) threatsOnQueen<c>(firstSquare(p_.bitboard(~c, Queen)));
     }
     /// Squares from which a piece of `c` could attack the enemy queen, and pieces that wait behind another one.
     template <Color c> void threatsOnQueen(Square queen) {
@@ -346,7 +345,7 @@ private:
         for (const Color c : {White, Black}) {
             if (!isBare(p_, ~c)) continue;
             if (!p_.hasNonPawns(c) && p_.count(c, Pawn) == 1 && lonePawnWins(p_, c))
-                add(c, NoSquare, weights.wonPawn[relativeRank(c, p_.pieces(c, Pawn)[0])]);
+                add(c, NoSquare, weights.wonPawn[relativeRank(c, firstSquare(p_.bitboard(c, Pawn)))]);
             const Square king = p_.king(~c);
             const Bitboard bishops = p_.bitboard(c, Bishop), light = bishops & LightSquares;
             if (p_.count(c, Queen) || p_.count(c, Rook) || (light && light != bishops))
@@ -361,7 +360,7 @@ private:
     PawnStructure& pawns_;
     Score total_;
     Trace trace_;
-    const Bitboard occupied_ = p_.bitboard(White) | p_.bitboard(Black);
+    const Bitboard occupied_ = p_.occupied();
     std::array<std::array<Bitboard, 7>, 2> attacks_{};  // by the pieces of each type; by NoType, of all
     std::array<Bitboard, 2> twice_{};                   // attacked by two pieces at least, of any types
     std::array<int, 2> units_{};                        // on the king of each colour

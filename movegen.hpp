@@ -19,14 +19,20 @@ enum class GenType { All, Noisy, Quiet };  // Noisy: captures and promotions; Qu
 class PinsAndCheckers {
 public:
     explicit PinsAndCheckers(const Position& p) : position_(&p), king_(p.king(p.side())) {
-        const Color us = p.side(), them = ~us;
-        for (const int side : {E, W})
-            if (const Square s = king_ + forward(us) + side; p[s] == makePiece(them, Pawn)) addCheck(bit(s));
-        for (const Square s : p.pieces(them, Knight))
-            if (geometry.attacks(makePiece(them, Knight), s, king_)) addCheck(bit(s));
-        for (const PieceType t : {Bishop, Rook, Queen})
-            for (const Square s : p.pieces(them, t))
-                if (geometry.attacks(makePiece(them, t), s, king_)) addSlider(p, s);
+        const Bitboard own = p.bitboard(p.side()), enemies = p.bitboard(~p.side());
+        // Those that attack the king, or would if no own piece stood between.
+        for (const Square s : SquaresOf(p.attackers(king_, ~p.side(), enemies))) {
+            Bitboard line = bit(s);  // and the squares between, to which it can be blocked
+            if (const int step = geometry.step(king_, s))
+                for (Square between = s - step; between != king_; between -= step) line |= bit(between);
+            const Bitboard blockers = line & own;
+            if (!blockers) {
+                ++checkers_;
+                targets_ &= line;
+            } else if (popcount(blockers) == 1) {
+                pinned_ |= blockers;
+            }
+        }
     }
 
     const Position& position() const { return *position_; }
@@ -44,28 +50,10 @@ public:
     bool limitsMoves() const { return checkers_ || pinned_; }
 
 private:
-    /// One more checker. A move to one of `targets`, not by the king, ends its check.
-    void addCheck(Bitboard targets) {
-        ++checkers_;
-        targets_ &= targets;
-    }
-    /// `slider` would attack the king on an empty board. It gives check, or pins a piece, or neither.
-    void addSlider(const Position& p, Square slider) {
-        const int step = geometry.step(king_, slider);
-        const Square first = p.firstPiece(king_, step);
-        if (first == slider) {
-            Bitboard targets = 0;
-            for (Square s = slider; s != king_; s -= step) targets |= bit(s);
-            addCheck(targets);
-        } else if (colorOf(p[first]) == p.side() && p.firstPiece(first, step) == slider) {
-            pinned_ |= bit(first);
-        }
-    }
-
     const Position* position_;
     Square king_;
     int checkers_ = 0;
-    Bitboard targets_ = ~Bitboard{0};
+    Bitboard targets_ = ~Bitboard{0};  // where a piece other than the king may go to end all checks
     Bitboard pinned_ = 0;
 };
 
@@ -92,7 +80,7 @@ inline Square castlingObstacle(const Position& p, CastlingSide side, Bitboard sa
         if (!(safe & bit(s)) && p.attacked(s, ~us, bit(king))) return s;
     if (fileOf(rook) == 0 || fileOf(rook) == 7) return NoSquare;
     // In Chess960 the rook may have stood between the king's target and a slider behind it.
-    return p.sliderReaches(kingTo, ~us, castlingMove(p, side)) ? kingTo : NoSquare;
+    return p.attackedAfter(castlingMove(p, side), kingTo, ~us) ? kingTo : NoSquare;
 }
 
 /// What `generate` does. Colour and `limited`, whether there is a pin or a check, are template parameters: mostly there
@@ -141,7 +129,7 @@ private:
     /// Knights, bishops, rooks or queens: along each step to the first square that isn't empty.
     template <PieceType type> static void pieces(const Position& p, const PinsAndCheckers& pins, Out& out) {
         constexpr Piece mover = makePiece(us, type);
-        for (const Square from : p.pieces(mover)) {
+        for (const Square from : p.pieces(us, type)) {
             for (const int step : stepsOf[type]) {
                 if (!allowsStep(pins, from, step)) continue;
                 Square to = from + step;
@@ -156,7 +144,7 @@ private:
 
     static void pawns(const Position& p, const PinsAndCheckers& pins, Out& out) {
         constexpr int ahead = forward(us);
-        for (const Square from : p.pieces(OwnPawn)) {
+        for (const Square from : p.pieces(us, Pawn)) {
             for (const int side : {E, W}) {
                 const Square to = from + ahead + side;
                 const Piece target = p[to];
@@ -229,7 +217,7 @@ inline bool givesCheck(const Position& p, Move m) {
     const Piece mover = m.isPromotion() ? makePiece(us, m.promotion()) : m.mover();
     if (geometry.attacks(mover, to, target) && (!slides(typeOf(mover)) || p.isClear(to, target, bit(from))))
         return true;
-    if (m.isCastling() || m.type() == Move::EnPassant) return p.sliderReaches(target, us, m);
+    if (m.isCastling() || m.type() == Move::EnPassant) return p.attackedAfter(m, target, us);
     // Discovered check: the piece leaves a line of the king, on which the next piece behind it is a slider.
     const int step = geometry.step(target, from);
     if (!step || step == geometry.step(target, to)) return false;

@@ -15,16 +15,6 @@ namespace millimax {
 /// doesn't move the margins of the search.
 constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 
-/// All pieces, of both sides, that attack `target` when only the squares `occupied` hold something.
-inline Bitboard attackersTo(const Position& p, Square target, Bitboard occupied) {
-    const auto both = [&p](PieceType t) { return p.bitboard(White, t) | p.bitboard(Black, t); };
-    const Bitboard ofWhite = toSides(toFront(Black, bit(target))), ofBlack = toSides(toFront(White, bit(target)));
-    return (ofWhite & p.bitboard(White, Pawn)) | (ofBlack & p.bitboard(Black, Pawn)) |
-           (attackSets.knight(target) & both(Knight)) | (attackSets.king(target) & both(King)) |
-           (attackSets.bishop(target, occupied) & (both(Bishop) | both(Queen))) |
-           (attackSets.rook(target, occupied) & (both(Rook) | both(Queen)));
-}
-
 /// Whether the exchange that `m` starts on its target square wins at least `threshold` centipawns. Pins are
 /// ignored, and promotions but that of `m`.
 inline bool seeGE(const Position& p, Move m, int threshold) {
@@ -39,8 +29,8 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
         return p.bitboard(White, t) | p.bitboard(Black, t) | p.bitboard(White, Queen) | p.bitboard(Black, Queen);
     };
     const Square target = m.to();
-    Bitboard occupied = (p.bitboard(White) | p.bitboard(Black)) & ~bit(m.from()) & ~bit(m.captureSquare());
-    Bitboard attackers = attackersTo(p, target, occupied);
+    Bitboard occupied = p.occupied() & ~bit(m.from()) & ~bit(m.captureSquare());
+    Bitboard attackers = p.attackers(target, White, occupied) | p.attackers(target, Black, occupied);
     Color side = ~p.side();
     while (const Bitboard own = attackers & occupied & p.bitboard(side)) {
         PieceType least = Pawn;

@@ -90,7 +90,7 @@ public:
     void advise(const Position& root, Limits& limits) const;
 
 private:
-    static int pieceCount(const Position& p) { return popcount(p.bitboard(White) | p.bitboard(Black)); }
+    static int pieceCount(const Position& p) { return popcount(p.occupied()); }
     /// The most pieces of a position that is probed.
     int most() const { return std::min(probeLimit, pieces_); }
     bool covers(const Position& p) const {

@@ -26,7 +26,7 @@ inline Finds findOutsideSquare(const Position& p) {
         for (const Square pawn : squaresOf(passedPawns(p, c))) {
             const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
             const int steps = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), more = p.side() == c ? 0 : 1;
-            const bool isFree = !(frontSpan(c, pawn) & (p.bitboard(White) | p.bitboard(Black)));
+            const bool isFree = !(frontSpan(c, pawn) & p.occupied());
             if (isFree && steps > 1 && distance(p.king(~c), goal) - more > steps)
                 return Found{Way::Plain, {pawn, p.king(~c)}};
         }
@@ -46,7 +46,7 @@ inline Finds findOppositeBishops(const Position& p) {
         points(p, White) == 3 && points(p, Black) == 3 && p.count(White, Bishop) && p.count(Black, Bishop);
     const int more = std::abs(p.count(White, Pawn) - p.count(Black, Pawn));
     if (!alone || more == 0 || more > 2) return {};
-    const Square ours = p.pieces(White, Bishop)[0], theirs = p.pieces(Black, Bishop)[0];
+    const Square ours = firstSquare(p.bitboard(White, Bishop)), theirs = firstSquare(p.bitboard(Black, Bishop));
     return isLight(ours) != isLight(theirs) ? Finds(Found{Way::Plain, {ours, theirs}}) : Finds();
 }
 /// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king.
@@ -54,7 +54,7 @@ inline Finds findQueenAgainstPawn(const Position& p) {
     for (const Color c : {White, Black}) {
         if (!isBare(p, c) && points(p, c) == 0 && p.count(c, Pawn) == 1 && points(p, ~c) == 9 && p.count(~c, Queen) &&
             !p.count(~c, Pawn)) {
-            const Square pawn = p.pieces(c, Pawn)[0];
+            const Square pawn = firstSquare(p.bitboard(c, Pawn));
             constexpr std::uint8_t drawn = 0b10100101;  // files a, c, f, h
             if (relativeRank(c, pawn) == 6 && (drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1)
                 return Found{Way::Plain, {pawn}};
@@ -72,7 +72,8 @@ inline bool isRookAndPawn(const Position& p, Color c) {
 inline Finds findLucena(const Position& p) {
     for (const Color c : {White, Black}) {
         if (!isRookAndPawn(p, c)) continue;
-        const Square pawn = p.pieces(c, Pawn)[0], king = p.king(c), them = p.king(~c), rook = p.pieces(c, Rook)[0];
+        const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c), them = p.king(~c),
+                     rook = firstSquare(p.bitboard(c, Rook));
         const int file = fileOf(pawn), cut = fileOf(rook);
         const bool isCut = (file < cut && cut < fileOf(them)) || (fileOf(them) < cut && cut < file);
         if (relativeRank(c, pawn) == 6 && king == pawn + forward(c) && file > 0 && file < 7 && isCut)
@@ -85,7 +86,8 @@ inline Finds findLucena(const Position& p) {
 inline Finds findPhilidor(const Position& p) {
     for (const Color c : {White, Black}) {
         if (!isRookAndPawn(p, c)) continue;
-        const Square pawn = p.pieces(c, Pawn)[0], rook = p.pieces(~c, Rook)[0], them = p.king(~c);
+        const Square pawn = firstSquare(p.bitboard(c, Pawn)), rook = firstSquare(p.bitboard(~c, Rook)),
+                     them = p.king(~c);
         const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
         const bool isAhead = relativeRank(c, pawn) < 5 && relativeRank(c, p.king(c)) < 5;
         if (isAhead && distance(them, goal) <= 1 && relativeRank(c, rook) == 5) return Found{Way::Plain, {rook}};

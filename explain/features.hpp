@@ -102,7 +102,7 @@ inline Bitboard bishopPair(const Position& p, Color c) {
 }
 /// Bishops and rooks, not undeveloped ones, that have no square to go to but where a pawn would take them.
 inline Bitboard shutIn(const Position& p, Color c) {
-    const Bitboard occupied = p.bitboard(White) | p.bitboard(Black), taken = p.bitboard(c) | pawnAttacks(p, ~c);
+    const Bitboard occupied = p.occupied(), taken = p.bitboard(c) | pawnAttacks(p, ~c);
     Bitboard found = 0;
     for (const Square s : p.pieces(c, Bishop))
         if (popcount(attackSets.bishop(s, occupied) & ~taken) == 0) found |= bit(s);

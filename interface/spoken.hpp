@@ -35,7 +35,7 @@ inline std::string spokenPieces(const Position& p, const std::string& kind) {
     for (const Color c : {White, Black}) {
         text += (text.empty() ? "" : "; ") + nameOf(c) + ':';
         for (const Square s : p.pieces(c, *type)) text += ' ' + squareName(s);
-        if (p.pieces(c, *type).empty()) text += " none";
+        if (!p.count(c, *type)) text += " none";
     }
     return text + '.';
 }

@@ -225,7 +225,7 @@ inline void measureQuestions() {
     const std::vector<Position> positions = playedPositions(64);
     const std::vector<RotatedBoard> boards(positions.begin(), positions.end());
     std::size_t pawns = 0;
-    for (const Position& p : positions) pawns += p.pieces(White, Pawn).size();
+    for (const Position& p : positions) pawns += std::size_t(p.count(White, Pawn));
     const auto ask = [&](const std::string& question, std::size_t items, auto mailbox, auto rotated) {
         measure(nameOf(section::Questions, question + ", mailbox"), items, [=] {
             for (const Position& p : positions) mailbox(p);
@@ -263,7 +263,7 @@ inline void registerAll(const Options& options) {
     measureAttacks<Magic>(options);
     measureUpdate<RotatedBoard>("rotated: four occupancies");
     measureUpdate<Board64<RayMasks>>("sets with one occupancy");
-    measureUpdate<Position>("mailbox: lists, keys, score");
+    measureUpdate<Position>("mailbox: sets, keys, score");
     measureEmptying<Bonanza81>();
     measureEmptying<Dense81>();
     measurePerft<Position>("mailbox (the engine)");

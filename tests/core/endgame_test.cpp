@@ -21,7 +21,7 @@ bool promotedWins(const Position& p) {
 /// What the table says of a position with one pawn.
 bool saysWon(const Position& p) {
     const Color strong = p.count(White, Pawn) ? White : Black;
-    return kingPawnKing.wins(strong, p.king(strong), p.pieces(strong, Pawn)[0], p.king(~strong), p.side());
+    return kingPawnKing.wins(strong, p.king(strong), firstSquare(p.bitboard(strong, Pawn)), p.king(~strong), p.side());
 }
 
 /// What must follow from the table's word on the positions after each legal move.

@@ -152,11 +152,8 @@ bool sameRights(const Position& a, const Position& b) {
 bool sameMen(const Position& a, const Position& b) {
     for (Square s = 0; s < Squares; ++s)
         if (onBoard(s) && a[s] != b[s]) return false;
-    for (Piece p = 0; p < PieceCodes; ++p) {
-        const auto left = a.pieces(p), right = b.pieces(p);
-        if (std::multiset<int>(left.begin(), left.end()) != std::multiset<int>(right.begin(), right.end()))
-            return false;
-    }
+    for (Piece p = 0; p < PieceCodes; ++p)
+        if (a.bitboard(colorOf(p), typeOf(p)) != b.bitboard(colorOf(p), typeOf(p))) return false;
     return true;
 }
 /// Whether all that is kept as moves are made is what it would be had the position just been set up.
