@@ -35,8 +35,9 @@ inline std::string withoutEval(std::string comment) {
     return text;
 }
 
-/// Sees to it that `line`, the game or a variation of it, has the moves of `path` from its move `at` on, as a variation
-/// where they leave it. Returns what is noted about move `n` of the path.
+/// Writes the moves of `path` into `line`, where they begin at move `at`: as far as both agree nothing changes, and
+/// from there on the path is a variation. Where `line` ends first, it is lengthened if it is a variation, but not if it
+/// is the game. Returns what is noted about move `n` of the path.
 inline Annotation& noteLine(Variation& line, std::size_t at, std::span<const Move> path, std::size_t n, bool isGame) {
     std::size_t same = 0;
     while (same < path.size() && at + same < line.moves.size() && line.moves[at + same].move == path[same]) ++same;
@@ -80,10 +81,11 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || detail::isBareLine(f)) continue;
+        // It is told at the last move that must be made before it is true; if a pass shows it, at the one before that.
         const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
-        const std::size_t last = path.size() - f.line.moves.size() + f.ply;  // that has to be made
-        const std::size_t n = pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : last;
-        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path, n, true);
+        const std::size_t proven = path.size() - f.line.moves.size() + f.ply;
+        const std::size_t at = pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : proven;
+        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path, at, true);
         Annotation& shown = pass == 0 ? noted : there;
         std::string& comment = f.about == About::Better || f.about == About::Missed ? shown.comment : noted.comment;
         const std::string note = detail::noteOf(f);

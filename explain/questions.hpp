@@ -105,7 +105,8 @@ public:
     /// The same, and on until what was given is won back, if it is: a line does not end in a sacrifice.
     Line whole(const Position& p, Finding& found, const Position& origin) const {
         const Line line = faithful(p, found, origin);
-        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)  // given late, for later
+        // What is given at the end of the line is given for what comes after it: the line is told without both.
+        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)
             if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
         Line longer = line;
         for (int tries = 0; tries < 4 && isOwed(longer, found.score) && longer.moves.size() < MostPlies; ++tries) {

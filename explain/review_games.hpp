@@ -184,7 +184,7 @@ inline OutputFile pageFile(const std::string& base, bool isPrivate) {
 /// Throws BadInput where `writeReview` could not write.
 inline void checkReview(const std::string& base) {
     if (base.empty()) {
-        const StateLock lock(stateFolder());
+        const StateLock lock(stateFolder());  // throws if that can't be had
     } else {
         detail::pgnFile(base, false).check();
         detail::pageFile(base, false).check();

@@ -27,7 +27,7 @@ namespace millimax {
 
 namespace detail {
 
-/// FNV-1a, of which the same numbers make the same value wherever they are hashed.
+/// FNV-1a: unlike std::hash it gives the same value on every machine.
 class Hash {
 public:
     Hash& mix(std::uint64_t number) {
@@ -59,7 +59,7 @@ public:
         detail::Hash hash;
         hash.mix(where).mix(limits.nodes).mix(std::uint64_t(limits.depth)).mix(std::uint64_t(limits.hard.count()));
         path_ = folder + '/' + Prefix + std::to_string(hash.value());
-        addToFile(path_, "", true);  // or that can't be
+        addToFile(path_, "", true);  // throws if nothing can be kept
         std::istringstream text(textOfState(path_));
         for (std::string line; std::getline(text, line);) {
             Key key;
