@@ -104,7 +104,7 @@ public:
     template <class MakeView> void refresh(const Position& p, const std::string& prompt, MakeView view) {
         const bool changed = isNew(p) || stale_;
         if (screen_.isLive()) {
-            if (changed || (screen_.holdsBlock() && !screen_.hasPrompt())) screen_.show(block(view()));
+            if (changed || !screen_.hasPrompt()) showBlock(block(view()), isNew(p));
             screen_.prompt("> ");
         } else {
             if (changed && !isSpoken_) draw(view());
@@ -139,6 +139,15 @@ public:
     const Screen& terminal() const { return screen_; }
 
 private:
+    /// Shows a block if the position is new or what was printed stays on the screen. Else what has happened is printed,
+    /// too.
+    void showBlock(const std::vector<std::string>& lines, bool isNewPosition) {
+        if (isNewPosition || screen_.hasRoomFor(lines)) return screen_.show(lines);
+        if (screen_.hasPrompt()) return;
+        if (!event_.empty()) screen_.print(event_.ends_with('.') ? event_ : sentence(event_));
+        screen_.print("Enter: the board.");
+        event_.clear();
+    }
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
         constexpr int LeastPanel = 24, Narrow = 40;

@@ -169,7 +169,6 @@ private:
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
-    void takeBackPlies(int plies);
     /// The ply of White's move N, or with "N..." of Black's. Throws BadInput.
     int plyOf(const std::string& number) const;
     void goTo(const std::string& number);
@@ -285,6 +284,7 @@ private:
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn
+    bool isAway_ = false;        // another program has the terminal
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
     bool leftForProtocol_ = false;
     int signal_ = 0;

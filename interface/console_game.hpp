@@ -26,6 +26,9 @@ inline void Console::startWhatIsDue() {
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
     Player::startWhatIsDue();
     if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
+    const bool wasAway = std::exchange(isAway_, screen_.terminal().style().isTaken());
+    if (isAway_) return;
+    if (wasAway) screenChanged();
     const bool isTyping = !screen_.terminal().line().text().empty();
     if (activity() == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
@@ -238,7 +241,10 @@ inline void Console::leaveFuture() {
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
-inline void Console::takeBackPlies(int plies) {
+/// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
+inline void Console::undo(const std::string& times) {
+    const int count = ordinal(times, 1);
+    const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide());
     if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
     reopen();
     takeBack(plies);
@@ -247,11 +253,6 @@ inline void Console::takeBackPlies(int plies) {
     thoughts_.last.clear();
     screen_.announce("Taken back");
     keep();
-}
-/// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
-inline void Console::undo(const std::string& times) {
-    const int count = ordinal(times, 1);
-    takeBackPlies(play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide()));
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
 inline void Console::redo(const std::string& times) {
@@ -339,8 +340,10 @@ inline void Console::checkFlag() {
     record_.clock.empty();
     finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
 }
-/// When the user's flag falls, or, where the clock can be redrawn, its next second.
+/// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
+/// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
+    if (isAway_) return Clock::now() + Milliseconds(100);
     if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.terminal().canRedraw()) return falls;
@@ -349,6 +352,7 @@ inline std::optional<Clock::time_point> Console::wakeAt() const {
 }
 inline void Console::ticked() {
     arrived_ = Clock::now();
+    if (!isUsersTime()) return;
     const Screen& terminal = screen_.terminal();
     if (terminal.canRedraw()) screen_.invalidate();
     if (record_.clock.hasFallen(arrived_) && !terminal.isLive()) screen_.terminal().endLine();  // that being typed
@@ -398,7 +402,7 @@ inline void Console::finish(const Result& r) {
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +
-           "\"review\" judges the game, \"train game\" asks your mistakes; \"save FILE\", \"new\".");
+           "\"review\" judges the game; then \"train game\" asks your mistakes.");
     screen_.invalidate();
 }
 inline void Console::reopen() {

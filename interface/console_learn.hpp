@@ -149,7 +149,7 @@ inline void Console::tellHint(bool all) {
     const std::vector<Fact> facts = millimax::facts(w);
     lesson_.hint->steps = all ? 3 : std::min(lesson_.hint->steps + 1, 3);
     if (lesson_.hint->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
-    if (lesson_.hint->steps == 2) return screen_.announce("Hint: the idea is " + ideaOf(facts));
+    if (lesson_.hint->steps == 2) return screen_.announce("Hint: the idea: " + ideaOf(facts));
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
     lesson_.told.clear();

@@ -78,9 +78,10 @@ public:
     /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. So that no flood of
     /// input fills the memory, it waits while much is in the queue, and keeps only the beginning of a line longer than
     /// MaxLineBytes.
-    void readFrom(std::istream& in) {
+    /// `await` is called before it may have to wait for input.
+    void readFrom(std::istream& in, void (*await)(std::streambuf&) = nullptr) {
         try {
-            for (bool isFirst = true; awaitInput(*in.rdbuf()); isFirst = false) {
+            for (bool isFirst = true; awaitInput(*in.rdbuf(), await); isFirst = false) {
                 if (takesKeys()) {
                     std::string bytes(std::size_t(in.rdbuf()->in_avail()), ' ');
                     in.rdbuf()->sgetn(bytes.data(), std::streamsize(bytes.size()));
@@ -214,7 +215,10 @@ private:
     using Byte = std::streambuf::traits_type;
 
     /// Waits for something to read. False if that is the end.
-    static bool awaitInput(std::streambuf& in) { return !Byte::eq_int_type(in.sgetc(), Byte::eof()); }
+    static bool awaitInput(std::streambuf& in, void (*await)(std::streambuf&)) {
+        if (await) await(in);
+        return !Byte::eq_int_type(in.sgetc(), Byte::eof());
+    }
     /// The next line. Of one that is too long, a little more is kept than is taken, so that `add` sees that.
     static std::string readLine(std::streambuf& in) {
         std::string line;

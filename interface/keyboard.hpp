@@ -1,6 +1,8 @@
 // interface/keyboard.hpp: the terminal's settings while its keys come one by one, and are not shown by itself.
 #pragma once
 
+#include "terminal.hpp"
+
 #include <optional>
 #include <ostream>
 #if __has_include(<termios.h>)
@@ -47,8 +49,7 @@ public:
 private:
     std::ostream& output_;
 #if __has_include(<termios.h>)
-    /// Whether the terminal is to be set by this program: not while the shell that has stopped it uses it.
-    bool isOurs() const { return before_ && tcgetpgrp(STDIN_FILENO) == getpgrp(); }
+    bool isOurs() const { return before_ && !isTerminalTaken(); }
     std::optional<termios> before_;
 #endif
 };

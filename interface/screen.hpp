@@ -29,7 +29,12 @@ public:
     const TerminalStyle& style() const { return style_; }
     void setLetters(bool on) { style_.letters = on; }
     /// Whether the block can be redrawn where it stands: only what the user typed is below it.
-    bool holdsBlock() const { return isLive() && height_ && !hasText_ && height_ + below_ + 1 < size().rows; }
+    bool holdsBlock() const { return isLive() && height_ && height_ + below_ + 1 < size().rows; }
+    /// Whether a block and the prompt leave what was printed for the last line that was typed on the screen.
+    bool hasRoomFor(const std::vector<std::string>& block) const {
+        const auto rows = std::ranges::count(printed_, '\n') + std::ssize(block) + 1;
+        return printed_.empty() || rows < size().rows;
+    }
 
     /// Whether it can be redrawn without touching the line that is being typed.
     bool canRedraw() const { return holdsBlock() && prompted_ && !below_; }
@@ -39,6 +44,7 @@ public:
         if (style_.edits) output_ << '\r' << prompt_ << shown(line) << "\x1b[K\n" << std::flush;
         prompted_ = false;
         below_ += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
+        printed_.clear();
     }
     /// The line that is being typed, where this program edits it.
     const LineEditor& line() const { return line_; }
@@ -57,17 +63,23 @@ public:
             for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
         draw(rows);
     }
-    /// Prints whole lines that were made to fit, colours and all.
+    /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
     void draw(const std::string& rows) {
-        if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
-        prompted_ = false;
-        hasText_ = true;
+        if (style_.isTaken()) forget();
+        if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J";
+        else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
+        forget();
+        if (isLive()) printed_ += rows;
         output_ << rows << std::flush;
     }
-    /// Clears the screen, if a block is redrawn on it.
+    /// Clears the screen, if a block is redrawn on it, but for what was printed for the last line that was typed.
     void clear() {
         if (!isLive()) return;
-        output_ << "\x1b[2J\x1b[H" << std::flush;
+        if (!style_.isTaken()) output_ << "\x1b[2J\x1b[H" << printed_ << std::flush;
+        forget();
+    }
+    /// Neither block nor prompt are on the screen any more.
+    void forget() {
         height_ = below_ = 0;
         prompted_ = false;
     }
@@ -93,7 +105,6 @@ public:
         output_ << text << (stays ? RestoreCursor : "\x1b[J") << std::flush;
         height_ = int(block.size());
         below_ = 0;
-        hasText_ = false;
         if (!stays) prompted_ = false;
     }
     /// Writes the prompt, if it is not there, and what was typed behind it.
@@ -119,9 +130,9 @@ private:
     std::ostream& output_;
     TerminalStyle style_;
     bool plain_ = false;
-    int height_ = 0;        // of the block on the screen, in lines; 0: there is none
-    int below_ = 0;         // lines that the user has typed below it
-    bool hasText_ = false;  // something was printed below it
+    int height_ = 0;       // of the block on the screen, in lines; 0: there is none
+    int below_ = 0;        // lines that the user has typed below it
+    std::string printed_;  // since the user typed a line
     bool prompted_ = false;
     std::string prompt_ = "> ";  // the last one
     LineEditor line_;            // behind it

@@ -59,10 +59,18 @@ inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #endif
 }
 
+/// Waits until standard input has something to read and its terminal is ours: the system would stop a program that
+/// reads while the shell has the terminal, even one that was just told to end.
+inline void awaitTerminal([[maybe_unused]] std::streambuf& in) {
+#ifndef _WIN32
+    for (pollfd input{STDIN_FILENO, POLLIN, 0}; (in.in_avail() <= 0 && poll(&input, 1, -1) < 0) || isTerminalTaken();)
+        std::this_thread::sleep_for(Milliseconds(50));
+#endif
+}
 /// Reads standard input to its end. Then what was asked for last may take as long as it needs, unless nobody reads the
 /// output any more, because the interface has died: that ends the program.
 inline void readInput(EventQueue& events) {
-    events.readFrom(std::cin);
+    events.readFrom(std::cin, isTerminal(0) ? awaitTerminal : nullptr);
 #ifndef _WIN32
     pollfd output{STDOUT_FILENO, 0, 0};  // without events to wait for, poll waits until the reading end is closed
     while (poll(&output, 1, -1) < 0 && errno == EINTR) {}

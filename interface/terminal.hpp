@@ -26,6 +26,15 @@ enum class Colors { None, Eight, Many };  // Many: 256 or more
 struct TerminalSize {
     int columns = 80, rows = 24;
 };
+/// Whether another program has the terminal of standard input: the shell, after Ctrl-Z.
+inline bool isTerminalTaken() {
+#if __has_include(<termios.h>)
+    const pid_t user = tcgetpgrp(STDIN_FILENO);
+    return user > 0 && user != getpgrp();
+#else
+    return false;
+#endif
+}
 /// How a terminal wants its output.
 struct TerminalStyle {
     Colors colors = Colors::None;
@@ -34,6 +43,7 @@ struct TerminalStyle {
     bool live = false;                                       // lines may be written over
     bool edits = false;                                      // what is typed comes as keys, too
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
+    bool (*isTaken)() = [] { return false; };                // by another program, so that nothing may be drawn
 };
 
 /// The style of standard output. `color` is "auto", "always" or "never". With "auto" there are colours if FORCE_COLOR
@@ -56,6 +66,7 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     style.live = terminal && color != "never";
 #if __has_include(<termios.h>)
     style.edits = style.live && isTerminal(0);
+    style.isTaken = isTerminalTaken;
 #endif
 #if __has_include(<sys/ioctl.h>)
     style.size = [] {
@@ -154,21 +165,25 @@ inline std::string fitted(std::string_view text, int width) {
     }
     return std::string(text.substr(0, end));
 }
-/// A text in lines of at most `width` columns, broken at blanks if it has any, each indented as the first.
+/// A text in lines of at most `width` columns, broken at blanks if it has any, each indented as the first, and behind
+/// its number, as in "(1) ".
 inline std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
-    const int blanks = int(std::min(text.find_first_not_of(' '), text.size()));
-    const std::string indent(std::size_t(2 * blanks < width ? blanks : 0), ' ');
-    text.remove_prefix(indent.size());
-    width -= int(indent.size());
+    std::size_t words = std::min(text.find_first_not_of(' '), text.size());
+    if (const std::size_t close = text.find(") "); close < words + 4 && text[words] == '(') words = close + 2;
+    if (2 * int(words) >= width) words = 0;
+    std::string begin(text.substr(0, words));
+    const std::string indent(words, ' ');
+    text.remove_prefix(words);
+    width -= int(words);
     while (widthOf(text) > width) {
         const std::string line = fitted(text, std::max(width, 1));
         const std::size_t blank = text[line.size()] == ' ' ? line.size() : line.rfind(' ');
         const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
-        lines.push_back(indent + (breaks ? line.substr(0, blank) : line));
+        lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));
         text.remove_prefix(breaks ? blank + 1 : line.size());
     }
-    lines.push_back(indent + std::string(text));
+    lines.push_back(begin + std::string(text));
     return lines;
 }
 /// The first `rows` of these lines; if there are fewer, empty ones follow. The last line doesn't end with the number of

@@ -69,6 +69,24 @@ TEST_CASE("board screen: a short answer stands in the block, a long one is print
     CHECK(spoken.boards() == 0);
 }
 
+TEST_CASE("board screen: the board gives way to what is printed, and is below it if all of that stays in sight") {
+    const Game game = gameOf("e4");
+    const auto boardsAfter = [&](int rows) {
+        Shown shown(true);
+        shown.refresh(game);
+        std::string text;
+        for (int i = 0; i < rows; ++i) text += "row\n";
+        shown.screen->print(text);
+        shown.screen->announce("It has happened");
+        shown.refresh(game);
+        CHECK(shown.out.str().find("\x1b[13A\r\x1b[Jrow") != std::string::npos);
+        CHECK(shown.out.str().find("It has happened") != std::string::npos);
+        return shown.boards();
+    };
+    CHECK(boardsAfter(9) == 2);
+    CHECK(boardsAfter(10) == 1);
+}
+
 TEST_CASE("board screen: a screen of another size is drawn anew") {
     Shown shown(true);
     const Game game = gameOf("e4");

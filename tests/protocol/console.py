@@ -19,9 +19,9 @@ PLAIN = ("--color", "never")  # nothing is written over
 
 class Terminal:
     """The engine in a terminal of its own, with a home of its own, which `home` gives it again. `waits`: it starts when a
-    line is typed."""
+    line is typed. `shell`: an interactive bash runs there, which can start it by `command`."""
 
-    def __init__(self, start, *flags, size=(50, 100), home=None, echo=False, waits=False, **variables):
+    def __init__(self, start, *flags, size=(50, 100), home=None, echo=False, waits=False, shell=False, **variables):
         words = shlex.split(start.command)
         self.temporary = None if home else tempfile.TemporaryDirectory()
         self.home = home or self.temporary.name
@@ -31,6 +31,9 @@ class Terminal:
             environment.pop(name, None)
         environment.update(variables)
         command = shlex.join([os.path.abspath(shutil.which(words[0])), *words[1:], *flags])
+        self.command = command
+        if shell:
+            command = "bash --norc --noediting -i"
         if waits:
             command = shlex.join(["/bin/sh", "-c", f"read line && exec {command}"])
         self.size = size

@@ -120,6 +120,40 @@ def check_the_terminal_is_given_back(start):
             expect(after == before, f"{name}: the terminal is left as {after}")
 
 
+def check_a_shell_stops_it_and_lets_it_go_on(start):
+    """Stopped by Ctrl-Z it can be ended by the shell, which keeps the game. Let go on in the background it draws nothing
+    while it thinks; it is there again when it comes to the front."""
+    with Terminal(start, shell=True, PS1="$ ") as terminal:
+        for _ in range(2):
+            terminal.type(terminal.command)
+            terminal.live_prompt()
+            terminal.type("force")
+            terminal.type("e4 e5 Nf3")
+            terminal.sees("Nf3")
+            terminal.child.send("\x1a")
+            terminal.sees("Stopped")
+            terminal.type("kill %1")
+            terminal.sees("The game is kept")
+            expect("\x1b[" not in terminal.child.before, f"what the shell shows was overwritten: {terminal.child.before!r}")
+            terminal.type("wait; jobs; echo en''ded")
+            terminal.sees("ended")
+        terminal.type(terminal.command)
+        for line in ("skill 20", "st 2", "e4"):
+            terminal.live_prompt()
+            terminal.type(line)
+        terminal.sees("trying ")
+        terminal.child.send("\x1a")
+        terminal.sees("Stopped")
+        terminal.type("bg; sleep 3; echo do''ne")
+        terminal.sees("done")
+        drawn = terminal.child.before
+        expect("depth" not in drawn and "\x1b[A" not in drawn, f"in the background was drawn: {drawn!r}")
+        terminal.type("fg")
+        terminal.sees("plays 1")
+        terminal.live_prompt()
+        expect(takes_keys(terminal), "keys are not taken one by one")
+
+
 def check_a_protocol_gets_lines(start):
     """Whoever leaves the console for a protocol has a terminal that edits and shows lines by itself."""
     with Terminal(start, echo=True, waits=True) as terminal:

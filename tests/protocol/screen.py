@@ -69,6 +69,32 @@ def check_the_board_stays_where_it_is(start):
                            f"{size} {variables}: beside the board: {lines}")
 
 
+def check_what_is_explained_stays_above_the_board(start):
+    """An explanation takes the place of the board, which is drawn again below it; both are there in a terminal of another
+    size, too. Where both have no room, Enter brings the board back."""
+    with Terminal(start, size=(30, 80)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        for line in ("force", "e4 e5", "why Nf3"):
+            terminal.type(line)
+        screen.until_shown("(1) ")
+        for rows, columns in ((30, 80), (40, 100)):
+            terminal.child.setwinsize(rows, columns)
+            screen.screen.resize(rows, columns)
+            lines = screen.until(lambda lines: lines[screen.screen.cursor.y] == ">" and any("(1) " in line for line in lines)
+                                 and any(line.startswith(" 8 ") for line in lines), "an explanation above a board")
+            ranks = [line[1] for line in lines if re.match(r" [1-8]( |$)", line)]
+            expect(ranks == list("87654321"), f"not one board: {lines}")
+        terminal.type("help")
+        screen.until_shown("help NAME")
+        terminal.child.setwinsize(20, 80)
+        screen.screen.resize(20, 80)
+        terminal.type("help")
+        screen.until(lambda lines: "Enter: the board." in lines and not any(line.startswith(" 8 ") for line in lines), "help alone")
+        terminal.type("")
+        screen.until_shown("a  b  c  d")
+
+
 def check_what_is_being_typed_stays(start):
     """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
     when its turn comes."""
