@@ -215,14 +215,9 @@ public:
         return from;
     }
 
-    /// Whether the squares between two on a line are empty but for those in `removed`. `to` holds a piece.
+    /// Whether the squares between two on a line are empty but for those in `removed`.
     bool isClear(Square from, Square to, Bitboard removed = 0) const {
-        assert(board_[to]);
-        const int step = geometry.step(from, to);
-        Square s = from;
-        do s = firstPiece(s, step);
-        while (s != to && (removed & bit(s)));
-        return s == to;
+        return attackSets.queen(from, occupied() & ~removed) & bit(to);
     }
 
     /// Whether `by` attacks `target` once `m`, a castling or e.p. capture, has been made, which changes three or four
