@@ -15,12 +15,7 @@ namespace detail {
 
 /// Whether the piece on `from` attacks `to`, be that empty or not.
 inline bool attacks(const Position& p, Square from, Square to) {
-    if (!geometry.attacks(p[from], from, to)) return false;
-    if (!slides(typeOf(p[from]))) return true;
-    const int step = geometry.step(from, to);
-    Square s = from + step;
-    while (s != to && !p[s]) s += step;
-    return s == to;
+    return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
 }
 /// The squares of the pieces of `c` for which `holds`.
 template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color c, Holds holds) {

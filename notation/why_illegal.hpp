@@ -52,12 +52,8 @@ inline std::string attackersAfter(const Position& p, Square from, Square to) {
     setup.enPassant = NoSquare;
     const Position after(setup);
     std::string text;
-    for (Square s = 0; s < Squares; ++s) {
-        if (!onBoard(s) || !after[s] || colorOf(after[s]) == p.side()) continue;
-        const Square king = after.king(p.side());
-        if (!geometry.attacks(after[s], s, king) || (slides(typeOf(after[s])) && !after.isClear(s, king))) continue;
+    for (const Square s : SquaresOf(after.attackers(after.king(p.side()), ~p.side(), after.occupied())))
         text += (text.empty() ? "" : " and ") + pieceOn(after, s);
-    }
     return text;
 }
 
