@@ -79,7 +79,8 @@ inline std::string whyMembers(const Why& w, const std::vector<Fact>& told) {
                ",\"line\":" + lineJson(line) + '}';
     };
     return "\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
-           ",\"static\":" + std::to_string(pictureOf(w.position).score) +
+           ",\"mark\":" + json(w.mark().name) + ",\"glyph\":" + json(w.mark().glyph) +
+           ",\"headline\":" + json(headline(w)) + ",\"static\":" + std::to_string(pictureOf(w.position).score) +
            ",\"best\":" + (w.isBest() ? "true" : "false") + ",\"clear\":" + (w.isClear() ? "true" : "false") +
            ",\"move\":" + finding(w.move, w.own) +
            ",\"other\":" + (w.other.line.empty() ? "null" : finding(w.other, w.better)) +

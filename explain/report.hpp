@@ -52,8 +52,7 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
         std::ostringstream accuracy;
         accuracy << std::fixed << std::setprecision(1) << r.moves[i].accuracy;
         moves += (i ? "," : "") + ("{\"number\":" + json(numberOfMove(p))) + ",\"san\":" + json(toSan(p, m)) +
-                 ",\"uci\":" + json(m ? toUci(p, m) : "0000") + ",\"glyph\":" + json(r.moves[i].mark.glyph) +
-                 ",\"mark\":" + json(r.moves[i].mark.name) + ",\"after\":" + scoreJson(r.moves[i].after) +
+                 ",\"uci\":" + json(m ? toUci(p, m) : "0000") + ",\"after\":" + scoreJson(r.moves[i].after) +
                  ",\"accuracy\":" + accuracy.str() + ',' + r.moves[i].found + '}';
         makeOrPass(p, m);
     }

@@ -77,17 +77,13 @@ inline Finding findingOf(Move m, const Finding& next) {
 /// The same of a null move, which is not judged.
 inline std::string passMembers(const Position& p) {
     return "\"fen\":" + json(toFen(p)) + ",\"verdict\":" + json(textOf(Verdict::Good).name) +
-           ",\"move\":null,\"other\":null,\"facts\":[]";
+           ",\"mark\":\"\",\"glyph\":\"\",\"headline\":\"\"" + ",\"move\":null,\"other\":null,\"facts\":[]";
 }
 
 /// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
 inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
     const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || Line(p, {m}).mates();
     return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
-}
-/// The mark of a move that is better than all others.
-inline VerdictText praiseOf(const Why& w) {
-    return !w.isOnlyGood() ? VerdictText{} : w.isHardToSee() ? HardToSeeMark : OnlyMoveMark;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. `searcher`
@@ -113,8 +109,7 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
         judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
         judged.verdict = w.verdict();
     }
-    if (isBest) judged.mark = praiseOf(w);
-    else if (judged.verdict != Verdict::Good) judged.mark = textOf(judged.verdict);
+    judged.mark = w.mark();
     if (judged.mark.nag) {
         searcher.ask(w);
         told = facts(w);

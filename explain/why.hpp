@@ -83,6 +83,11 @@ struct Why {
     }
     /// Whether such a move gives material at once, which makes it hard to see.
     bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], 0); }
+    /// What the move is marked with; empty if it is neither bad nor the only good one.
+    VerdictText mark() const {
+        if (verdict() != Verdict::Good) return textOf(verdict());
+        return !isOnlyGood() ? VerdictText{} : isHardToSee() ? HardToSeeMark : OnlyMoveMark;
+    }
     /// Whether the game is won, or lost, with either move.
     bool isDecided() const {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&

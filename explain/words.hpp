@@ -181,7 +181,10 @@ inline std::string changeText(const Why& w) {
 inline std::string verdictText(const Why& w) {
     const std::string move = toSan(w.position, w.move.line[0]);
     const auto score = [&](const Finding& f) { return scoreText(signOf(w.mover()) * f.score); };
-    if (w.other.line.empty()) return move + " is the only legal move: " + score(w.move) + ", from White's side.";
+    if (w.other.line.empty()) {  // or, in a review, it was not looked for
+        const std::string kind = legalMoves(w.position).size() == 1 ? "the only legal move" : "the best move found";
+        return move + " is " + kind + ": " + score(w.move) + ", from White's side.";
+    }
     const auto kind = [&w]() -> std::string {
         if (!w.isClear()) return w.isBest() ? "as good as any" : "about as good as the best";
         if (!w.isBest()) return w.verdict() == Verdict::Good ? "not the best" : nameWithArticle(w.verdict());

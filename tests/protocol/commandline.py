@@ -204,6 +204,11 @@ def check_review_train_why_svg(start):
     found = json.loads(run(start, "why", "Ra8", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--nodes", "2000", "--json").stdout)
     if [fact["kind"] for fact in found["facts"]] != ["back-rank mate"] or found["move"]["line"]["uci"] != ["a1a8"]:
         raise Failure(f"why --json: {found}")
+    if (found["headline"], found["mark"], found["glyph"]) != ("Ra8# is mate.", "only move", "!"):
+        raise Failure(f"the headline and mark of why --json: {found}")
+    found = json.loads(run(start, "why", "Kf1", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--nodes", "2000", "--json").stdout)
+    if (found["mark"], found["glyph"]) != ("blunder", "??") or "Kf1 is a blunder" not in found["headline"]:
+        raise Failure(f"the headline and mark of why --json: {found}")
     for board in (KIWIPETE, "8/8/8/3kkk2/8/8/8/8"):
         answered(run(start, "svg", board, "--arrows", "e2e4,Re5g6", "--squares", "Gd5", "--turned"),
                  r"\A<svg [^\0]*</svg>\n\Z")
