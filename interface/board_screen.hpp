@@ -57,7 +57,7 @@ struct BoardView {
     std::array<std::string, 2> sides;   // by colour: who plays it, the clock, the captured pieces
     std::vector<std::string> thoughts;  // below the board: as many as leave room for what comes next
     std::string turn;                   // whose it is, or how far the search is
-    std::vector<Square> marked = {};    // squares that are spoken of
+    std::vector<Shape> shapes = {};     // that show what is spoken of
 };
 
 class BoardScreen {
@@ -118,7 +118,7 @@ public:
         const Game& game = view.game;
         if (screen_.isLive()) return invalidate();
         std::string text = "\n";
-        for (const std::string& line : BoardPicture(game.position(), screen_.style(), view.turned, view.marked).lines())
+        for (const std::string& line : BoardPicture(game.position(), screen_.style(), view.turned, view.shapes).lines())
             text += line + '\n';
         Position p = game.position();
         if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
@@ -151,7 +151,7 @@ private:
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
         constexpr int LeastPanel = 24, Narrow = 40;
-        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.marked);
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
         const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();
         if (left >= LeastPanel) {

@@ -87,9 +87,9 @@ private:
     };
     /// A line that is played on the board, in place of the game.
     struct Showing {
-        std::string text;            // the sentence that the line proves
-        std::vector<Square> marked;  // the squares that the sentence speaks of
-        int begin;                   // the ply where the line begins
+        std::string text;           // the sentence that the line proves
+        std::vector<Shape> shapes;  // that show what the sentence speaks of
+        int begin, about;           // the plies where the line begins, and where its arrows hold
     };
     /// What is known of a good move, and how much of that was told: its piece, its idea, the move and its reasons.
     struct Hint {
@@ -102,6 +102,8 @@ private:
         std::optional<Hint> hint;        // the last one
         std::optional<Showing> showing;  // while a line is on the board
         std::string reviewed;            // the PGN file of the last review here
+        std::vector<Shape> drawn{};      // by `board`, on one position
+        Key drawnOn = 0;
     };
 
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
@@ -258,7 +260,8 @@ private:
     void help(const std::string& name);
     void showMoves(const std::string& square);
     void showBook();
-    void drawBoard();
+    void drawBoard(const std::string& shapes);
+    std::vector<Shape> shapes() const;
     void tellLastMove();
     void flip();
     void speak();

@@ -56,7 +56,7 @@ inline BoardView Console::view() const {
             {sideText(White), sideText(Black)},
             thoughts,
             thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
-            lesson_.showing ? lesson_.showing->marked : std::vector<Square>{}};
+            shapes()};
 }
 inline std::string Console::turnText() const {
     if (lesson_.showing || training_) return whatMayBeTyped();

@@ -165,10 +165,6 @@ inline void Console::showLine(const std::string& number) {
     if (lesson_.told.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
     if (n > lesson_.told.size()) throw NamedFault("the last sentence is " + std::to_string(lesson_.told.size()));
     const Fact& f = lesson_.told[n - 1];
-    const std::vector<Shape> shapes = shapesOf(f);
-    std::vector<Square> marked;
-    for (const Shape& shape : shapes)
-        if (shape.isSquare()) marked.push_back(shape.from);
     putAside();
     Game game = gameTo(f.line.at[0], engine_.game.castling);
     const int begin = game.ply();
@@ -176,9 +172,20 @@ inline void Console::showLine(const std::string& number) {
     game.goTo(begin);
     this->begin(std::move(game));
     play_.mode = Mode::Force;
-    lesson_.showing = Showing{'(' + std::to_string(n) + ") " + sentence(f), marked, begin};
+    const bool isThreat = begin > 0 && !f.line.at[0].lastMove();
+    lesson_.showing = Showing{'(' + std::to_string(n) + ") " + sentence(f), shapesOf(f), begin,
+                              begin + (isThreat ? 0 : int(f.ply) + 1)};
     if (!screen_.terminal().isLive()) screen_.print(lesson_.showing->text + '\n' + whatMayBeTyped());
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
+}
+/// The squares and arrows on the board: those that show what a line proves, arrows only where they hold; or those that
+/// `board` was given.
+inline std::vector<Shape> Console::shapes() const {
+    const auto& line = lesson_.showing;
+    if (!line) return lesson_.drawnOn == position().key() ? lesson_.drawn : std::vector<Shape>{};
+    std::vector<Shape> shapes = line->shapes;
+    if (engine_.game.ply() != line->about) std::erase_if(shapes, [](const Shape& s) { return !s.isSquare(); });
+    return shapes;
 }
 /// A line typed while a line is shown: Enter, back, exit, or another line to show.
 inline void Console::stepLine(const std::string& typed) {

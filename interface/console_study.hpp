@@ -169,8 +169,15 @@ inline void Console::showBook() {
         text += (text.empty() ? "" : "  ") + toSan(position(), m.move) + ' ' + std::to_string(m.weight);
     answer(text.empty() ? "The book knows no move here." : text);
 }
-inline void Console::drawBoard() {
+/// With squares and arrows, as in "e4,Rd5,Gg1f3".
+inline void Console::drawBoard(const std::string& list) {
     if (screen_.isSpoken()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
+    std::vector<Shape> shapes;
+    for (const std::string& word : splitWords(replaced(list, ",", " ")))
+        std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
+                          std::back_inserter(shapes));
+    lesson_.drawn = std::move(shapes);
+    lesson_.drawnOn = position().key();
     screen_.draw(view());
 }
 inline void Console::tellLastMove() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../board.hpp"
+#include "../explain/shapes.hpp"
 #include "../move.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/state.hpp"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,9 +83,9 @@ inline TerminalStyle terminalStyle(const std::string& color) {
 /// Draws positions as lines of text.
 class BoardPicture {
 public:
-    /// `turned`: Black's side is below. `marked`: squares that are spoken of.
-    BoardPicture(const Position& p, const TerminalStyle& style, bool turned, std::vector<Square> marked = {})
-        : p_(p), style_(style), turned_(turned), wide_(style.size().columns >= 28), marked_(std::move(marked)) {}
+    /// `turned`: Black's side is below. `shapes`: of arrows both ends are coloured, and empty squares tell the way.
+    BoardPicture(const Position& p, const TerminalStyle& style, bool turned, std::vector<Shape> shapes = {})
+        : p_(p), style_(style), turned_(turned), wide_(style.size().columns >= 28), shapes_(std::move(shapes)) {}
 
     /// How many columns a line takes.
     int width() const { return 3 + 8 * (wide_ ? 3 : 2); }
@@ -116,14 +118,38 @@ private:
         if (!style_.unicode || style_.letters || style_.colors != Colors::Many) return std::string(1, letterOf(piece));
         return std::string(figures[typeOf(piece)]);
     }
-    enum Mark { OnDark, OnLight, Moved, Checked, Marked };
+    /// The way of an arrow that crosses a square, or nothing.
+    std::string way(Square s) const {
+        constexpr std::array<std::string_view, 9> ways{"\u2199", "\u2193", "\u2198", "\u2190", "",
+                                                       "\u2192", "\u2196", "\u2191", "\u2197"};
+        for (const Shape& arrow : shapes_) {
+            const int files = fileOf(arrow.to) - fileOf(arrow.from), ranks = rankOf(arrow.to) - rankOf(arrow.from);
+            const int steps = std::max(std::abs(files), std::abs(ranks));
+            if (files * ranks != 0 && std::abs(files) != std::abs(ranks)) continue;
+            for (int i = 1; i < steps; ++i) {
+                const int right = files / steps, up = ranks / steps;
+                if (s != makeSquare(fileOf(arrow.from) + i * right, rankOf(arrow.from) + i * up)) continue;
+                const auto which = std::size_t(4 + (turned_ ? -1 : 1) * (3 * up + right));
+                return std::string(style_.unicode ? ways[which] : std::string_view("/|\\- -\\|/").substr(which, 1));
+            }
+        }
+        return "";
+    }
+    /// The colour of the shape on a square, as its letter; 0 without one.
+    char shapeOn(Square s) const {
+        const auto isOn = [s](const Shape& shape) { return shape.from == s || shape.to == s; };
+        const auto shape = std::ranges::find_if(shapes_, isOn);
+        return shape == shapes_.end() ? '\0' : shape->color;
+    }
+    enum Mark { OnDark, OnLight, Moved, Checked, Green, Red, Yellow, Blue };
     /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone.
     /// In 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of
     /// at least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
     std::string code(Mark mark, Color c) const {
-        constexpr std::array<std::string_view, 5> many{"48;5;94", "48;5;137", "48;5;69", "48;5;160", "48;5;65"};
-        constexpr std::array<std::string_view, 5> eight{"40", "44", "41", "47", "45"};
-        if (style_.colors == Colors::Many) return std::string(many[mark]) + (c == White ? ";38;5;231" : ";38;5;16");
+        constexpr std::array<std::string_view, 8> many{"94", "137", "69", "160", "65", "131", "100", "31"};
+        constexpr std::array<std::string_view, 8> eight{"40", "44", "41", "47", "45", "45", "45", "45"};
+        if (style_.colors == Colors::Many)
+            return "48;5;" + std::string(many[mark]) + (c == White ? ";38;5;231" : ";38;5;16");
         return std::string(eight[mark]) + (mark == Checked ? ";22;30" : c == White ? ";1;37" : ";1;33");
     }
     std::string square(Square s) const {
@@ -131,23 +157,30 @@ private:
         const Move last = p_.lastMove();
         const bool moved = last && (s == last.from() || s == last.to());
         const bool checked = piece == makePiece(p_.side(), King) && p_.inCheck();
-        const bool marked = std::ranges::count(marked_, s) > 0;
+        const char shape = shapeOn(s);
+        const bool marked = shape != '\0';
+        const std::string arrow = piece || marked ? "" : way(s);
         if (style_.colors == Colors::None) {
-            std::string text = piece ? figure(piece) : isLight(s) ? " " : ".";
+            std::string text = piece ? figure(piece) : !arrow.empty() ? arrow : isLight(s) ? " " : ".";
             if (!wide_) return text + (marked ? "*" : checked ? "!" : moved ? "<" : " ");
             return (marked    ? '*' + text + '*'
                     : checked ? '!' + text + '!'
                     : moved   ? '[' + text + ']'
                               : ' ' + text + ' ');
         }
-        const Mark mark = marked ? Marked : checked ? Checked : moved ? Moved : isLight(s) ? OnLight : OnDark;
-        return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") + figure(piece) + ' ';
+        const Mark mark = marked       ? Mark(Green + std::string_view("GRYB").find(shape))
+                          : checked    ? Checked
+                          : moved      ? Moved
+                          : isLight(s) ? OnLight
+                                       : OnDark;
+        return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") +
+               (arrow.empty() ? figure(piece) : arrow) + ' ';
     }
 
     const Position& p_;
     const TerminalStyle& style_;
     bool turned_, wide_;
-    std::vector<Square> marked_;
+    std::vector<Shape> shapes_;
 };
 
 /// How many columns a text without escape sequences takes; each character of UTF-8 counts for one, but U+FE0E for none.

@@ -97,12 +97,32 @@ TEST_CASE("board screen: a screen of another size is drawn anew") {
     CHECK(shown.boards() == 2);
 }
 
+TEST_CASE("board screen: arrows tell their way on the empty squares that they cross, turned, too") {
+    const Game game = gameOf("e4");
+    const auto drawn = [&](const char* arrows, bool isTurned, bool unicode) {
+        TerminalStyle style;
+        style.unicode = unicode;
+        std::string text;
+        const BoardPicture picture(game.position(), style, isTurned, parseShapes(arrows, Shapes::Arrows));
+        for (const std::string& line : picture.lines()) text += line + '\n';
+        return text;
+    };
+    const std::string plain = drawn("f1b5,d7d5", false, false);
+    for (const char* rank :
+         {" 7  p  p  p *p* p  p  p  p ", " 6     .     |     .     . ", " 5  . * * . * * .     .    ",
+          " 4     .  \\  . [P] .     . ", " 2  P  P  P  P [\\] P  P  P ", " 1  R  N  B  Q  K *B* N  R "})
+        CHECK_MESSAGE(plain.find(rank) != std::string::npos, plain);
+    CHECK(drawn("f1b5", false, true).find("\u2196") != std::string::npos);
+    CHECK(drawn("f1b5", true, true).find("\u2198") != std::string::npos);
+    CHECK(drawn("g1f3", false, true).find("\u2191") == std::string::npos);
+}
+
 TEST_CASE("board screen: squares that are spoken of are marked, with and without colours") {
     const Game game = gameOf("e4");
     const auto rank = [&](Colors colors) {
         TerminalStyle style;
         style.colors = colors;
-        return BoardPicture(game.position(), style, false, {parseSquare("e4"), parseSquare("d4")}).lines()[4];
+        return BoardPicture(game.position(), style, false, parseShapes("Ge4,Gd4", Shapes::Marks)).lines()[4];
     };
     CHECK(rank(Colors::None) == " 4     .    *.**P* .     . ");
     CHECK(rank(Colors::Many).find("48;5;65;38;5;231m P") != std::string::npos);

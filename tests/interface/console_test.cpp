@@ -615,6 +615,13 @@ TEST_CASE("console: a game that is over is archived once, whatever is looked at 
     CHECK(countOf(talk(over + "undo\nQh4\ngames\n"), "moves: 2") == 1);  // the same game
 }
 
+TEST_CASE("console: board marks squares and arrows until the position is another one") {
+    const Talk t = talk("force\nboard Re2e4,d5\nd4\nboard\n");
+    CHECK(countOf(t, " 2  P  P  P  P *P* P  P  P ") == 1);
+    CHECK(countOf(t, " 5  .     . * * .     .    ") == 1);
+    CHECK(says(talk("board e2,z9\n"), "square \"z9\": a square, please"));
+}
+
 TEST_CASE("console: takeback and goto") {
     CHECK(talk("skill 20\nsd 1\ne4\n?\ntakeback\n").fen == StartFen);  // the user's move, and the answer
     const std::string game = "force\ne4 e5 Nf3 Nc6 Bb5\n";
