@@ -116,14 +116,14 @@ inline bool overlooks(const Position& p, Move m, double oversightRate, std::uint
     return !p.inCheck() && 8 * chanceFrom(seed ^ m.packed()) < oversightRate * difficultyOf(p, m);
 }
 
-/// Whether `m` takes a queen, and nothing can take back.
-inline bool takesFreeQueen(const Position& p, Move m) {
-    return typeOf(m.captured()) == Queen && seeGE(p, m, seeValue[Queen]);
-}
-inline bool mates(Position p, Move m) {
-    if (!givesCheck(p, m)) return false;
+inline bool leavesNoMove(Position p, Move m) {
     p.make(m);
     return legalMoves(p).empty();
+}
+inline bool mates(const Position& p, Move m) { return givesCheck(p, m) && leavesNoMove(p, m); }
+/// Whether `m` takes a queen, nothing can take back, and it is no stalemate.
+inline bool takesFreeQueen(const Position& p, Move m) {
+    return typeOf(m.captured()) == Queen && seeGE(p, m, seeValue[Queen]) && (givesCheck(p, m) || !leavesNoMove(p, m));
 }
 /// Whether the side to move has one of the mates that everybody learns first: with a rook or a queen, of a bare king.
 inline bool knowsTheMate(const Position& p) {

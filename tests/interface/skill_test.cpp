@@ -258,6 +258,34 @@ TEST_CASE("skill: from level 3 on a queen that nothing defends is taken, unless 
     CHECK(tries > 50);
 }
 
+TEST_CASE("skill: a queen is seldom taken where that stalemates and another move wins") {
+    std::mt19937_64 random(11);
+    int tries = 0, stalemates = 0;
+    while (tries < 36) {
+        Setup setup;
+        for (const Piece piece : {makePiece(White, King), makePiece(White, Queen), makePiece(White, Pawn),
+                                  makePiece(Black, King), makePiece(Black, Queen)})
+            setup.pieces[random() % 8 * 16 + random() % 8] = piece;
+        if (!whyIllegalPosition(setup).empty()) continue;
+        const Position p(setup);
+        const auto spoils = [&p](Move m) {
+            return typeOf(m.captured()) == Queen && !givesCheck(p, m) && leavesNoMove(p, m);
+        };
+        Limits rest;
+        for (const Move m : legalMoves(p))
+            if (!spoils(m)) rest.rootMoves.push_back(m);
+        if (rest.rootMoves.empty() || rest.rootMoves.size() == legalMoves(p).size()) continue;
+        rest.depth = 4;
+        TranspositionTable table(1);
+        Recorder silent;
+        if (Searcher(table).search(p, rest, silent).score < 500) continue;
+        const int level = 3 + tries++ % 9;
+        INFO("level ", level, ": ", toFen(p));
+        stalemates += spoils(playAt(level, p, random()).line[0]);
+    }
+    CHECK(stalemates * 4 <= tries);
+}
+
 TEST_CASE("skill: a rating is the level between its neighbours, and every level has its own") {
     for (const RatedLevel& known : ratedLevels) CHECK(ratingOf(known.level) == known.rating);
     for (int level = 1; level < FullSkill; ++level) CHECK(ratingOf(level) > ratingOf(level - 1));
