@@ -50,7 +50,12 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
     auto engine = std::make_unique<Engine>(a.number("--hash", Engine::DefaultMegabytes));
     engine->threads.setThreads(a.number("--threads", 1));
     engine->openBook(a.value("--book"));
-    engine->openTables(a.value("--syzygy"));
+    try {
+        engine->openTables(a.value("--syzygy"));
+    } catch (const BadInput& e) {
+        if (!engine->tables.count()) throw;
+        complain(e.what());  // the others are used
+    }
     if (a.has("--skill")) engine->setSkill(*(engine->firstSkill = a.number("--skill", FullSkill)));
     return engine;
 }
@@ -143,9 +148,7 @@ constexpr Task tasks[] = {
     {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.value("--color", "auto"));
-         EndgameTables tables;
-         if (const std::string problem = tables.open(a.value("--syzygy")); !problem.empty()) throw BadInput(problem);
-         if (!Doctor(std::cout, style, tables).examine()) throw FaultFound();
+         if (!Doctor(std::cout, style, engineFor(a)->tables).examine()) throw FaultFound();
      }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},

@@ -11,11 +11,13 @@
 #include "score.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -179,28 +181,41 @@ inline bool hasRepeated(Position p) {
 
 inline std::string EndgameTables::open(const std::string& path) {
     count_ = pieces_ = 0;
-    std::string problem;
+    std::vector<std::string> problems;
+    std::map<std::string, std::filesystem::path> results, distances;  // the files of each table, by its name
     std::istringstream folders(path);
     for (std::string folder; std::getline(folders, folder, ':');) {
-        std::error_code error;
+        std::error_code error, unknown;
         for (auto file = std::filesystem::directory_iterator(folder, error); !error && file != end(file);
              file.increment(error)) {
-            const auto ending = file->path().extension();
-            if (ending != ".rtbw" && ending != ".rtbz") continue;
-            // A checksum of 16 bytes follows blocks of 64.
-            if (file->file_size(error) % 64 != 16 && !error)
-                problem = file->path().string() + ": is cut off, and left out";
-            else count_ += ending == ".rtbw";
+            const std::filesystem::path& where = file->path();
+            if (where.extension() != ".rtbw" && where.extension() != ".rtbz") continue;
+            (where.extension() == ".rtbw" ? results : distances)[where.stem()] = where;
+            const bool isFile = file->is_regular_file(unknown), isReadable = access(where.c_str(), R_OK) == 0;
+            const bool isWhole = isFile && file->file_size(unknown) % 64 == 16;  // 16 bytes follow blocks of 64
+            if (!isWhole || !isReadable)
+                problems.push_back(where.string() +
+                                   (!isFile ? ": is no file"
+                                    : !isReadable ? ": can't be read"
+                                                  : ": is cut off") +
+                                   ", and left out");
+            else count_ += where.extension() == ".rtbw";
         }
-        if (error) problem = folder + ": " + error.message();
+        if (error) problems.push_back(folder + ": " + error.message());
     }
+    for (const auto& [name, where] : results)
+        if (!distances.contains(name)) problems.push_back(where.string() + ": " + name + ".rtbz is missing beside it");
+    for (const auto& [name, where] : distances)
+        if (!results.contains(name)) problems.push_back(where.string() + ": is of no use without " + name + ".rtbw");
     {
         const detail::Silence silence;
         tb_init(path.c_str());
     }
     pieces_ = path.empty() ? 0 : int(TB_LARGEST);
-    if (!path.empty() && !pieces_ && problem.empty()) problem = path + ": there is no table of Syzygy's (*.rtbw)";
-    return problem;
+    if (!path.empty() && !pieces_ && problems.empty()) return path + ": there is no table of Syzygy's (*.rtbw)";
+    if (problems.empty()) return "";
+    const std::size_t others = problems.size() - 1;
+    return problems[0] + (others ? " (and " + std::to_string(others) + " more of that kind)" : "");
 }
 
 inline std::optional<TableResult> EndgameTables::wdl(const Position& p) const {

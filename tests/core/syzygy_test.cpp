@@ -54,19 +54,43 @@ TEST_CASE("endgame tables: a path without any, or a build without them, is told 
     CHECK(limits.tableMoves.empty());
 }
 
-TEST_CASE("endgame tables: a table that was cut off is named and left out, the others are used") {
-    if (!tables("cut off")) return;
+TEST_CASE("endgame tables: what is wrong with a table is told in one line, and the others are used") {
+    if (!tables("faults")) return;
     namespace fs = std::filesystem;
     const fs::path from = std::getenv("SYZYGY_PATH"), folder = fs::temp_directory_path() / "millimax-syzygy-test";
-    fs::create_directories(folder);
-    for (const char* name : {"KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbw", "KRvK.rtbz"})
-        fs::copy_file(from / name, folder / name, fs::copy_options::overwrite_existing);
-    fs::resize_file(folder / "KRvK.rtbw", fs::file_size(folder / "KRvK.rtbw") / 2);
+    const fs::path results = folder / "KRvK.rtbw", distances = folder / "KRvK.rtbz";
+    struct Fault {
+        std::string told;
+        void (*make)(const fs::path& results, const fs::path& distances);
+        bool isUsed = false;
+    };
+    const Fault faults[] = {{results.string() + ": is cut off, and left out",
+                             [](const fs::path& r, const fs::path&) { fs::resize_file(r, fs::file_size(r) / 2); }},
+                            {results.string() + ": is no file, and left out",
+                             [](const fs::path& r, const fs::path&) {
+                                 fs::remove(r);
+                                 fs::create_directory(r);
+                             }},
+                            {distances.string() + ": is of no use without KRvK.rtbw",
+                             [](const fs::path& r, const fs::path&) { fs::remove(r); }},
+                            {results.string() + ": KRvK.rtbz is missing beside it",
+                             [](const fs::path&, const fs::path& d) { fs::remove(d); }, true}};
     EndgameTables some;
-    CHECK(some.open(folder) == (folder / "KRvK.rtbw").string() + ": is cut off, and left out");
-    CHECK(some.count() == 1);
-    CHECK(some.result(parseFen("8/8/8/8/8/4k3/8/Q3K3 w - - 0 1")) == TableResult::Win);
-    CHECK(!some.result(parseFen("8/8/8/8/8/4k3/8/R3K3 w - - 0 1")));
+    for (const Fault& fault : faults) {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+        for (const char* name : {"KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbw", "KRvK.rtbz"}) {
+            fs::copy_file(from / name, folder / name);
+            fs::permissions(folder / name, fs::perms::owner_write, fs::perm_options::add);
+        }
+        fault.make(results, distances);
+        CHECK(some.open(folder) == fault.told);
+        CHECK(some.count() == 1 + fault.isUsed);
+        CHECK(some.result(parseFen("8/8/8/8/8/4k3/8/Q3K3 w - - 0 1")) == TableResult::Win);
+        CHECK(some.result(parseFen("8/8/8/8/8/4k3/8/R3K3 w - - 0 1")).has_value() == fault.isUsed);
+    }
+    for (const char* name : {"KQvK.rtbw", "KQvK.rtbz"}) fs::resize_file(folder / name, 100);
+    CHECK(some.open(folder).ends_with(": is cut off, and left out (and 2 more of that kind)"));
     fs::remove_all(folder);
     REQUIRE(some.open(std::getenv("SYZYGY_PATH")).empty());  // Fathom has one set for all
 }
