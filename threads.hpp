@@ -68,9 +68,9 @@ public:
         table_.newSearch();
         for (const auto& searcher : searchers_) searcher->reset();  // before the leader reports their nodes
         HelperListener helperListener(limits);
+        std::atomic<bool> begin = false;   // once all are there: else those that search delay the making of the others
         std::deque<SearchThread> threads;  // not a vector: a SearchThread can't be moved
         LeaderListener leaderListener(*this, limits, helperListener, listener);  // its destructor stops the threads
-        std::atomic<bool> begin = false;  // once all are there: else those that search delay the making of the others
         try {
             for (std::size_t i = 1; i < searchers_.size(); ++i)
                 threads.emplace_back([&, i, own = helperLimits(limits, i)] {
