@@ -208,9 +208,9 @@ inline std::vector<std::string> wrapped(std::string_view text, int width) {
     std::string begin(text.substr(0, words));
     const std::string indent(words, ' ');
     text.remove_prefix(words);
-    width -= int(words);
+    width = std::max(width - int(words), 1);
     while (widthOf(text) > width) {
-        const std::string line = fitted(text, std::max(width, 1));
+        const std::string line = fitted(text, width);
         const std::size_t blank = text[line.size()] == ' ' ? line.size() : line.rfind(' ');
         const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
         lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));

@@ -1162,6 +1162,7 @@ TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(wrapped("  aa bb", 5) == std::vector<std::string>{"  aa", "  bb"});
     CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
     CHECK(wrapped("", 3) == std::vector<std::string>{""});
+    for (const int none : {0, -5}) CHECK(wrapped("ab", none) == std::vector<std::string>{"a", "b"});
     CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
     CHECK(firstLines("1. e4 e5 2. Nf3", 12, 1) == std::vector<std::string>{"1. e4 e5"});
     CHECK(firstLines("1. e4 e5 2. Nf3", 15, 1) == std::vector<std::string>{"1. e4 e5 2. Nf3"});
