@@ -70,7 +70,7 @@ inline Epd parseEpd(std::string_view line) {
 /// can't be read to its end.
 template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
     int number = 0;
-    for (std::string line; std::getline(input.stream(), line);) {
+    for (std::string line; readLine(input.stream(), line);) {
         if (++number == 1 && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
         const std::size_t first = line.find_first_not_of(" \t\r");
         if (first == std::string::npos || line[first] == '#') continue;

@@ -15,7 +15,7 @@ namespace detail {
 
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '.' || c == '\0' || c == '\x1a'; }
+constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '.' || c == '\0' || c == '\x1a'; }
 /// What moves, their numbers, results and signs consist of; whatever isn't ASCII may be a figurine.
 constexpr bool isOfWord(char c) { return isLetter(c) || isDigit(c) || oneOf("*+#=-/:", c) || (c & 0x80); }
 
@@ -30,11 +30,8 @@ public:
     bool next() {
         at_ = 0;
         ++number_;
-        afterEmpty_ = line_.find_first_not_of(" \t\r") == line_.npos;
-        if (!std::getline(in_, line_)) {
-            line_.clear();
-            return false;
-        }
+        afterEmpty_ = line_.find_first_not_of(" \t") == line_.npos;
+        if (!readLine(in_, line_)) return false;
         if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
         for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})          // no-break and thin spaces
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");

@@ -177,7 +177,7 @@ private:
         const auto mayEnd = [text](std::size_t i) {
             if (text[i] != '"') return false;
             const std::size_t next = text.find_first_not_of(" \t", i + 1);
-            return next == text.npos || oneOf("]\r", text[next]);
+            return next == text.npos || text[next] == ']';
         };
         std::string value;
         std::size_t end = 0;
@@ -375,12 +375,15 @@ private:
 /// be read to its end.
 template <class Use, class Complain> void forEachGame(InputFile& input, Use use, Complain complain) {
     for (PgnReader reader(input.stream());;) {
+        std::optional<Game> game;
         try {
-            if (std::optional<Game> game = reader.next()) use(std::move(*game));
-            else return input.checkReadWhole();
+            game = reader.next();
         } catch (const BadInput& e) {
             complain(input.name() + ": " + e.what());
+            continue;
         }
+        if (!game) return input.checkReadWhole();
+        use(std::move(*game));
     }
 }
 /// The same of a file.

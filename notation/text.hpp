@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstddef>
+#include <istream>
 #include <iterator>
 #include <optional>
 #include <sstream>
@@ -55,6 +56,14 @@ constexpr std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+/// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input.
+inline bool readLine(std::istream& in, std::string& line) {
+    line.clear();
+    char c = 0;
+    while (in.get(c) && c != '\n' && c != '\r') line += c;
+    if (c == '\r' && in.peek() == '\n') in.get();
+    return in || !line.empty();
 }
 /// The words of a text, which is split at white space.
 inline std::vector<std::string> splitWords(std::string_view text) {

@@ -67,6 +67,18 @@ TEST_CASE("a game as other programs write it is read") {
     CHECK(shown(game) == "f3 e5 g4$4{a blunder} Qh4#");
 }
 
+TEST_CASE("a line ends as in Unix, in Windows or in old Macs; a broken game costs no other") {
+    for (const std::string end : {"\n", "\r\n", "\r"}) {
+        std::istringstream in(replaced(
+            "[White \"a\"]\n\n1. e4 ; said\n*\n\n[White \"b\"]\n\n1. e5 *\n\n[White \"c\"]\n\n1. d4 *", "\n", end));
+        PgnReader reader(in);
+        CHECK(shown(*reader.next()) == "e4{said}");
+        CHECK_THROWS_WITH_AS(reader.next(), doctest::Contains("line 8, column 4"), BadInput);
+        CHECK(reader.next()->tag("White") == "c");
+        CHECK(!reader.next());
+    }
+}
+
 TEST_CASE("comments, glyphs, escapes, move numbers and en passant marks stand where the standard allows them") {
     CHECK(shown(readOne("{before} 1. e4 ; to the end } of the line\n1... e5 $14 $255 {one} {two}\n*")) ==
           "{before} e4{to the end } of the line} e5$14$255{one two}");
