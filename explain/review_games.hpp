@@ -82,6 +82,7 @@ public:
         if (stopped_) return false;
         if (games_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
         finish();
+        if (stopped_) return false;
         if (memory_) memory_->forget();
         return faultless_;
     }
@@ -105,13 +106,14 @@ private:
         stopped_ = !reviewed;
         if (!reviewed) return;
         const std::string pgn = toPgn(reviewed->game);
-        if (pgn_.path == "-") streams_.output << (streams_.outputIsTerminal ? shown(pgn) : pgn) << std::flush;
+        const std::string data = page_.path.empty() && !isData_ ? "" : toJson(*reviewed, player_);
+        if (pgn_.path == "-") put(streams_.outputIsTerminal ? shown(pgn) : pgn);
         else if (!pgn_.path.empty()) judged_ += pgn;
-        if (page_.path.empty() && !isData_) return;
-        const std::string data = toJson(*reviewed, player_);
-        if (isData_) streams_.output << data << std::endl;
+        if (isData_) put(data + '\n');
         if (!page_.path.empty()) report_.add(data);
     }
+    /// Writes to standard output. If that can't be, the review stops, and what was found is kept.
+    void put(const std::string& text) { stopped_ |= !(streams_.output << text << std::flush); }
     template <class Keep> void tryToKeep(Keep keep) {
         try {
             keep();
@@ -120,8 +122,8 @@ private:
             say(std::string(e.what()) + "; if this review is stopped, it begins anew");
         }
     }
-    void finish() const {
-        if (page_.path == "-") streams_.output << report_.page() << std::flush;
+    void finish() {
+        if (page_.path == "-") put(report_.page());
         else if (!page_.path.empty()) page_.write(report_.page());
         if (!pgn_.path.empty() && pgn_.path != "-") pgn_.write(judged_);
     }

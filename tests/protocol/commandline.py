@@ -273,11 +273,14 @@ def check_lost_output(start):
             raise Failure(f"{arguments or lines}: status {done.returncode}, {done.stderr!r}")
     with tempfile.TemporaryDirectory() as directory, open("/dev/full", "w", encoding="ascii") as full:
         games = pathlib.Path(directory, "games.pgn")
-        games.write_text("1. e4 e5 *\n\n1. e4 e4 *\n", encoding="ascii")  # a status of its own
+        games.write_text("1. e4 e5 *\n\n1. e4 e4 *\n\n1. d4 d5 *\n", encoding="ascii")  # a status of its own
         done = subprocess.run([*shlex.split(start.command), "review", games, "--nodes", "100"], stdout=full,
-                              stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+                              stderr=subprocess.PIPE, text=True, timeout=120, check=False,
+                              env={**os.environ, "HOME": directory, "XDG_STATE_HOME": directory})
         if done.returncode != 1 or not done.stderr.endswith("output can't be written\n"):
             raise Failure(f"review: status {done.returncode}, {done.stderr!r}")
+        if "game 2" in done.stderr or not list(pathlib.Path(directory).rglob("review-progress-*")):
+            raise Failure(f"review: went on for nothing, or what it had found is lost: {done.stderr!r}")
 
 
 def check_protocol_without_a_terminal(start):
