@@ -89,9 +89,14 @@ private:
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
     void showInfo(const SearchInfo& i) override {
         if (!post_ && play_.mode != Mode::Analyze) return;
-        std::string pv =
-            activity() == Activity::Pondering ? ' ' + text(play_.ponderMove) : "";  // first, the move we expect
-        for (const Move m : i.pv) pv += ' ' + text(m);
+        std::string pv;
+        Position p = position();
+        const auto add = [&](Move m) {
+            pv += ' ' + toSan(p, m);
+            p.make(m);
+        };
+        if (activity() == Activity::Pondering) add(play_.ponderMove);  // that we expect
+        for (const Move m : i.pv) add(m);
         say(std::to_string(i.depth) + ' ' + std::to_string(protocolScore(i.score)) + ' ' +
             std::to_string(i.elapsed.count() / 10) + ' ' + std::to_string(i.nodes) + " \t" + pv.substr(1) +
             (i.bound == Bound::Lower   ? " !"

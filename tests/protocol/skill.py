@@ -35,7 +35,7 @@ def check_low_skill_plays_at_once(start):
     move, _ = engine.legal_move(rules.Position(BUSY))
     engine.worked_at_most(5, "a move at level 0")
     shown = thinking(engine.lines)
-    if not shown or shown[-1].nodes > 100_000 or shown[-1].pv[0] != move:
+    if not shown or shown[-1].nodes > 100_000 or move[2:4] not in shown[-1].pv[0]:
         engine.fail(f"{move} was played")
     engine.send("option Skill=12", "go")  # high enough to guess the reply
     engine.move()

@@ -78,7 +78,7 @@ def check_hint_in_analysis(start):
         engine.fail(f"{move}, though the queen hangs")
     engine.send("exclude all", "include h2h3", "exit", "analyze")
     engine.sync()
-    engine.wait(r"^\s*\d+ .*\td1d7")
+    engine.wait(r"^\s*\d+ .*\tRxd7")
 
 
 def check_hint_is_of_the_position_shown(start):
