@@ -129,7 +129,7 @@ private:
     void leaveGame();
     void leave();
     void leaveFor(const std::string& protocol);
-    void rememberSettings() const;
+    void rememberSettings();
 
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 

@@ -50,9 +50,12 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     screen_.print(text);
 }
 
-inline void Console::rememberSettings() const {
+/// Without a home nothing is remembered, and nothing told of that.
+inline void Console::rememberSettings() {
     const Color side = aside_.empty() ? userSide() : ~aside_.front().play.engineSide;
-    keepSettings({engine_.skill(), side, screen_.terminal().style().letters, engine_.tablesPath(), name_});
+    const Settings now{engine_.skill(), side, screen_.terminal().style().letters, engine_.tablesPath(), name_};
+    if (const std::string problem = keepSettings(now); !problem.empty() && !stateFolder().empty())
+        screen_.print("The settings are not remembered: " + problem + '.');
 }
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);

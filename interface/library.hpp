@@ -113,6 +113,7 @@ public:
     }
     /// Adds the game that was left, if there is one, to those that are over. Why it could not, or empty.
     std::string archiveLeft() {
+        if (!left_) return "";
         return problemOf([&] {
             const StateLock lock(folder_);
             moveLeft();

@@ -462,6 +462,12 @@ def check_settings_are_remembered(start):
         with Terminal(start, *PLAIN, home=console.home) as again:
             again.sees(r"You are Black against a beginner \(level 3")
             again.sees("milliMax plays 1")
+            again.type("quit")
+            again.ended()
+        pathlib.Path(console.home, "millimax/settings").write_text("8 whi", encoding="ascii")  # cut off
+        with Terminal(start, *PLAIN, home=console.home) as damaged:
+            damaged.prompt()
+            damaged.ask("skill 3", "The settings are not remembered: .*/settings: is there already")
 
 
 def check_lines_at_random(start):
