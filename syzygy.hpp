@@ -184,7 +184,10 @@ inline std::string EndgameTables::open(const std::string& path) {
     std::vector<std::string> problems;
     std::map<std::string, std::filesystem::path> results, distances;  // the files of each table, by its name
     std::istringstream folders(path);
+    std::string named;  // those that are not empty: Fathom reads behind the end of a path that ends with a colon
     for (std::string folder; std::getline(folders, folder, ':');) {
+        if (folder.empty()) continue;
+        named += (named.empty() ? "" : ":") + folder;
         std::error_code error, unknown;
         for (auto file = std::filesystem::directory_iterator(folder, error); !error && file != end(file);
              file.increment(error)) {
@@ -209,9 +212,9 @@ inline std::string EndgameTables::open(const std::string& path) {
         if (!results.contains(name)) problems.push_back(where.string() + ": is of no use without " + name + ".rtbw");
     {
         const detail::Silence silence;
-        tb_init(path.c_str());
+        tb_init(named.c_str());
     }
-    pieces_ = path.empty() ? 0 : int(TB_LARGEST);
+    pieces_ = named.empty() ? 0 : int(TB_LARGEST);
     if (!path.empty() && !pieces_ && problems.empty()) return path + ": there is no table of Syzygy's (*.rtbw)";
     if (problems.empty()) return "";
     const std::size_t others = problems.size() - 1;
