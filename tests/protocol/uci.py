@@ -516,6 +516,30 @@ def check_book(start):
         engine.fail("it still plays by the book")
 
 
+def check_how_much_of_the_book_is_played(start):
+    """Book Depth ends the book by the move's number; with Best Book Move it plays the same each time; UCI_AnalyseMode
+    ends the book and the level."""
+    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "setoption name Book Depth value 0",
+                    "position startpos")
+    if not _search(engine, "go depth 3")[0]:
+        engine.fail("the book is played beyond Book Depth")
+    engine.send("setoption name Book Depth value 1", "setoption name Best Book Move value true")
+    if len(played := {_search(engine, "go depth 3")[1][1] for _ in range(12)}) != 1:
+        engine.fail(f"the best of the book is {played}")
+    engine.send("setoption name UCI_AnalyseMode value true", "setoption name Skill Level value 0")
+    found, _ = _search(engine, "go depth 8")
+    if not found or found[-1][1] != "8":
+        engine.fail("UCI_AnalyseMode leaves the book or the level")
+
+
+def check_mates_among_some_moves(start):
+    """`go mate`, searchmoves and MultiPV together: the mates come first, and the search ends with the first line's."""
+    engine = _start(start, "setoption name MultiPV value 3", "position fen 6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1")
+    found, best = _search(engine, "go mate 1 searchmoves g2g3 e1e8 a1a8")
+    if best[1] not in ("e1e8", "a1a8") or [line[5] for line in found[-3:]] != ["1", "1", None]:
+        engine.fail(f"it plays {best[1]} after mates in {[line[5] for line in found[-3:]]}")
+
+
 def check_no_book_at_all(start):
     """What can't be a book is refused before much of it is read, and before anybody has to write it."""
     engine = _start(start)
