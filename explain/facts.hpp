@@ -99,8 +99,8 @@ inline Outcome outcomeOfMove(const Why& w) {
 }
 
 /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
-inline std::vector<Fact> motifsOf(const Why& w) {
-    return w.isBest() ? findMotifs(w.own) : findMotifs(Why::answerIn(w.own), true);
+inline std::vector<Fact> motifsOf(const Why& w, bool isBad) {
+    return isBad ? findMotifs(Why::answerIn(w.own), true) : findMotifs(w.own);
 }
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
 inline std::vector<Fact> missedMotifs(const Why& w) {
@@ -219,7 +219,13 @@ inline void addTables(std::vector<Fact>& facts, const Line& line, const std::opt
 inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own, int missed) {
     const Outcome better = outcomeOf(w, w.better, w.other.score);
     const bool isTold = isExplained(w, own, better, missed);
-    if (!isTold) add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover()), 2);
+    const int lost = w.other.score - w.move.score;
+    if (!isTold) {
+        const std::size_t before = facts.size();
+        add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover(), lost), 2);
+        if (facts.size() == before && before == 1 && w.own.moves.size() > 1)
+            add(facts, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);
+    }
     facts.push_back({.kind = Kind::Better,
                      .about = About::Better,
                      .line = w.better,
@@ -233,7 +239,7 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
         addTables(facts, w.better, w.otherTables, About::Missed);
     add(facts, About::Missed, endings(w.better, w.other.score), 1);
     if (isTold || facts.size() > before) return;
-    add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover()), 1);
+    add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
     if (facts.size() == before) add(facts, About::Missed, purposes(w.better, 2), 2);
 }
 /// Of a move that is clearly best: what it avoids.
@@ -271,10 +277,9 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     const bool holds = own.result == Outcome::Draws && w.isClear();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || holds;
     if (own.result != Outcome::Wins) addThreat(facts, w, false);
-    if (!wins) addIntent(facts, w);
+    if (!wins || !(w.move.line[0].captured() || w.own.at[1].inCheck())) addIntent(facts, w);
     if (!wins) addSacrifice(facts, w);
-    const auto isReason = [](const Fact& f) { return f.kind != Kind::TheLine; };
-    const auto reasons = std::size_t(std::ranges::count_if(facts, isReason));
+    const std::size_t reasons = facts.size() - 1;  // all but the line
     const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
     std::vector<Fact> more = purposes(w.own, 3);
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
@@ -283,8 +288,8 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
         return (attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
-    if (reasons == 0 && own.result == Outcome::Wins) add(facts, About::Itself, more, 1);
-    if (reasons == 0 && !wins && w.isClear() && !w.other.line.empty())
+    if (reasons == 0 && wins) add(facts, About::Itself, more, 1);
+    if (facts.size() == 1 && w.isClear() && !w.other.line.empty())
         add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
 }
 
@@ -306,7 +311,8 @@ inline std::vector<Fact> facts(const Why& w) {
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
     const bool isBad = w.isClear() && !w.isBest();
-    if (w.isClear()) detail::add(found, About::Itself, detail::motifsOf(w), 2);
+    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
+    if (w.isClear() || wins) detail::add(found, About::Itself, detail::motifsOf(w, isBad), 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
     if (isBad) {
         detail::addThreat(found, w, true);

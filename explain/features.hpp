@@ -77,6 +77,11 @@ inline Bitboard passedPawns(const Position& p, Color c) {
     Bitboard found = p.bitboard(c, Pawn) & ~ahead;
     return found & ~doubledPawns(p, c);
 }
+/// Those that a person minds: beyond the third rank, or in an ending.
+inline Bitboard farPassedPawns(const Position& p, Color c) {
+    const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
+    return passedPawns(p, c) & (p.phase() > MaxPhase / 2 ? ~near : ~Bitboard{0});
+}
 /// Rooks on a file without pawns.
 inline Bitboard rooksOnOpenFiles(const Position& p, Color c) {
     return p.bitboard(c, Rook) & ~filesOf(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn));
@@ -130,7 +135,7 @@ struct Feature {
 };
 constexpr Feature Features[] = {
     {Kind::CannotCastle, cannotCastle, false, 60},     {Kind::OpenKing, openKing, false, 60},
-    {Kind::PassedPawn, passedPawns, true, 55},         {Kind::ShutIn, shutIn, false, 50},
+    {Kind::PassedPawn, farPassedPawns, true, 55},      {Kind::ShutIn, shutIn, false, 50},
     {Kind::BishopPair, bishopPair, true, 40},          {Kind::Outpost, outposts, true, 35},
     {Kind::Seventh, rooksOnSeventh, true, 35},         {Kind::OpenFile, rooksOnOpenFiles, true, 25},
     {Kind::Undeveloped, undeveloped, false, 25},       {Kind::DoubledPawns, doubledPawns, false, 20},
@@ -144,18 +149,19 @@ inline std::vector<Square> squaresOf(Bitboard set) {
     return squares;
 }
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
-/// bad for the enemy, of which there is more, with the squares where `other` has it not.
-inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c) {
+/// bad for the enemy, of which there is more, with the squares where `other` has it not. One piece behind in
+/// development is none. Only what is worth a fifth of the `difference` that it is to explain.
+inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     std::vector<Fact> facts;
     const Position& end = line.at.back();
     for (const Feature& f : Features) {
         const Color whose = f.isGood ? c : ~c;
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
-        if (more <= 0 || !(here & ~there)) continue;
+        if (more < (f.kind == Kind::Undeveloped ? 2 : 1) || !(here & ~there)) continue;
         const Position& start = line.at[0];
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
-        if (f.kind == Kind::CannotCastle && !couldCastle) continue;
+        if ((f.kind == Kind::CannotCastle && !couldCastle) || 5 * f.worth * more < difference) continue;
         facts.push_back({.kind = f.kind,
                          .line = line,
                          .ply = line.moves.size() - 1,

@@ -298,7 +298,7 @@ inline bool losesPiece(const Position& after) {
     });
 }
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands and wherever it may go, and
-/// could not be before the move; the line captures it within two moves.
+/// could not be before the move; the line captures it within three moves.
 inline Finds findTrapped(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck()) return {};
@@ -314,7 +314,7 @@ inline Finds findTrapped(const Moment& m) {
         }
         if (escapes) continue;
         Square now = s;  // follow it through the line
-        for (std::size_t j = m.i + 1; j < std::min(m.i + 5, m.line.moves.size()); ++j) {
+        for (std::size_t j = m.i + 1; j < std::min(m.i + 7, m.line.moves.size()); ++j) {
             const Move next = m.line.moves[j];
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)

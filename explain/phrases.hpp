@@ -68,16 +68,13 @@ inline std::string outcomeText(const Outcome& o, Color us) {
     default: return materialText(o, us);
     }
 }
-/// "White wins a pawn"; "since Nxb4 White has lost a knight", of a loss that is counted from before the line begins.
+/// "White wins a pawn"; "in all White has lost a knight", of a loss that is counted from before the line begins.
 inline std::string outcomeText(const Fact& f, std::string_view how = "") {
     const Color us = f.line.at[0].side();
-    Position p = f.line.at[0];
-    if (f.outcome.result != Outcome::Loses || f.outcome.promotes || f.line.origin.plies() == p.plies())
+    if (f.outcome.result != Outcome::Loses || f.outcome.promotes || f.line.origin.plies() == f.line.at[0].plies())
         return nameOf(us) + ' ' + std::string(how) + outcomeText(f.outcome, us);
-    while (p.plies() > f.line.origin.plies() + 1) p.unmake();
     const std::string price = listOf(f.outcome.net, 1);
-    return "since " + toSan(f.line.origin, p.lastMove()) + ' ' + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) +
-           (price.empty() ? "" : " for " + price);
+    return "in all " + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) + (price.empty() ? "" : " for " + price);
 }
 /// What the better line comes to beside the move: ": White still loses a pawn", ": White wins a pawn, too"; or nothing.
 inline std::string besideText(const Fact& f) {

@@ -213,29 +213,30 @@ inline Finds findActivity(const Moment& m) {
 struct PurposeRule {
     Kind kind;
     Finds (*find)(const Moment&);
+    bool isActive = false;  // it does something to the enemy, who should not have allowed it
 };
 constexpr PurposeRule PurposeRules[] = {
     {Kind::Desperado, findDesperado},
     {Kind::Castles, findCastles},
     {Kind::TakesBack, findTakesBack},
-    {Kind::TradesQueens, findTradesQueens},
-    {Kind::TradesAhead, findTradesAhead},
+    {Kind::TradesQueens, findTradesQueens, true},
+    {Kind::TradesAhead, findTradesAhead, true},
     {Kind::Trades, findTrades},
     {Kind::MovesAway, findMovesAway},
     {Kind::Guards, findGuards},
-    {Kind::AdvancesPassed, findAdvancesPassed},
-    {Kind::Attacks, findAttacks},
-    {Kind::Blockades, findBlockades},
+    {Kind::AdvancesPassed, findAdvancesPassed, true},
+    {Kind::Attacks, findAttacks, true},
+    {Kind::Blockades, findBlockades, true},
     {Kind::Develops, findDevelops},
     {Kind::TakesCentre, findTakesCentre},
     {Kind::PreparesCastling, findPreparesCastling},
     {Kind::OpensLine, findOpensLine},
     {Kind::Luft, findLuft},
-    {Kind::Break, findBreak},
+    {Kind::Break, findBreak, true},
     {Kind::Centralises, findCentralises},
     {Kind::EndsPin, findEndsPin},
-    {Kind::DoublesRooks, findDoublesRooks},
-    {Kind::AimsAtKing, findAimsAtKing},
+    {Kind::DoublesRooks, findDoublesRooks, true},
+    {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, findGainsSpace},
     {Kind::Activity, findActivity},
     {Kind::AnswersCheck, findAnswersCheck},
@@ -243,14 +244,15 @@ constexpr PurposeRule PurposeRules[] = {
 
 }  // namespace detail
 
-/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once.
-inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
+/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once; of
+/// an answer only what it does to the enemy.
+inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAnswer = false) {
     std::vector<Fact> facts;
     for (const auto& rule : detail::PurposeRules)
-        if (const detail::Finds found = rule.find({line, 0});
+        if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, 0}) : std::nullopt;
             found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
             facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
-    if (detail::Moment{line, 0}.isTaken()) return facts;
+    if (isAnswer || detail::Moment{line, 0}.isTaken()) return facts;
     const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
         if (facts.size() < most && f.kind != Kind::Undeveloped) facts.push_back(f);

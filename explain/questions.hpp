@@ -102,21 +102,23 @@ public:
             line = Why::quietLine(p, found, origin);
         }
     }
-    /// The same, and on until what was given is won back, if it is: a line does not end in a sacrifice.
+    /// The same, and on until it shows what its score says: what was given is won back, if it is, or something is won.
     Line whole(const Position& p, Finding& found, const Position& origin) const {
         const Line line = faithful(p, found, origin);
+        const auto shows = [&found](const Line& l) { return !isOwed(l, found.score) && !isHidden(l, found.score); };
         // What is given at the end of the line is given for what comes after it: the line is told without both.
         for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)
             if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
         Line longer = line;
-        for (int tries = 0; tries < 4 && isOwed(longer, found.score) && longer.moves.size() < MostPlies; ++tries) {
+        for (int tries = 0; tries < 4 && !shows(longer) && longer.moves.size() < MostPlies; ++tries) {
             std::vector<Move> moves = longer.moves;
             const std::vector<Move> more = ask(longer.at.back()).line;
             if (more.empty()) break;
             moves.insert(moves.end(), more.begin(), more.end());
             const Line all(p, moves, origin);
             for (std::size_t n = longer.moves.size() + 1; n <= moves.size(); ++n)
-                if (detail::isSettled(all.at[n]) && !isOwed(all.first(n), found.score)) return all.first(n);
+                if (detail::isSettled(all.at[n]) && shows(all.first(n)) && isBorneOut(all.first(n), found.score))
+                    return all.first(n);
             longer = all;
         }
         return line;
@@ -152,6 +154,18 @@ private:
         const int gain = line.gain(), change = score - evaluate(line.at[0], trace) + line.gain(0);
         const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
         return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
+    }
+    /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
+    static bool isHidden(const Line& line, int score) {
+        if (isMate(score) || detail::endsInDraw(line)) return false;
+        EvalTrace trace;
+        const int end = evaluate(line.at.back(), trace), more = score - (line.moves.size() % 2 ? -end : end);
+        return std::abs(more) > 80 && (more > 0 ? line.gain() : -line.gain()) < LeastMaterial;
+    }
+    /// Whether a search of the line's end agrees with its score.
+    bool isBorneOut(const Line& line, int score) const {
+        const int end = ask(line.at.back()).score;
+        return legalMoves(line.at.back()).empty() || detail::agree(line.moves.size() % 2 ? -end : end, score);
     }
     /// How far a line agrees with its score, and what a search found there.
     struct Agreed {
@@ -234,7 +248,8 @@ private:
         }
         if (q.inCheck() || legalMoves(q).empty()) return;
         const Answer answer = this->answer(afterPass(q));
-        if (!answer.line.moves.empty() && detail::isMuchMore(answer.score, w.move.score))
+        const bool isSooner = isMate(w.move.score) && answer.score > w.move.score;  // the mate
+        if (!answer.line.moves.empty() && (isSooner || detail::isMuchMore(answer.score, w.move.score)))
             w.intent = Answer{answer.line.first(firstGain(answer.line)), answer.score};
     }
     /// What each of the other moves comes to, of an only good move, where they are few.

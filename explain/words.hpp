@@ -63,7 +63,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Outpost, "Outpost", Form::Sentence, "{has} a {t0} on {s0} that no pawn can drive away."},
     {Kind::Seventh, "Seventh rank", Form::Sentence, "{has} a rook on {s0}, behind the pawns."},
     {Kind::OpenFile, "Open file", Form::Sentence, "{has} the open {file}-file."},
-    {Kind::Undeveloped, "Undeveloped", Form::Sentence, "{then} {whose} has still to develop what stands on {squares}."},
+    {Kind::Undeveloped, "Undeveloped", Form::Sentence, "{then} {whose}'s pieces on {squares} are not developed yet."},
     {Kind::DoubledPawns, "Doubled pawns", Form::Sentence, "{has} doubled {file}-pawns."},
     {Kind::IsolatedPawn, "Isolated pawn", Form::Sentence, "", [](T t) { return pawnsText(t, "isolated"); }},
     {Kind::BackwardPawn, "Backward pawn", Form::Sentence, "", [](T t) { return pawnsText(t, "backward"); }},

@@ -20,6 +20,7 @@ const std::vector<Seen> Positions{
     {Kind::OpenKing, "r3k2r/8/8/8/8/8/5P2/R2Q1RK1 w kq -", ""},  // there is no queen to come
     {Kind::PassedPawn, "4k3/7p/8/3P4/8/8/8/4K3 w - -", "d5"},
     {Kind::PassedPawn, "4k3/2p5/8/3P4/8/8/8/4K3 w - -", ""},
+    {Kind::PassedPawn, "rnbqkbnr/5ppp/8/8/8/8/PPP2PPP/RNBQKBNR w - -", ""},  // far from its goal, in a middlegame
     {Kind::ShutIn, "4k3/8/8/8/8/1PP5/B1P5/1N2K3 w - -", "a2"},
     {Kind::ShutIn, "4k3/8/8/8/8/1PP5/B1P5/4K3 w - -", ""},  // by way of b1
     {Kind::ShutIn, "r3k3/8/8/8/8/8/5PPP/5K1R w - -", "h1"},

@@ -109,9 +109,9 @@ TEST_CASE("what the best move can't help is not told as its loss, but what it av
     CHECK(back.says("axb4 is the only good move"));
     CHECK_FALSE(back.says("White loses"));
     CHECK(back.says("Otherwise: "));
-    CHECK(back.says("since Nxb4 White has lost a queen"));
+    CHECK(back.says("in all White has lost a queen"));
     CAPTURE(away.text);
-    CHECK(away.says("since Nxb4 White has lost a queen."));
+    CHECK(away.says("in all White has lost a queen."));
 }
 
 TEST_CASE("what both ways of taking back lose is not told as avoided") {
@@ -121,10 +121,39 @@ TEST_CASE("what both ways of taking back lose is not told as avoided") {
         CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
 }
 
+TEST_CASE("a line goes on until the board shows why one side is so much better off") {
+    const Asked trapped("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 300'000);
+    CAPTURE(trapped.text);
+    CHECK(trapped.says("c5 9. "));  // the queen has to go, and c4 shuts the bishop in
+    CHECK(trapped.says("White loses a bishop for two pawns."));
+    const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
+    CAPTURE(equal.text);
+    CHECK(equal.w.own.moves.size() <= 4);
+}
+
+TEST_CASE("a small difference on the board is no reason for a large one in the score") {
+    const Position p = parseFen("4k3/pppp4/8/8/8/3r4/PPPP4/R3K3 w - - 0 1");
+    const Line line(p, {parseMove(p, "cxd3")});
+    const auto tells = [&](int difference) {
+        return std::ranges::count(detail::advantages(line, p, Black, difference), Kind::DoubledPawns, &Fact::kind) > 0;
+    };
+    CHECK(tells(90));
+    CHECK_FALSE(tells(300));
+}
+
+TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
+    const Asked quiet("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3");
+    CAPTURE(quiet.text);
+    CHECK(quiet.says("Be3 threatens Rc1#."));
+    const Asked wins("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4");
+    CAPTURE(wins.text);
+    CHECK(wins.says("Bxd4 takes the knight on d4"));
+}
+
 TEST_CASE("an even trade is not punished by a motif") {
     const Line traded = lineOf("6k1/pp4pp/1b2b3/8/2Bn4/8/PP4PP/5RK1 w - - 0 1", "Bxe6+ Nxe6+ Kh1");
     const Why w(traded.at[0], {-120, 10, traded.moves}, {0, 10, {parseMove(traded.at[0], "Bd3")}});
-    CHECK(detail::motifsOf(w).empty());
+    CHECK(detail::motifsOf(w, true).empty());
 }
 
 TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
@@ -238,7 +267,7 @@ TEST_CASE("a capture that only takes back wins nothing, and not to take back los
     CAPTURE(back.text);
     CHECK_FALSE(back.says("wins"));
     CAPTURE(away.text);
-    CHECK(away.says("since Bxc3 White has lost a knight"));
+    CHECK(away.says("in all White has lost a knight"));
     CHECK_FALSE(away.says("wins"));
 }
 
