@@ -29,6 +29,8 @@ enum class Kind : std::uint8_t {
     Interference,
     Clearance,
     InBetween,
+    XRay,
+    Breakthrough,
     Promotion,
     BackRankMate,
     SmotheredMate,
@@ -65,6 +67,7 @@ enum class Kind : std::uint8_t {
     PreparesCastling,
     Luft,
     Break,
+    KeepsOut,
     Centralises,
     OpensLine,
     Trades,
@@ -126,6 +129,9 @@ enum class Way : std::uint8_t {
     // A trapped piece has ...
     NoFlight,
     NoSafeFlight,
+    // A pawn becomes no queen, which ...
+    WouldStalemate,
+    GivesCheck,  // as a knight does
     // A threat is met by ...
     Capture,
     Flight,

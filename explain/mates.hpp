@@ -1,4 +1,4 @@
-// explain/mates.hpp: mates and an attack that have a name, each by its shape on the board.
+// explain/mates.hpp: mates that have a name, each by its shape on the board.
 #pragma once
 
 #include "../endgame.hpp"
@@ -124,19 +124,5 @@ inline Finds findLadderMate(const Moment& m) {
         }
     return {};
 }
-/// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight
-/// gives check from the fifth rank, where the queen can follow.
-inline Finds findGreekGift(const Moment& m) {
-    const Square king = m.before().king(~m.us()), goal = relativeSquare(m.us(), makeSquare(7, 6));
-    const bool gives = typeOf(m.move().mover()) == Bishop && m.to() == goal && typeOf(m.move().captured()) == Pawn &&
-                       king == relativeSquare(m.us(), makeSquare(6, 7));
-    if (!gives || !m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
-    const Move next = m.line.moves[m.i + 2];
-    return next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
-                   m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0
-               ? Finds(Found{Way::Plain, {goal, next.to()}})
-               : Finds();
-}
-
 }  // namespace detail
 }  // namespace millimax

@@ -9,6 +9,7 @@
 #include "fact.hpp"
 #include "mates.hpp"
 #include "moment.hpp"
+#include "sacrifices.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -257,38 +258,6 @@ inline Finds findRemovedDefender(const Moment& m) {
     return Found{
         takes ? Way::Taken : Way::DrivenAway, {defender, won}, mates ? std::vector{m.winning()} : std::vector<Move>{}};
 }
-/// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
-inline Finds findOverloadByMate(const Moment& m) {
-    const Position& p = m.after();
-    if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
-        return {};
-    const Position passed = afterPass(p);
-    const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && Line(passed, {mate}).mates(); };
-    Finds found;
-    for (const Move reply : legalMoves(p)) {
-        if (reply.to() != m.to()) continue;
-        const Position then = Line(p, {reply}).at[1];
-        const MoveList answers = legalMoves(then);
-        const auto mate = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
-        if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
-        found = Found{Way::CannotTake, {reply.from()}, {reply, *mate}};
-    }
-    return found;
-}
-/// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
-/// captured with gain before; it takes, and that is captured.
-inline Finds findOverload(const Moment& m) {
-    if (const Finds byMate = findOverloadByMate(m)) return byMate;
-    const Square won = m.wonSquare();
-    if (won == NoSquare || m.couldBeTaken(won)) return {};
-    const Move reply = m.line.moves[m.i + 1];
-    if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return {};
-    if (attacks(m.line.at[m.i + 2], m.to(), won)) return {};  // it guards both still
-    for (const Move other : legalMoves(m.after()))
-        if (other.to() == m.to() && other.from() != reply.from()) return {};
-    return Found{Way::Plain, {reply.from(), m.to(), won}};
-}
-
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {
     const Move last = after.lastMove();
@@ -324,52 +293,19 @@ inline Finds findTrapped(const Moment& m) {
     return {};
 }
 
-/// The king takes the moved piece, and the next move gives check.
-inline Finds findDecoy(const Moment& m) {
-    if (findGreekGift(m) || !m.isTaken() || m.i + 2 >= m.line.moves.size() ||
-        typeOf(m.line.moves[m.i + 1].mover()) != King)
-        return {};
-    return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
-}
-/// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
-inline Finds findInBetween(const Moment& m) {
-    const Move last = m.before().lastMove();
-    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || m.i + 2 >= m.line.moves.size())
-        return {};
-    const Move back = m.line.moves[m.i + 2];
-    const bool stays = m.line.moves[m.i + 1].from() != last.to();
-    return stays && back.captured() && back.to() == last.to() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
-}
-/// A pawn becomes a piece that is not taken at once.
+/// A pawn becomes a piece that is not taken at once. WouldStalemate, GivesCheck: why it is no queen.
 inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
-    return Found{Way::Plain, {m.to()}};
+    const PieceType t = typeOf(m.after()[m.to()]);
+    for (const Move other : legalMoves(m.before()))
+        if (t != Queen && other.from() == m.move().from() && other.to() == m.to()) {
+            const Position p = Line(m.before(), {other}).at[1];
+            if (typeOf(p[m.to()]) == Queen && !p.inCheck() && legalMoves(p).empty())
+                return Found{Way::WouldStalemate, {m.to()}};
+        }
+    return Found{t == Knight && m.after().inCheck() ? Way::GivesCheck : Way::Plain, {m.to()}};
 }
 
-/// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
-/// to that square and mates, or captures there with gain, which it could not before.
-inline Finds findDeflection(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || findOverload(m)) return {};
-    const Move reply = m.line.moves[m.i + 1], next = m.line.moves[m.i + 2];
-    const Square goal = next.to();
-    const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
-                        !attacks(m.line.at[m.i + 2], reply.to(), goal);
-    const bool wins = m.wonSquare() == goal && !m.couldBeTaken(goal);
-    return leaves && (wins || mates(m, m.i + 2)) ? Finds(Found{Way::Plain, {reply.from(), goal}}) : Finds();
-}
-/// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
-/// gain, which it could not before.
-inline Finds findInterference(const Moment& m) {
-    if (m.i + 2 >= m.line.moves.size() || m.isTaken() || m.move().captured()) return {};
-    const Square goal = m.line.moves[m.i + 2].to();
-    if (!(m.wonSquare() == goal && !m.couldBeTaken(goal)) && !mates(m, m.i + 2)) return {};
-    for (const Square s : squaresWhere(m.before(), ~m.us(), [&](Square t) {
-             return slides(typeOf(m.before()[t])) && m.after()[t] == m.before()[t] && attacks(m.before(), t, goal) &&
-                    !attacks(m.after(), t, goal) && geometry.step(t, m.to()) == geometry.step(t, goal);
-         }))
-        return Found{Way::Plain, {s, goal}};
-    return {};
-}
 /// The moved piece is taken, in a line that mates, and leaves its square to another one, which gives check there, or
 /// from beyond it, and does not just take back.
 inline Finds findClearance(const Moment& m) {
@@ -406,6 +342,8 @@ constexpr MotifRule MotifRules[] = {
     {Kind::Interference, findInterference, 3},
     {Kind::Clearance, findClearance, 3},
     {Kind::InBetween, findInBetween, 3},
+    {Kind::XRay, findXRay, 3},
+    {Kind::Breakthrough, findBreakthrough, 3},
     {Kind::Promotion, findPromotion, 9},
     {Kind::BackRankMate, findBackRank, 31},
     {Kind::SmotheredMate, findSmotheredMate, 31},

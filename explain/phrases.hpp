@@ -198,7 +198,11 @@ inline std::string pawnsText(const Told& t, const std::string& kind) {
     return t.meaning("has") + ' ' + t.pawns(kind) + " on " + t.squares() + '.';
 }
 inline std::string promotionText(const Told& t) {
-    return "a pawn promotes on " + t.to() + (t.typeTo() == nameOf(Queen) ? "" : " to a " + t.typeTo());
+    const Way way = t.f.found.way;
+    return "a pawn promotes on " + t.to() + (t.typeTo() == nameOf(Queen) ? "" : " to a " + t.typeTo()) +
+           (way == Way::WouldStalemate ? ": a queen would stalemate"
+            : way == Way::GivesCheck   ? ", with check"
+                                       : "");
 }
 
 inline std::string betterText(const Fact& f) { return "Better: " + lineText(f.line) + besideText(f) + '.'; }

@@ -92,6 +92,20 @@ inline Finds findBreak(const Moment& m) {
         if (attacks(m.after(), m.to(), s)) return Found{Way::Plain, {s}};
     return {};
 }
+/// A pawn, not in an ending, comes to guard a square in the middle ranks to which an enemy's knight or bishop could go,
+/// no pawn guarding it before.
+inline Finds findKeepsOut(const Moment& m) {
+    if (typeOf(m.move().mover()) != Pawn || m.move().captured() || m.before().phase() <= MaxPhase / 2) return {};
+    const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
+    for (const PieceType t : {Knight, Bishop})
+        for (const Square from :
+             squaresWhere(m.before(), ~m.us(), [&](Square s) { return typeOf(m.before()[s]) == t; }))
+            for (Bitboard b = guarded; b; b &= b - 1)
+                if (const Square s = firstSquare(b); relativeRank(m.us(), s) >= 3 && relativeRank(m.us(), s) <= 4 &&
+                                                     !m.before()[s] && attacks(m.after(), from, s))
+                    return Found{Way::Plain, {from, s}};
+    return {};
+}
 /// A rook pawn or knight pawn makes the first square to which the castled king can step.
 inline Finds findLuft(const Moment& m) {
     const Square king = m.before().king(m.us());
@@ -233,6 +247,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::OpensLine, findOpensLine},
     {Kind::Luft, findLuft},
     {Kind::Break, findBreak, true},
+    {Kind::KeepsOut, findKeepsOut},
     {Kind::Centralises, findCentralises},
     {Kind::EndsPin, findEndsPin},
     {Kind::DoublesRooks, findDoublesRooks, true},

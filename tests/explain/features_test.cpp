@@ -140,6 +140,8 @@ const std::vector<Played> Moves{
     {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
     {Kind::Break, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
     {Kind::Break, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
+    {Kind::KeepsOut, "rnbqkbnr/pppppppp/8/8/3P4/2N2N2/PPP1PPPP/R1BQKB1R b KQkq -", "h6", true},  // the knight, of g5
+    {Kind::KeepsOut, "rnbqkbnr/pppppppp/8/8/3P4/2N2N2/PPP1PPPP/R1BQKB1R b KQkq -", "h5", false},
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kh1", false},
     {Kind::Trades, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", true},

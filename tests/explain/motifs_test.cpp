@@ -47,6 +47,17 @@ const std::vector<Example> Examples{
      "Rh8+ clears the way for the queen on d1"},
     {"Clearance", "5rk1/5pp1/6P1/8/8/8/2K2PP1/3Q3R w - -", "Rh8+ Kxh8 Qh1+ Kg8 gxf7+ Rxf7 Qh7+", ""},  // no mate
     {"Interference", "3r2k1/5ppp/8/8/8/8/2Q2PPP/2RB2K1 w - -", "Bg4 Rb8 Qc8+ Rxc8 Rxc8#", ""},  // the rook moves on
+    {"X-ray", "6k1/5ppp/8/Q2r4/8/8/5PPP/3R2K1 w - -", "Qd8+ Rxd8 Rxd8#",
+     "the rook on d1 attacks d8 through the rook on d5"},
+    {"X-ray", "3r2k1/5ppp/8/3Q4/8/8/5PPP/3R2K1 w - -", "Qxd8#", ""},
+    {"X-ray", "r5k1/5ppp/8/8/8/8/R4PPP/4R1K1 w - -", "Rxa8#", ""},
+    {"X-ray", "r5k1/5ppp/8/Q7/8/8/5PPP/3R2K1 w - -", "Qd8+ Rxd8 Rxd8#", ""},  // the rook comes from another line
+    {"Breakthrough", "8/ppp3k1/8/PPP5/8/8/6K1/8 w - -", "b6 axb6 c6 bxc6 a6 c5 a7 c4 a8=Q",
+     "b6 gives a pawn, so that another one gets through to a8"},
+    {"Breakthrough", "8/ppp3k1/8/PPP5/8/8/6K1/8 w - -", "b6 axb6 cxb6", ""},
+    {"Breakthrough", "8/2p3k1/P7/8/1P6/8/6K1/8 w - -", "b5 Kf6 b6 cxb6 a7 b5 a8=Q", ""},  // it was passed before
+    {"Promotion", "8/6P1/5K1k/7p/7P/8/8/8 w - -", "g8=R Kh7 Rg5",
+     "a pawn promotes on g8 to a rook: a queen would stalemate"},
     {"Arabian mate", "7k/6R1/5N2/8/8/8/8/6K1 w - -", "Rh7#",
      "Rh7# mates in the corner, and the knight on f6 guards the rook"},
     {"Arabian mate", "7k/6R1/6K1/8/8/8/8/8 w - -", "Rg8+", ""},
@@ -111,7 +122,7 @@ const std::vector<Example> Examples{
     {"Pin", "3q1rk1/5ppp/3p4/8/8/8/5PPP/Q2R2K1 w - -", "Qa3 h6 Qxd6", ""},  // the pawn could only advance anyway
     {"Trapped piece", "rn1qkbnr/pp2pppp/8/8/8/6P1/PPP1PPBP/RN1QK1NR w KQkq -", "Bxb7 Nd7 Bxa8",
      "the rook on a8 is trapped: it is attacked, and has no square to go to"},
-    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes on e8 to a knight"},
+    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes on e8 to a knight, with check"},
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
      "the bishop on b5 pins the knight on c6 to the king on e8"},
     {"Pin", "8/4k2p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6", ""},  // the king is beside the line

@@ -1,0 +1,131 @@
+// explain/sacrifices.hpp: tactics that give a piece, or place it, so that another one has to leave, is drawn near or is
+// cut off.
+#pragma once
+
+#include "../endgame.hpp"
+#include "../movegen.hpp"
+#include "fact.hpp"
+#include "features.hpp"
+#include "mates.hpp"
+#include "moment.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
+inline Finds findOverloadByMate(const Moment& m) {
+    const Position& p = m.after();
+    if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
+        return {};
+    const Position passed = afterPass(p);
+    const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && Line(passed, {mate}).mates(); };
+    Finds found;
+    for (const Move reply : legalMoves(p)) {
+        if (reply.to() != m.to()) continue;
+        const Position then = Line(p, {reply}).at[1];
+        const MoveList answers = legalMoves(then);
+        const auto mate = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
+        if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
+        found = Found{Way::CannotTake, {reply.from()}, {reply, *mate}};
+    }
+    return found;
+}
+/// One piece is the only one that can take the moved piece, and the only defender of another, which could not be
+/// captured with gain before; it takes, and that is captured.
+inline Finds findOverload(const Moment& m) {
+    if (const Finds byMate = findOverloadByMate(m)) return byMate;
+    const Square won = m.wonSquare();
+    if (won == NoSquare || m.couldBeTaken(won)) return {};
+    const Move reply = m.line.moves[m.i + 1];
+    if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return {};
+    if (attacks(m.line.at[m.i + 2], m.to(), won)) return {};  // it guards both still
+    for (const Move other : legalMoves(m.after()))
+        if (other.to() == m.to() && other.from() != reply.from()) return {};
+    return Found{Way::Plain, {reply.from(), m.to(), won}};
+}
+
+/// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight
+/// gives check from the fifth rank, where the queen can follow.
+inline Finds findGreekGift(const Moment& m) {
+    const Square king = m.before().king(~m.us()), goal = relativeSquare(m.us(), makeSquare(7, 6));
+    const bool gives = typeOf(m.move().mover()) == Bishop && m.to() == goal && typeOf(m.move().captured()) == Pawn &&
+                       king == relativeSquare(m.us(), makeSquare(6, 7));
+    if (!gives || !m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
+    const Move next = m.line.moves[m.i + 2];
+    return next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
+                   m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0
+               ? Finds(Found{Way::Plain, {goal, next.to()}})
+               : Finds();
+}
+
+/// The king takes the moved piece, and the next move gives check.
+inline Finds findDecoy(const Moment& m) {
+    if (findGreekGift(m) || !m.isTaken() || m.i + 2 >= m.line.moves.size() ||
+        typeOf(m.line.moves[m.i + 1].mover()) != King)
+        return {};
+    return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
+inline Finds findInBetween(const Moment& m) {
+    const Move last = m.before().lastMove();
+    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || m.i + 2 >= m.line.moves.size())
+        return {};
+    const Move back = m.line.moves[m.i + 2];
+    const bool stays = m.line.moves[m.i + 1].from() != last.to();
+    return stays && back.captured() && back.to() == last.to() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+}
+/// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
+/// to that square and mates, or captures there with gain, which it could not before.
+inline Finds findDeflection(const Moment& m) {
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || findOverload(m)) return {};
+    const Move reply = m.line.moves[m.i + 1], next = m.line.moves[m.i + 2];
+    const Square goal = next.to();
+    const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
+                        !attacks(m.line.at[m.i + 2], reply.to(), goal);
+    const bool wins = m.wonSquare() == goal && !m.couldBeTaken(goal);
+    return leaves && (wins || mates(m, m.i + 2)) ? Finds(Found{Way::Plain, {reply.from(), goal}}) : Finds();
+}
+/// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
+/// gain, which it could not before.
+inline Finds findInterference(const Moment& m) {
+    if (m.i + 2 >= m.line.moves.size() || m.isTaken() || m.move().captured()) return {};
+    const Square goal = m.line.moves[m.i + 2].to();
+    if (!(m.wonSquare() == goal && !m.couldBeTaken(goal)) && !mates(m, m.i + 2)) return {};
+    for (const Square s : squaresWhere(m.before(), ~m.us(), [&](Square t) {
+             return slides(typeOf(m.before()[t])) && m.after()[t] == m.before()[t] && attacks(m.before(), t, goal) &&
+                    !attacks(m.after(), t, goal) && geometry.step(t, m.to()) == geometry.step(t, goal);
+         }))
+        return Found{Way::Plain, {s, goal}};
+    return {};
+}
+/// A piece takes the moved one, and is taken by a slider that stood behind it on the line to that square.
+inline Finds findXRay(const Moment& m) {
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
+    const Move reply = m.line.moves[m.i + 1], back = m.line.moves[m.i + 2];
+    const int step = geometry.step(back.from(), m.to());
+    const bool through = back.to() == m.to() && slides(typeOf(back.mover())) && step &&
+                         geometry.step(back.from(), reply.from()) == step &&
+                         geometry.step(reply.from(), m.to()) == step;
+    return through ? Finds(Found{Way::Plain, {back.from(), reply.from()}}) : Finds();
+}
+/// Pawns against pawns: one goes forward and is taken by a pawn, and within six moves another one promotes that was not
+/// passed before.
+inline Finds findBreakthrough(const Moment& m) {
+    const bool gives = typeOf(m.move().mover()) == Pawn && m.isTaken() && m.before().phase() <= MaxPhase / 2 &&
+                       typeOf(m.line.moves[m.i + 1].mover()) == Pawn;
+    if (!gives) return {};
+    const Bitboard passed = passedPawns(m.before(), m.us());
+    Bitboard ways = 0;  // where the passed pawns go
+    for (Bitboard b = passed; b; b &= b - 1) ways |= frontSpan(m.us(), firstSquare(b));
+    for (std::size_t j = m.i + 2; j < std::min(m.i + 14, m.line.moves.size()); j += 2)
+        if (const Move promotes = m.line.moves[j]; promotes.isPromotion())
+            return (ways & bit(promotes.to())) ? Finds() : Found{Way::Plain, {promotes.to()}};
+    return {};
+}
+
+}  // namespace detail
+}  // namespace millimax
