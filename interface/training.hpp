@@ -26,6 +26,10 @@ public:
                 if (!std::ranges::count(makers_, maker)) makers_.push_back(maker);
         for (const std::string& name : {std::string("You"), me})
             if (asksWho() && !name.empty() && std::ranges::count(makers_, name)) begin({name});
+        if (makers_.size() == 1 && asksWho()) {
+            complain("All mistakes in it are those of " + makers_[0] + '.');
+            begin(makers_);
+        }
         if (makers_.empty()) begin({});
     }
 

@@ -306,6 +306,10 @@ TEST_CASE("console: of a game the user's own mistakes are asked, who he is once,
     std::ofstream(game)
         << "[White \"You\"]\n[Black \"Ann\"]\n\n1. h4 e5 2. Nf3 Qxh4 $4 (2... Nc6) 3. d4 $4 (3. Rxh4) *\n";
     CHECK(says(talkAgain(train + "exit\n"), "3. d4 was"));  // his own games
+    std::ofstream(game) << "[White \"You\"]\n[Black \"Bob\"]\n\n1. h4 e5 2. Nf3 Qxh4 $4 (2... Nc6) *\n";
+    const Talk others = talkAgain(train + "exit\n");  // there are no others
+    CHECK(says(others, "All mistakes in it are those of Bob."));
+    CHECK(says(others, "2... Qxh4 was"));
 }
 
 TEST_CASE("console: the line of a sentence is played on the board, and the game is back") {
