@@ -2,9 +2,11 @@
 import os
 import pathlib
 import re
+import shutil
+import tempfile
 
 import commandline
-from engine import Skipped
+from engine import Failure, Skipped
 
 BEST = r"^bestmove (\S+)"
 WON = "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1"  # Kc3 and Ke3 win, the other moves draw
@@ -70,6 +72,12 @@ def check_the_flag(start):
         commandline.refused(commandline.run(start, *command, "--syzygy", "/no/such"), "^millimax: /no/such: ")
     done = commandline.run(start, "--syzygy", folder, text=f"uci\nposition fen {WON}\ngo depth 4\n")
     commandline.answered(done, r"score cp 25000 .* tbhits \d+ ")
+    with tempfile.TemporaryDirectory() as some:
+        for name in ("KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbz"):
+            shutil.copyfile(f"{folder}/{name}", f"{some}/{name}")
+        done = commandline.run(start, "doctor", "--syzygy", some)
+        if done.returncode or not re.fullmatch(r"millimax: .*KRvK\.rtbz: .*\n", done.stderr) or "  1 table of" not in done.stdout:
+            raise Failure(f"with half a pair the doctor says {done.stdout!r}, {done.stderr!r}")
 
 
 def check_lines_of_both_results(start):
