@@ -79,6 +79,7 @@ enum class Kind : std::uint8_t {
     DoublesRooks,
     GainsSpace,
     Activity,
+    Pressure,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,

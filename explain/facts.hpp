@@ -189,11 +189,12 @@ inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std
                          .worth = r.instead - r.answer.score});
     }
 }
-/// What is given at the end of a line, though its score is good: the line doesn't show what for.
+/// What is given at the end of a line, though its score is good: the line doesn't show what for. A pawn only if that is
+/// clearly better than all else.
 inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
     const Material net = w.own.net(w.own.moves.size());
     if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return;
-    if (w.move.score < -50 || w.isDecided()) return;
+    if (w.move.score < -50 || w.isDecided() || (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn])) return;
     Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
 }
@@ -240,7 +241,10 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     add(facts, About::Missed, endings(w.better, w.other.score), 1);
     if (isTold || facts.size() > before) return;
     add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
-    if (facts.size() == before) add(facts, About::Missed, purposes(w.better, 2), 2);
+    if (facts.size() > before) return;
+    std::vector<Fact> more = purposes(w.better, 2);
+    std::erase_if(more, [&](const Fact& f) { return before > 2 && f.kind == Kind::Activity; });  // more has been told
+    add(facts, About::Missed, more, 2);
 }
 /// Of a move that is clearly best: what it avoids.
 inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
@@ -290,7 +294,7 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
     if (reasons == 0 && wins) add(facts, About::Itself, more, 1);
     if (facts.size() == 1 && w.isClear() && !w.other.line.empty())
-        add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover()), 1);
+        add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover(), w.move.score - w.other.score), 1);
 }
 
 }  // namespace detail

@@ -110,7 +110,9 @@ inline Finds findKeepsOut(const Moment& m) {
 inline Finds findLuft(const Moment& m) {
     const Square king = m.before().king(m.us());
     if (typeOf(m.move().mover()) != Pawn || m.move().captured() || relativeRank(m.us(), king) != 0) return {};
-    if (std::abs(fileOf(m.move().from()) - fileOf(king)) > 1 || relativeRank(m.us(), m.move().from()) != 1) return {};
+    const int file = fileOf(m.move().from());
+    if (std::abs(file - fileOf(king)) > 1 || (file > 1 && file < 6) || relativeRank(m.us(), m.move().from()) != 1)
+        return {};
     for (const int side : {W, 0, E})
         if (const Square s = king + forward(m.us()) + side; onBoard(s) && !m.before()[s]) return {};
     return Found{Way::Plain, {m.move().from()}};
@@ -222,6 +224,15 @@ inline Finds findActivity(const Moment& m) {
     const int more = popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from()));
     return more >= 3 ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
+/// A knight, bishop or rook attacks an enemy's piece, no pawn or king, that it did not attack from where it stood.
+inline Finds findPressure(const Moment& m) {
+    const PieceType t = typeOf(m.move().mover());
+    if (t == King || t == Pawn || t == Queen || isInDanger(m.after(), m.to())) return {};
+    for (const Square s : squaresWhere(m.after(), ~m.us(), [&](Square at) { return typeOf(m.after()[at]) < King; }))
+        if (typeOf(m.after()[s]) != Pawn && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.move().from(), s))
+            return Found{Way::Plain, {s}};
+    return {};
+}
 
 /// In the order in which they are told.
 struct PurposeRule {
@@ -254,6 +265,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, findGainsSpace},
     {Kind::Activity, findActivity},
+    {Kind::Pressure, findPressure},
     {Kind::AnswersCheck, findAnswersCheck},
 };
 
