@@ -194,7 +194,8 @@ inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std
 inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
     const Material net = w.own.net(w.own.moves.size());
     if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return;
-    if (w.move.score < -50 || w.isDecided() || (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn])) return;
+    if (w.move.score < -50 || w.isDecided() || !Why::isOver(w.own)) return;
+    if (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn]) return;
     Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
 }
@@ -314,18 +315,18 @@ inline std::vector<Fact> facts(const Why& w) {
                      .score = w.move.score});
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
-    const bool isBad = w.isClear() && !w.isBest();
+    const bool isWorse = w.isClear() && !w.isBest();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
-    if (w.isClear() || wins) detail::add(found, About::Itself, detail::motifsOf(w, isBad), 2);
+    if (w.isClear() || wins) detail::add(found, About::Itself, detail::motifsOf(w, isWorse), 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
-    if (isBad) {
+    if (w.isBad()) {
         detail::addThreat(found, w, true);
         detail::addWhyNot(found, w, false);
         detail::addBetter(found, w, own, missed);
     } else {
         detail::addPurpose(found, w, own);
         const bool isTold = w.isClear() && detail::addOnlyMove(found, w);
-        if (w.isClear() && !isTold) detail::addOtherwise(found, w, own);
+        if (w.isClear() && w.isBest() && !isTold) detail::addOtherwise(found, w, own);
         else if (!w.isClear() && (!w.isDecided() || found.size() == 1)) {
             found.push_back({.kind = Kind::Alike, .about = About::Better, .line = w.better, .score = w.other.score});
             detail::add(found, About::Better, purposes(w.better, 1), 1);

@@ -90,6 +90,6 @@ inline std::string whyMembers(const Why& w, const std::vector<Fact>& told) {
 }  // namespace detail
 
 /// All that is told of a move, one object on one line; docs/json.md tells its fields.
-inline std::string toJson(const Why& w) { return '{' + detail::whyMembers(w, facts(w)) + '}'; }
+inline std::string toJson(const Why& w) { return '{' + detail::whyMembers(w, toldFacts(w)) + '}'; }
 
 }  // namespace millimax

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -29,7 +30,14 @@ inline bool isMuchMore(int more, int less) {
 inline bool isNearThreshold(const Finding& move, const Finding& other) {
     const double loss = winningChance(other.score) - winningChance(move.score);
     return std::ranges::any_of(std::array{InaccuracyLoss, MistakeLoss, BlunderLoss},
-                               [loss](double threshold) { return std::abs(loss - threshold) < 3; });
+                               [loss](double threshold) { return std::abs(loss - threshold) < 4; });
+}
+/// The mean of a score and of that which a search not so deep found: near a threshold scores go up and down from one
+/// depth to the next. Mates, draws and wins by tables stay as they are.
+inline int steadied(int score, const Finding& last) {
+    const bool isExact =
+        score == 0 || last.score == 0 || std::max(std::abs(score), std::abs(last.score)) >= DecidedBound;
+    return last.line.empty() || isExact ? score : (score + last.score) / 2;
 }
 /// The capture that suggests itself beside another move: taking back without a loss, or what wins most by static
 /// exchange evaluation, if that is more than the other move takes; no move if there is none.
@@ -136,9 +144,8 @@ public:
         w.better = whole(w.position, w.other, w.own.origin);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
-        const bool isBad = w.isClear() && !w.isBest();
-        askNatural(w, w.own, isBad ? 2 : 1, false);
-        if (isBad) askNatural(w, w.better, 1, true);
+        askNatural(w, w.own, w.isBad() ? 2 : 1, false);
+        if (w.isBad()) askNatural(w, w.better, 1, true);
         askOthers(w);
         w.tables = tableVerdict(w.own);
         w.otherTables = tableVerdict(w.better);
@@ -304,24 +311,30 @@ private:
 /// smaller ones are added; a time is for all of them. Of a stopped search take nothing but `complete`.
 inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Listener& listener) {
     detail::StopKeeper keeping(listener);
-    if (limits.hard != Forever) limits.hard = limits.hard * 3 / 10;
+    if (limits.hard != Forever) limits.hard /= 4;
     Limits others = limits, one = limits;
     for (const Move each : legalMoves(p))
         if (!(each == m)) others.rootMoves.push_back(each);
     one.rootMoves = {m};
-    Finding move, other;
-    // Until two iterations agree on the verdict.
+    Finding move, other, lastMove, lastOther;
+    // Once more, and deeper, near a threshold, until two verdicts agree.
     for (int tries = 0; tries < 3; ++tries) {
-        const Verdict before = verdictOf(move, other);
+        lastMove = std::exchange(move, {});
+        lastOther = std::exchange(other, {});
         if (!others.rootMoves.empty()) {
             other = find(p, others, threads, keeping);
             one.depth = std::min(limits.depth, std::max(other.depth, 1));
         }
         move = find(p, one, threads, keeping);
-        const bool isSettled = !detail::isNearThreshold(move, other) || (tries > 0 && verdictOf(move, other) == before);
+        const bool isSettled = !detail::isNearThreshold(move, other) ||
+                               (tries > 0 && verdictOf(move, other) == verdictOf(lastMove, lastOther));
         if (keeping.stopped || isSettled || other.depth >= limits.depth) break;
-        others.depth = std::min(limits.depth, std::max(other.depth, move.depth) + 1);
-        if (tries == 0 && limits.hard != Forever) others.hard = one.hard = limits.hard / 3;
+        others.depth = std::min(limits.depth, std::max(other.depth, move.depth) + 2);
+        if (tries == 0 && limits.hard != Forever) others.hard = one.hard = limits.hard / 2;
+    }
+    if (!keeping.stopped) {
+        move.score = detail::steadied(move.score, lastMove);
+        other.score = detail::steadied(other.score, lastOther);
     }
     settle(p, move, threads, keeping);
     settle(p, other, threads, keeping);

@@ -112,7 +112,7 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
     judged.mark = w.mark();
     if (judged.mark.nag) {
         searcher.ask(w);
-        told = facts(w);
+        told = toldFacts(w);
         annotate(game, ply, w, judged.mark.nag, told);
     }
     judged.found = whyMembers(w, told);

@@ -93,17 +93,26 @@ struct Why {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
                std::min(std::abs(move.score), std::abs(other.score)) > 700;
     }
+    /// Whether another move is clearly better; in a decided game, only if that mates.
+    bool isBad() const { return isClear() && !isBest() && (!isDecided() || isMate(other.score)); }
     /// What follows the first move of a line, seen from the side that answers it.
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
     }
-    /// What a line wins on the board, in centipawns. It counts only if the search agrees: if the score has changed,
-    /// from the static score before the line, in the same direction and by at least half as much. (By half, because
-    /// the static score counts threats in part already.) Else 0.
+    /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its
+    /// end, and the search agrees: if the score has changed, from the static score before the line, in the same
+    /// direction and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
-        return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? gain : 0;
+        const bool agrees = (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain);
+        return agrees && isOver(line) ? gain : 0;
+    }
+    /// Whether the side that has lost something by a line can take nothing in turn at its end.
+    static bool isOver(const Line& line) {
+        const Color loser = line.gain() < 0 ? line.at[0].side() : ~line.at[0].side();
+        const Position& p = line.at.back();
+        return p.side() == loser ? detail::isQuiet(p) : p.inCheck() || detail::isQuiet(afterPass(p));
     }
     /// The line up to a quiet moment:
     /// - to a draw within MostPlies, or to the mate that the score tells;

@@ -98,7 +98,7 @@ inline void Console::explainMove(const std::string& text) {
             const Why& w = found[i];
             const std::string which = found.size() > 1 ? "--- " + numberedSan(w.position, w.move.line[0]) + "\n" : "";
             const bool hasReasons = found.size() <= 2 || i + 1 == found.size() || w.verdict() != Verdict::Good;
-            tellNumbered(which + headline(w), hasReasons ? facts(w) : std::vector<Fact>{});
+            tellNumbered(which + headline(w), hasReasons ? toldFacts(w) : std::vector<Fact>{});
         }
         screen_.announce("\"show 1\" plays the line of sentence 1, and so on");
     });
@@ -122,7 +122,7 @@ inline void Console::tellThreat() {
         lesson_.told.clear();
         tellNumbered(isThreat ? side + " threatens " + san + '.'
                               : side + " threatens nothing much. If it were " + side + "'s move: " + san + '.',
-                     facts(w));
+                     toldFacts(w));
         screen_.announce(side + (isThreat ? " threatens " + san : " threatens nothing much"));
     });
 }
@@ -146,7 +146,7 @@ inline void Console::hint(const std::string& how) {
 inline void Console::tellHint(bool all) {
     const Why& w = lesson_.hint->why;
     const Move m = w.move.line[0];
-    const std::vector<Fact> facts = millimax::facts(w);
+    const std::vector<Fact> facts = toldFacts(w);
     lesson_.hint->steps = all ? 3 : std::min(lesson_.hint->steps + 1, 3);
     if (lesson_.hint->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
     if (lesson_.hint->steps == 2) return screen_.announce("Hint: the idea: " + ideaOf(facts));

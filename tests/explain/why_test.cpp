@@ -495,5 +495,41 @@ TEST_CASE("taking the last pieces is told as a pawn ending, with its result") {
     CHECK(trades.says("there is a pawn ending, which White wins."));
 }
 
+TEST_CASE("material is told only where its loser has nothing to take in turn") {
+    const std::string centre = "rnbqkb1r/pp3ppp/4pn2/3p4/2PN4/2N3P1/PP2PP1P/R1BQKB1R b KQkq - 0 6";
+    const Why w(parseFen(centre), {-2, 10, {parseMove(parseFen(centre), "e5")}}, {});
+    CHECK(w.proven(lineOf(centre, "e5 Nf3 d4 Nxe5 Qd6 Qa4+ Nc6"), -90) == 0);  // dxc3 is still there
+    CHECK(w.proven(lineOf(centre, "e5 Nf3 d4 Nxe5 dxc3 Qxd8+ Kxd8 Nxf7+ Ke8 Nxh8 cxb2 Bxb2"), -600) < 0);
+}
+
+TEST_CASE("a text has at most a hundred words, and both lines") {
+    const Position p = parseFen("rnb1k2r/pp2ppbp/3P2p1/q7/3p1P2/2P3P1/P1P1N1BP/1RBQK2R b Kkq - 0 11");
+    const auto findingOf = [&p](int score, const std::string& moves) {
+        return Finding{score, 10, lineOf(toFen(p), moves).moves};
+    };
+    Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
+          findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
+    w.refuted.push_back({{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+"), -400}, 37, true});
+    w.threat = Answer{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250};
+    const auto wordsOf = [&w](const std::vector<Fact>& told) {
+        std::size_t words = splitWords(headline(w)).size();
+        for (const Fact& f : told) words += splitWords(sentence(f)).size();
+        return words;
+    };
+    CHECK(wordsOf(facts(w)) > 100);
+    const std::vector<Fact> told = toldFacts(w);
+    CHECK(wordsOf(told) <= 100);
+    CHECK(std::ranges::count(told, Kind::TheLine, &Fact::kind) == 1);
+    CHECK(std::ranges::count(told, Kind::Better, &Fact::kind) == 1);
+}
+
+TEST_CASE("scores that go up and down are told as their mean, but no mate and no draw") {
+    const Finding last{100, 10, {parseMove(parseFen(std::string(StartFen)), "e4")}};
+    CHECK(detail::steadied(200, last) == 150);
+    CHECK(detail::steadied(200, {}) == 200);
+    CHECK(detail::steadied(0, last) == 0);
+    CHECK(detail::steadied(mateIn(3), last) == mateIn(3));
+}
+
 }  // namespace
 }  // namespace millimax::test
