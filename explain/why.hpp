@@ -99,9 +99,9 @@ struct Why {
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
     }
-    /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its
-    /// end, and the search agrees: if the score has changed, from the static score before the line, in the same
-    /// direction and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
+    /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its end,
+    /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
+    /// and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
     int proven(const Line& line, int score) const {
         EvalTrace trace;
         const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();

@@ -125,7 +125,7 @@ TEST_CASE("a line goes on until the board shows why one side is so much better o
     const Asked trapped("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 300'000);
     CAPTURE(trapped.text);
     CHECK(trapped.says("c5 9. "));  // the queen has to go, and c4 shuts the bishop in
-    CHECK(trapped.says("White loses a bishop for two pawns."));
+    CHECK(trapped.says("the bishop on b3 is trapped"));
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
     CAPTURE(equal.text);
     CHECK(equal.w.own.moves.size() <= 4);
