@@ -82,7 +82,7 @@ struct Why {
         return isClear() && isBest() && !other.line.empty() && judge(move.score, other.score) >= Verdict::Mistake;
     }
     /// Whether such a move gives material at once, which makes it hard to see.
-    bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], 0); }
+    bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], -LeastMaterial); }
     /// What the move is marked with; empty if it is neither bad nor the only good one.
     VerdictText mark() const {
         if (verdict() != Verdict::Good) return textOf(verdict());

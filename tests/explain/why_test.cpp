@@ -470,6 +470,10 @@ TEST_CASE("a move that gives material and is the only good one is hard to see") 
     CHECK(queen.says("Qd8+ is the only good move, and hard to see: White mates in 2"));
     const Asked takes("4k3/pp6/8/8/4q3/8/PP6/R3R1K1 w - - 0 1", "Rxe4");
     CHECK_FALSE_MESSAGE(takes.w.isHardToSee(), takes.text);
+    Position p = parseFen("r4r1k/pppb3p/8/4npb1/4pN2/1NP3P1/PP3PBP/R4RK1 b - - 0 1");
+    const Why trade(p, {200, 10, {parseMove(p, "Bxf4")}}, {-100, 10, {parseMove(p, "a6")}});
+    CHECK(trade.isOnlyGood());
+    CHECK_FALSE(trade.isHardToSee());  // a bishop for a knight is no gift
 }
 
 TEST_CASE("the table of king and pawn against king tells a result, and that of another move if it differs") {
