@@ -80,6 +80,7 @@ enum class Kind : std::uint8_t {
     GainsSpace,
     Activity,
     Pressure,
+    Prepares,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,

@@ -197,6 +197,9 @@ inline std::string trappedText(const Told& t) {
 inline std::string pawnsText(const Told& t, const std::string& kind) {
     return t.meaning("has") + ' ' + t.pawns(kind) + " on " + t.squares() + '.';
 }
+inline std::string preparesText(const Told& t) {
+    return t.move() + " prepares " + toSan(t.f.line.at[2], t.f.line.moves[2]) + '.';
+}
 inline std::string promotionText(const Told& t) {
     const Way way = t.f.found.way;
     return "a pawn promotes on " + t.to() + (t.typeTo() == nameOf(Queen) ? "" : " to a " + t.typeTo()) +

@@ -233,6 +233,14 @@ inline Finds findPressure(const Moment& m) {
             return Found{Way::Plain, {s}};
     return {};
 }
+/// The line's next move of the side, by another piece and no capture, is possible now and was not before.
+inline Finds findPrepares(const Moment& m) {
+    if (m.i + 2 >= m.line.moves.size() || m.before().inCheck() || m.after().inCheck()) return {};
+    const Move next = m.line.moves[m.i + 2];
+    if (next.from() == m.to() || next.captured() || next.isCastling()) return {};
+    const bool isNew = isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next);
+    return isNew ? Finds(Found{Way::Plain, {next.to()}}) : Finds();
+}
 
 /// In the order in which they are told.
 struct PurposeRule {
@@ -265,6 +273,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, findGainsSpace},
     {Kind::Activity, findActivity},
+    {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
     {Kind::AnswersCheck, findAnswersCheck},
 };

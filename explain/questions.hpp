@@ -125,7 +125,8 @@ public:
             moves.insert(moves.end(), more.begin(), more.end());
             const Line all(p, moves, origin);
             for (std::size_t n = longer.moves.size() + 1; n <= moves.size(); ++n)
-                if (detail::isSettled(all.at[n]) && shows(all.first(n)) && isBorneOut(all.first(n), found.score))
+                if (std::abs(all.gain(n) - line.gain()) >= LeastMaterial && detail::isSettled(all.at[n]) &&
+                    shows(all.first(n)) && isBorneOut(all.first(n), found.score))
                     return all.first(n);
             longer = all;
         }

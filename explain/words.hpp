@@ -98,6 +98,7 @@ constexpr KindWords KindTable[] = {
     {Kind::GainsSpace, "Gains space", Form::Sentence, "{move} gains space."},
     {Kind::Activity, "More squares", Form::Sentence, "{move} gives the {type} more squares."},
     {Kind::Pressure, "Puts pressure", Form::Sentence, "{move} puts pressure on {p0}."},
+    {Kind::Prepares, "Prepares", Form::Sentence, "", preparesText},
     {Kind::Opposition, "Opposition", Form::Sentence, "{move} takes the opposition: {p1} has to give way."},
     {Kind::OutsideSquare, "Square of the pawn", Form::Sentence,
      "{p1} stands outside the square of {p0}, and can't catch it."},

@@ -162,7 +162,9 @@ const std::vector<Played> Moves{
     {Kind::DoublesRooks, "4k3/8/8/8/8/8/R7/3RK3 w - -", "Rad2", true},
     {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
     {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
-    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},                            // it did so before
+    {Kind::Prepares, "4k3/p7/8/8/8/5N2/5P2/4K3 w - -", "Nd2 a6 f4", true},
+    {Kind::Prepares, "4k3/p7/8/8/8/6N1/5P2/4K3 w - -", "Ne2 a6 f4", false},  // it was possible before
+    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},       // it did so before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", true},
     {Kind::Activity, "4k3/8/8/8/8/8/8/B3K3 w - -", "Bd4", true},
     {Kind::Activity, "4k3/8/8/8/3B4/8/8/4K3 w - -", "Ba1", false},
