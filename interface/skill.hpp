@@ -26,21 +26,21 @@ namespace millimax {
 inline constexpr int FullSkill = 20;
 inline constexpr int BeginnersSkill = 5;  // of the console's first start
 
-/// Levels with their ratings, as docs/strength.md has them.
+/// Levels with their ratings, as docs/levels.md has them.
 struct RatedLevel {
     int level, rating;
 };
-inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 640},
-                                                         {2, 770},
-                                                         {4, 1000},
+inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 680},
+                                                         {2, 790},
+                                                         {4, 1010},
                                                          {6, 1290},
                                                          {8, 1540},
                                                          {10, 1790},
-                                                         {12, 1930},
-                                                         {14, 2130},
-                                                         {16, 2370},
-                                                         {18, 2530},
-                                                         {19, 2660}}};
+                                                         {12, 1920},
+                                                         {14, 2090},
+                                                         {16, 2250},
+                                                         {18, 2370},
+                                                         {19, 2490}}};
 inline constexpr int LeastRating = ratedLevels.front().rating, MostRating = ratedLevels.back().rating;
 
 /// A skill is a level, or above FullSkill a rating: the level that it is, which need not be whole.
