@@ -165,7 +165,7 @@ private:
     }
     /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
     static bool isHidden(const Line& line, int score) {
-        if (isMate(score) || detail::endsInDraw(line)) return false;
+        if (isMate(score) || detail::endsInDraw(line) || std::abs(score) < 150) return false;
         EvalTrace trace;
         const int end = evaluate(line.at.back(), trace), more = score - (line.moves.size() % 2 ? -end : end);
         return std::abs(more) > 80 && (more > 0 ? line.gain() : -line.gain()) < LeastMaterial;
