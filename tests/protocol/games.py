@@ -190,5 +190,6 @@ def check_a_varied_move_was_told(start):
     for _ in range(12):
         engine.send("new", "random", "force", "sd 5", "go")
         first, move = engine.unread, engine.move()
-        if not (told := thinking(engine.lines[first:engine.unread])) or move[2:4] not in told[-1].pv[0]:
+        san = ("N" if move[:2] in ("b1", "g1") else "") + move[2:]
+        if not (told := thinking(engine.lines[first:engine.unread])) or told[-1].pv[0] != san:
             engine.fail(f"{move} was played, another told last")
