@@ -9,6 +9,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -32,7 +33,10 @@ constexpr Bitboard frontSpan(Color c, Square s) {
 }
 
 /// The lowest square of a set that isn't empty.
-constexpr Square firstSquare(Bitboard b) { return squareOf(std::countr_zero(b)); }
+constexpr Square firstSquare(Bitboard b) {
+    assert(b);
+    return squareOf(std::countr_zero(b));
+}
 
 /// The squares of a set, the lowest first: `for (const Square s : SquaresOf(set))`.
 class SquaresOf {

@@ -129,7 +129,7 @@ private:
             for (int i = 1; i < steps; ++i) {
                 const int right = files / steps, up = ranks / steps;
                 if (s != makeSquare(fileOf(arrow.from) + i * right, rankOf(arrow.from) + i * up)) continue;
-                const auto which = std::size_t(4 + (turned_ ? -1 : 1) * (3 * up + right));
+                const int which = 4 + (turned_ ? -1 : 1) * (3 * up + right);
                 return std::string(style_.unicode ? ways[which] : std::string_view("/|\\- -\\|/").substr(which, 1));
             }
         }
