@@ -23,7 +23,7 @@ inline Finds findOpposition(const Position& p) {
 inline Finds findOutsideSquare(const Position& p) {
     if (p.phase() > 0) return {};
     for (const Color c : {White, Black})
-        for (const Square pawn : squaresOf(passedPawns(p, c))) {
+        for (const Square pawn : SquaresOf(passedPawns(p, c))) {
             const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
             const int steps = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), more = p.side() == c ? 0 : 1;
             const bool isFree = !(frontSpan(c, pawn) & p.occupied());

@@ -18,7 +18,7 @@ namespace detail {
 /// The file of each square of a set.
 inline Bitboard filesOf(Bitboard set) {
     Bitboard files = 0;
-    for (; set; set &= set - 1) files |= FileA << fileOf(firstSquare(set));
+    for (const Square s : SquaresOf(set)) files |= FileA << fileOf(s);
     return files;
 }
 /// All squares in front of the pawns of `c`, as it sees the board, and those beside these that they may come to attack.
@@ -122,7 +122,7 @@ inline Bitboard shutIn(const Position& p, Color c) {
 /// Rooks behind a passed pawn of their own, on its file.
 inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     Bitboard behind = 0;
-    for (Bitboard b = passedPawns(p, c); b; b &= b - 1) behind |= frontSpan(~c, firstSquare(b));
+    for (const Square s : SquaresOf(passedPawns(p, c))) behind |= frontSpan(~c, s);
     return p.phase() <= 6 ? p.bitboard(c, Rook) & behind : 0;
 }
 
@@ -143,11 +143,6 @@ constexpr Feature Features[] = {
     {Kind::BehindPassed, rooksBehindPassed, true, 30},
 };
 
-inline std::vector<Square> squaresOf(Bitboard set) {
-    std::vector<Square> squares;
-    for (; set; set &= set - 1) squares.push_back(firstSquare(set));
-    return squares;
-}
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
 /// bad for the enemy, of which there is more, with the squares where `other` has it not. One piece behind in
 /// development is none. Only what is worth a fifth of the `difference` that it is to explain.
@@ -162,10 +157,11 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Position& start = line.at[0];
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || 5 * f.worth * more < difference) continue;
+        const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
         facts.push_back({.kind = f.kind,
                          .line = line,
                          .ply = line.moves.size() - 1,
-                         .found = {.squares = squaresOf(f.kind == Kind::BishopPair ? here : here & ~there)},
+                         .found = {.squares = {shown.begin(), shown.end()}},
                          .whose = whose,
                          .worth = f.worth * more});
     }

@@ -296,14 +296,11 @@ inline Finds findTrapped(const Moment& m) {
 /// A pawn becomes a piece that is not taken at once. WouldStalemate, GivesCheck: why it is no queen.
 inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
-    const PieceType t = typeOf(m.after()[m.to()]);
-    for (const Move other : legalMoves(m.before()))
-        if (t != Queen && other.from() == m.move().from() && other.to() == m.to()) {
-            const Position p = Line(m.before(), {other}).at[1];
-            if (typeOf(p[m.to()]) == Queen && !p.inCheck() && legalMoves(p).empty())
-                return Found{Way::WouldStalemate, {m.to()}};
-        }
-    return Found{t == Knight && m.after().inCheck() ? Way::GivesCheck : Way::Plain, {m.to()}};
+    const Move move = m.move(), queen(move.from(), move.to(), move.mover(), move.captured(), Move::PromoteQueen);
+    const Position p = Line(m.before(), {queen}).at[1];
+    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{Way::WouldStalemate, {m.to()}};
+    const bool forCheck = move.promotion() == Knight && m.after().inCheck();
+    return Found{forCheck ? Way::GivesCheck : Way::Plain, {m.to()}};
 }
 
 /// The moved piece is taken, in a line that mates, and leaves its square to another one, which gives check there, or

@@ -97,13 +97,11 @@ inline Finds findBreak(const Moment& m) {
 inline Finds findKeepsOut(const Moment& m) {
     if (typeOf(m.move().mover()) != Pawn || m.move().captured() || m.before().phase() <= MaxPhase / 2) return {};
     const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
+    const Bitboard middle = guarded & (rankSet(m.us(), 3) | rankSet(m.us(), 4)) & ~m.before().occupied();
     for (const PieceType t : {Knight, Bishop})
-        for (const Square from :
-             squaresWhere(m.before(), ~m.us(), [&](Square s) { return typeOf(m.before()[s]) == t; }))
-            for (Bitboard b = guarded; b; b &= b - 1)
-                if (const Square s = firstSquare(b); relativeRank(m.us(), s) >= 3 && relativeRank(m.us(), s) <= 4 &&
-                                                     !m.before()[s] && attacks(m.after(), from, s))
-                    return Found{Way::Plain, {from, s}};
+        for (const Square from : m.before().pieces(~m.us(), t))
+            for (const Square s : SquaresOf(middle))
+                if (attacks(m.after(), from, s)) return Found{Way::Plain, {from, s}};
     return {};
 }
 /// A rook pawn or knight pawn makes the first square to which the castled king can step.
@@ -228,9 +226,10 @@ inline Finds findActivity(const Moment& m) {
 inline Finds findPressure(const Moment& m) {
     const PieceType t = typeOf(m.move().mover());
     if (t == King || t == Pawn || t == Queen || isInDanger(m.after(), m.to())) return {};
-    for (const Square s : squaresWhere(m.after(), ~m.us(), [&](Square at) { return typeOf(m.after()[at]) < King; }))
-        if (typeOf(m.after()[s]) != Pawn && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.move().from(), s))
-            return Found{Way::Plain, {s}};
+    for (const PieceType target : {Queen, Rook, Bishop, Knight})
+        for (const Square s : m.after().pieces(~m.us(), target))
+            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.move().from(), s))
+                return Found{Way::Plain, {s}};
     return {};
 }
 /// The line's next move of the side, by another piece and no capture, is possible now and was not before.

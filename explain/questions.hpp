@@ -2,6 +2,7 @@
 // others? Does each line bear out its score? What if a side had passed? Why not the natural move?
 #pragma once
 
+#include "../eval.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -158,16 +159,14 @@ private:
     /// Whether one side has given material by the line, and the score is better for it than that.
     static bool isOwed(const Line& line, int score) {
         if (isMate(score) || detail::endsInDraw(line)) return false;
-        EvalTrace trace;
-        const int gain = line.gain(), change = score - evaluate(line.at[0], trace) + line.gain(0);
+        const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
         const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
         return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
     }
     /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
     static bool isHidden(const Line& line, int score) {
         if (isMate(score) || detail::endsInDraw(line) || std::abs(score) < 150) return false;
-        EvalTrace trace;
-        const int end = evaluate(line.at.back(), trace), more = score - (line.moves.size() % 2 ? -end : end);
+        const int end = evaluate(line.at.back()), more = score - (line.moves.size() % 2 ? -end : end);
         return std::abs(more) > 80 && (more > 0 ? line.gain() : -line.gain()) < LeastMaterial;
     }
     /// Whether a search of the line's end agrees with its score.

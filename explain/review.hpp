@@ -77,7 +77,7 @@ inline Finding findingOf(Move m, const Finding& next) {
 /// The same of a null move, which is not judged.
 inline std::string passMembers(const Position& p) {
     return "\"fen\":" + json(toFen(p)) + ",\"verdict\":" + json(textOf(Verdict::Good).name) +
-           ",\"mark\":\"\",\"glyph\":\"\",\"headline\":\"\"" + ",\"move\":null,\"other\":null,\"facts\":[]";
+           ",\"mark\":\"\",\"glyph\":\"\",\"headline\":\"\",\"move\":null,\"other\":null,\"facts\":[]";
 }
 
 /// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.

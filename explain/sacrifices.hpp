@@ -118,9 +118,8 @@ inline Finds findBreakthrough(const Moment& m) {
     const bool gives = typeOf(m.move().mover()) == Pawn && m.isTaken() && m.before().phase() <= MaxPhase / 2 &&
                        typeOf(m.line.moves[m.i + 1].mover()) == Pawn;
     if (!gives) return {};
-    const Bitboard passed = passedPawns(m.before(), m.us());
     Bitboard ways = 0;  // where the passed pawns go
-    for (Bitboard b = passed; b; b &= b - 1) ways |= frontSpan(m.us(), firstSquare(b));
+    for (const Square s : SquaresOf(passedPawns(m.before(), m.us()))) ways |= frontSpan(m.us(), s);
     for (std::size_t j = m.i + 2; j < std::min(m.i + 14, m.line.moves.size()); j += 2)
         if (const Move promotes = m.line.moves[j]; promotes.isPromotion())
             return (ways & bit(promotes.to())) ? Finds() : Found{Way::Plain, {promotes.to()}};

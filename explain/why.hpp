@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../endgame.hpp"
-#include "../notation/eval_trace.hpp"
+#include "../eval.hpp"
 #include "fact.hpp"
 #include "finding.hpp"
 #include "judge.hpp"
@@ -103,8 +103,7 @@ struct Why {
     /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
     /// and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
     int proven(const Line& line, int score) const {
-        EvalTrace trace;
-        const int change = score - evaluate(position, trace) + line.gain(0), gain = line.gain();
+        const int change = score - evaluate(position) + line.gain(0), gain = line.gain();
         const bool agrees = (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain);
         return agrees && isOver(line) ? gain : 0;
     }

@@ -33,12 +33,6 @@ namespace test {
 
 inline bool same(const Position& a, const Position& b) { return EveryField::same(a, b); }
 
-/// The static score, without a trace and from nothing.
-inline int evaluate(const Position& p) {
-    PawnStructure pawns;
-    return Evaluator<>(p, pawns).evaluate();
-}
-
 /// The six positions that every perft table starts with, and their counts, depth 1 first.
 /// Source: Chess Programming Wiki, "Perft Results".
 struct Classic {

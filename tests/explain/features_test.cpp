@@ -48,7 +48,7 @@ const std::vector<Seen> Positions{
 TEST_CASE("what a person sees is seen where it is, and not where it nearly is, by both sides") {
     const auto textOfSquares = [](Bitboard set) {
         std::string text;
-        std::vector<Square> squares = detail::squaresOf(set);
+        std::vector<Square> squares(SquaresOf(set).begin(), SquaresOf(set).end());
         std::ranges::sort(squares, {}, [](Square s) { return fileOf(s); });
         for (const Square s : squares) text += (text.empty() ? "" : " ") + squareName(s);
         return text;
@@ -67,7 +67,7 @@ TEST_CASE("what a person sees is seen where it is, and not where it nearly is, b
                 if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
         setup.side = ~p.side();
         Bitboard mirrored = 0;
-        for (const Square s : detail::squaresOf(feature->where(Position(setup), Black))) mirrored |= bit(s ^ 0x70);
+        for (const Square s : SquaresOf(feature->where(Position(setup), Black))) mirrored |= bit(s ^ 0x70);
         CHECK(textOfSquares(mirrored) == seen.squares);
     }
     for (const auto& f : detail::Features)
