@@ -211,7 +211,8 @@ def _full_disk():
         try:
             yield pathlib.Path(folder)
         finally:
-            subprocess.run(["umount", folder], check=True)
+            # Lazily: a process that another check is just starting may still hold what was open here.
+            subprocess.run(["umount", "-l", folder], check=True)
 
 
 def check_a_full_disk(start):
