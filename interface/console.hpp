@@ -124,6 +124,11 @@ private:
         keyboard_.renew();
         screen_.renew();
     }
+    void suspended() override {
+        keyboard_.giveBack();
+        FrontEnd::suspended();
+        keyboard_.renew();
+    }
     void typed(const Keys& keys) override;
     std::vector<std::string> candidates(const std::string& text) const;
     void leaveGame();

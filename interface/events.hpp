@@ -9,6 +9,7 @@
 #include "../notation/text.hpp"
 
 #include <condition_variable>
+#include <csignal>
 #include <cstddef>
 #include <deque>
 #include <exception>
@@ -42,8 +43,23 @@ struct InputEnd {};
 struct Interruption {
     int signal;
 };
+/// The user has asked for a stop, by Ctrl-Z, so that the shell can have the terminal.
+struct Suspension {};
 /// The terminal has another size, or another program has written to it meanwhile.
 struct ScreenChange {};
+/// Stops the whole program as Ctrl-Z does, until the shell lets it go on. Does nothing where no shell could. The signal
+/// may be blocked.
+inline void suspendProgram() {
+#ifdef SIGTSTP
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigset_t before;
+    pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+#endif
+}
 /// Nothing has happened up to the time that EventQueue::next was given.
 struct Tick {};
 
@@ -69,7 +85,8 @@ struct JobReport {
     unsigned job;
     std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd> what;
 };
-using Event = std::variant<InputLine, Keys, InputEnd, Interruption, ScreenChange, JobReport, JobFailure, Tick>;
+using Event =
+    std::variant<InputLine, Keys, InputEnd, Interruption, Suspension, ScreenChange, JobReport, JobFailure, Tick>;
 
 /// Events in order of arrival, but lines before reports: what an interface said before it could see our move counts as
 /// said before the move. Any thread may use it.

@@ -105,6 +105,7 @@ protected:
     /// How far the search has come, ten times a second.
     virtual void progressed(const Progress&) {}
     virtual void screenChanged() {}
+    virtual void suspended() { suspendProgram(); }
     /// Keys were pressed.
     virtual void typed(const Keys&) {}
     /// When `ticked` is to be called, if nothing else happens before.
@@ -206,6 +207,7 @@ private:
     }
     void handle(Tick&) { ticked(); }
     void handle(ScreenChange&) { screenChanged(); }
+    void handle(Suspension&) { suspended(); }
     void handle(Keys& keys) { typed(keys); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {

@@ -23,16 +23,18 @@ public:
 #endif
         renew();
     }
-    ~Keyboard() {
+    ~Keyboard() { giveBack(); }
+    Keyboard(const Keyboard&) = delete;
+    Keyboard& operator=(const Keyboard&) = delete;
+
+    /// The terminal has its settings of before, until `renew`.
+    void giveBack() {
 #if __has_include(<termios.h>)
         if (!isOurs()) return;
         tcsetattr(STDIN_FILENO, TCSANOW, &*before_);
         output_ << "\x1b[?2004l" << std::flush;
 #endif
     }
-    Keyboard(const Keyboard&) = delete;
-    Keyboard& operator=(const Keyboard&) = delete;
-
     /// To be called where another program may have changed the settings meanwhile, as after Ctrl-Z.
     void renew() {
 #if __has_include(<termios.h>)

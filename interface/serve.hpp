@@ -42,17 +42,18 @@ inline Protocol protocolOf(const std::string& line) {
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 
-/// Makes events of the signals that end a program or change its screen. They are blocked in all threads but one, which
-/// waits for them.
+/// Makes events of the signals that end or stop a program or change its screen, so that none comes in the middle of a
+/// drawing. They are blocked in all threads but one, which waits for them.
 inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
 #ifndef _WIN32
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     std::thread([&events, signals] {
         for (int signal = 0; sigwait(&signals, &signal) == 0;) {
-            if (signal == SIGCONT || signal == SIGWINCH) events.post(ScreenChange{});
+            if (signal == SIGTSTP) events.post(Suspension{});
+            else if (signal == SIGCONT || signal == SIGWINCH) events.post(ScreenChange{});
             else events.post(Interruption{signal});
         }
     }).detach();

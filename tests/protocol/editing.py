@@ -3,6 +3,7 @@ import os
 import pathlib
 import signal
 import termios
+import time
 
 from console import Terminal, expect, wait_until
 
@@ -122,7 +123,7 @@ def check_the_terminal_is_given_back(start):
 
 def check_a_shell_stops_it_and_lets_it_go_on(start):
     """Stopped by Ctrl-Z it can be ended by the shell, which keeps the game. Let go on in the background it draws nothing
-    while it thinks; it is there again when it comes to the front."""
+    while it thinks, even if it was stopped while it drew; it is there again when it comes to the front."""
     with Terminal(start, shell=True, PS1="$ ") as terminal:
         for _ in range(2):
             terminal.type(terminal.command)
@@ -142,6 +143,8 @@ def check_a_shell_stops_it_and_lets_it_go_on(start):
             terminal.live_prompt()
             terminal.type(line)
         terminal.sees("trying ")
+        terminal.child.send("\x13")
+        time.sleep(0.3)  # it draws ten times a second: by now Ctrl-S holds a drawing, which Ctrl-Z lets go
         terminal.child.send("\x1a")
         terminal.sees("Stopped")
         terminal.type("bg; sleep 3; echo do''ne")
