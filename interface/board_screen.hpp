@@ -94,6 +94,12 @@ public:
         screen_.clear();
         stale_ = true;
     }
+    /// Squares and arrows that the user has asked for, on one position.
+    void mark(std::vector<Shape> shapes, const Position& p) {
+        marks_ = std::move(shapes);
+        markedOn_ = p.key();
+    }
+    std::vector<Shape> marks(const Position& p) const { return p.key() == markedOn_ ? marks_ : std::vector<Shape>{}; }
     /// What was being typed is no line any more.
     void endTypedLine() { screen_.dropPrompt(); }
     /// The same where only a redrawn block shows it.
@@ -189,7 +195,9 @@ private:
     }
 
     Screen screen_;
-    Key drawn_ = 0;            // the position on the screen
+    Key drawn_ = 0;  // the position on the screen
+    std::vector<Shape> marks_;
+    Key markedOn_ = 0;
     std::string event_;        // the last message, or the last thing that happened to the game
     bool hasMessage_ = false;  // event_ has not been on the screen yet
     bool stale_ = true;        // the screen does not show the present state

@@ -5,8 +5,8 @@
 // and train in console_learn.hpp, analyse and measure in console_study.hpp.
 #pragma once
 
-#include "../explain/facts.hpp"
 #include "board_screen.hpp"
+#include "coach.hpp"
 #include "keyboard.hpp"
 #include "library.hpp"
 #include "paste.hpp"
@@ -85,27 +85,6 @@ private:
         Play play;
         Record record;
     };
-    /// A line that is played on the board, in place of the game.
-    struct Showing {
-        std::string text;           // the sentence that the line proves
-        std::vector<Shape> shapes;  // that show what the sentence speaks of
-        int begin, about;           // the plies where the line begins, and where its arrows hold
-    };
-    /// What is known of a good move, and how much of that was told: its piece, its idea, the move and its reasons.
-    struct Hint {
-        Why why;
-        int steps = 0;
-    };
-    /// What is explained to the user.
-    struct Lesson {
-        std::vector<Fact> told;          // the last explanation: sentence 1, 2, ...
-        std::optional<Hint> hint;        // the last one
-        std::optional<Showing> showing;  // while a line is on the board
-        std::string reviewed;            // the PGN file of the last review here
-        std::vector<Shape> drawn{};      // by `board`, on one position
-        Key drawnOn = 0;
-    };
-
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
 
     void executeCommandOrMoves(const std::string& line);
@@ -176,8 +155,6 @@ private:
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
-    /// The ply of White's move N, or with "N..." of Black's. Throws BadInput.
-    int plyOf(const std::string& number) const;
     void goTo(const std::string& number);
     void resign();
     void offerDraw();
@@ -237,13 +214,7 @@ private:
 
     // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
 
-    /// A move in the position before it; none stands for the best one.
-    using Asked = std::vector<std::pair<Position, Move>>;
-    using Explained = std::vector<Why>;
-    void lookInto(const Asked& asked, Milliseconds time, std::function<void(const Explained&)> use);
-    void tellNumbered(const std::string& head, const std::vector<Fact>& facts);
-    static constexpr std::size_t MostMoves = 8;  // of a variation
-    Asked askedBy(const std::string& text) const;
+    void lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use);
     void explainMove(const std::string& text);
     void tellThreat();
     void hint(const std::string& how);
@@ -266,7 +237,6 @@ private:
     void showMoves(const std::string& square);
     void showBook();
     void drawBoard(const std::string& shapes);
-    std::vector<Shape> shapes() const;
     void tellLastMove();
     void flip();
     void speak();
@@ -287,12 +257,11 @@ private:
     Record record_;
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
-    Lesson lesson_;
+    Coach coach_;
     std::string name_;  // of the user in files of games, if it is known
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn
-    bool isAway_ = false;        // another program has the terminal
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
     bool leftForProtocol_ = false;
     int signal_ = 0;

@@ -26,8 +26,8 @@ inline void Console::startWhatIsDue() {
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
     Player::startWhatIsDue();
     if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
-    const bool wasAway = std::exchange(isAway_, screen_.terminal().style().isTaken());
-    if (isAway_) return;
+    const bool wasAway = screen_.terminal().isAway();
+    if (screen_.terminal().lookWhetherAway()) return;
     if (wasAway) screenChanged();
     const bool isTyping = !screen_.terminal().line().text().empty();
     if (activity() == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
@@ -37,7 +37,7 @@ inline void Console::startWhatIsDue() {
     refresh();
 }
 inline void Console::refresh() {
-    const std::string prompt = lesson_.showing                         ? "Line> "
+    const std::string prompt = coach_.shown()                          ? "Line> "
                                : training_ && training_->asksWho()     ? "Whose> "
                                : training_ && training_->isExplained() ? "Enter> "
                                : play_.over                            ? "Game over> "
@@ -47,8 +47,8 @@ inline void Console::refresh() {
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
-    if (lesson_.showing || training_)
-        thoughts = wrapped(lesson_.showing ? lesson_.showing->text : training_->question(),
+    if (coach_.shown() || training_)
+        thoughts = wrapped(coach_.shown() ? coach_.shown()->text() : training_->question(),
                            screen_.terminal().size().columns - 1);
     else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,
@@ -56,10 +56,10 @@ inline BoardView Console::view() const {
             {sideText(White), sideText(Black)},
             thoughts,
             thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
-            shapes()};
+            coach_.shown() ? coach_.shown()->shapes(engine_.game.ply()) : screen_.marks(position())};
 }
 inline std::string Console::turnText() const {
-    if (lesson_.showing || training_) return whatMayBeTyped();
+    if (coach_.shown() || training_) return whatMayBeTyped();
     if (play_.over) return play_.over->reason + ": " + play_.over->score;
     return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
 }
@@ -271,18 +271,9 @@ inline void Console::redo(const std::string& times) {
     else endIfOver();
     keep();
 }
-inline int Console::plyOf(const std::string& number) const {
-    const auto n = parseNumber<int>(number.substr(0, number.find('.')));
-    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");
-    const bool black = number.find("..") != number.npos;
-    const Position& start = engine_.game.start();
-    const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
-    if (ply < 0 || ply > engine_.game.plies()) throw BadInput("the game has no such move");
-    return ply;
-}
 /// To the position before a move. What is kept is the whole game, until a move is added.
 inline void Console::goTo(const std::string& number) {
-    const int ply = plyOf(number);
+    const int ply = plyOf(number, engine_.game);
     reopen();
     engine_.game.goTo(ply);
     engine_.clock.startPeriod();
@@ -343,7 +334,7 @@ inline void Console::checkFlag() {
 /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
 /// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
-    if (isAway_) return Clock::now() + Milliseconds(100);
+    if (screen_.terminal().isAway()) return Clock::now() + Milliseconds(100);
     if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.terminal().canRedraw()) return falls;

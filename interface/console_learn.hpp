@@ -22,14 +22,14 @@ namespace millimax {
 
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
 /// Where no move is asked about, a third of the time finds the best one.
-inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const Explained&)> use) {
+inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use) {
     if (screen_.terminal().isLive()) {
         screen_.announce("Looking into it ...");
         refresh();
     } else {
         screen_.print("Looking into it ...");
     }
-    const auto found = std::make_shared<Explained>();
+    const auto found = std::make_shared<std::vector<Why>>();
     const Milliseconds each = time / int(asked.size());
     const auto search = [asked, each, found, &threads = engine_.threads](const Say&, const Stop& stop) {
         StopListener listener(stop);
@@ -47,59 +47,12 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
         else answer("Stopped.");
     });
 }
-/// Tells facts below a headline, with numbers for `show`.
-inline void Console::tellNumbered(const std::string& head, const std::vector<Fact>& facts) {
-    std::string text = head;
-    for (const Fact& f : facts) {
-        lesson_.told.push_back(f);
-        text += "\n(" + std::to_string(lesson_.told.size()) + ") " + sentence(f);
-    }
-    screen_.print(text);
-}
-/// The moves that `why` is asked about. "": the last one, and if that was the engine's, the user's before it, too. "14"
-/// or "14...": that move of the game. "Nf3 d5": moves from here on; "14 Nf3 d5": in place of that move and on. Throws
-/// BadInput.
-inline Console::Asked Console::askedBy(const std::string& text) const {
-    const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
-    const std::string number = text.substr(0, end), moves(trimmed(std::string_view(text).substr(end)));
-    Game game = engine_.game;
-    Asked asked;
-    if (!number.empty()) game.goTo(plyOf(number));
-    if (!number.empty() && moves.empty() && game.isAtEnd()) throw BadInput("the game has no such move");
-    if (!moves.empty()) {
-        Position p = game.position();
-        for (const Move m : parseTypedMoves(p, moves)) {
-            asked.emplace_back(p, m);
-            p.make(m);
-        }
-        if (asked.empty()) throw BadInput("a move, please, as in \"why Nf3\"");
-        if (asked.size() > MostMoves) throw NamedFault("why takes " + std::to_string(MostMoves) + " moves at most");
-        return asked;
-    }
-    if (!number.empty()) game.forward();
-    const auto ask = [&] {
-        const Move last = game.position().lastMove();
-        game.back();
-        asked.emplace(asked.begin(), game.position(), last);
-    };
-    if (!game.position().lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
-    ask();
-    const bool wasEngines = play_.mode == Mode::One && asked[0].first.side() == play_.engineSide;
-    if (number.empty() && wasEngines && game.position().lastMove()) ask();
-    return asked;
-}
-/// Explains moves. Of more than two all are judged, but reasons are told only of bad ones and of the last one.
 inline void Console::explainMove(const std::string& text) {
-    const Asked asked = askedBy(text);
+    const Asked asked =
+        askedBy(text, engine_.game, play_.mode == Mode::One ? std::optional(play_.engineSide) : std::nullopt);
     const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
-    lookInto(asked, time, [this](const Explained& found) {
-        lesson_.told.clear();
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            const Why& w = found[i];
-            const std::string which = found.size() > 1 ? "--- " + numberedSan(w.position, w.move.line[0]) + "\n" : "";
-            const bool hasReasons = found.size() <= 2 || i + 1 == found.size() || w.verdict() != Verdict::Good;
-            tellNumbered(which + headline(w), hasReasons ? toldFacts(w) : std::vector<Fact>{});
-        }
+    lookInto(asked, time, [this](const std::vector<Why>& found) {
+        screen_.print(coach_.explain(found));
         screen_.announce("\"show 1\" plays the line of sentence 1, and so on");
     });
 }
@@ -111,19 +64,15 @@ inline void Console::tellThreat() {
     const Position passed = afterPass(p);
     if (legalMoves(passed).empty()) throw HarmlessInput(nameOf(passed.side()) + " has no move at all");
     discardSearch();  // of an analysis or of pondering, which begins anew
-    lookInto({{p, Move{}}, {passed, Move{}}}, Milliseconds(1500), [this](const Explained& found) {
-        const auto best = [](const Why& w) {
-            return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
-        };
+    lookInto({{p, Move{}}, {passed, Move{}}}, Milliseconds(1500), [this](const std::vector<Why>& found) {
         const Why& w = found[1];
-        constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
-        const bool isThreat = detail::isMuchMore(best(found[0]) - turn, -best(w));
+        const bool threatens = isThreat(found[0], w);
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
-        lesson_.told.clear();
-        tellNumbered(isThreat ? side + " threatens " + san + '.'
-                              : side + " threatens nothing much. If it were " + side + "'s move: " + san + '.',
-                     toldFacts(w));
-        screen_.announce(side + (isThreat ? " threatens " + san : " threatens nothing much"));
+        const std::string threat = side + " threatens " + (threatens ? san : "nothing much");
+        coach_.forget();
+        screen_.print(
+            coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), toldFacts(w)));
+        screen_.announce(threat);
     });
 }
 
@@ -135,25 +84,22 @@ inline void Console::hint(const std::string& how) {
     if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
     if (play_.over || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
     if (training_) training_->needsHelp();
-    if (lesson_.hint && lesson_.hint->why.position.key() == position().key()) return tellHint(all);
+    if (coach_.hasHint(position())) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew
     lookInto({{position(), training_ ? training_->solution() : Move{}}}, Milliseconds(1000),
-             [this, all](const Explained& found) {
-                 lesson_.hint = Hint{found[0]};
+             [this, all](const std::vector<Why>& found) {
+                 coach_.setHint(found[0]);
                  tellHint(all);
              });
 }
 inline void Console::tellHint(bool all) {
-    const Why& w = lesson_.hint->why;
+    if (const std::string step = coach_.nextStep(all); !step.empty()) return screen_.announce("Hint: " + step);
+    const Why& w = coach_.hint();
     const Move m = w.move.line[0];
-    const std::vector<Fact> facts = toldFacts(w);
-    lesson_.hint->steps = all ? 3 : std::min(lesson_.hint->steps + 1, 3);
-    if (lesson_.hint->steps == 1) return screen_.announce("Hint: look at " + pieceOn(w.position, m.from()));
-    if (lesson_.hint->steps == 2) return screen_.announce("Hint: the idea: " + ideaOf(facts));
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
-    lesson_.told.clear();
-    tellNumbered("Hint: " + san + ". " + headline(w), facts);
+    coach_.forget();
+    screen_.print(coach_.tell("Hint: " + san + ". " + headline(w), toldFacts(w)));
     screen_.announce("Hint: " + san);
 }
 
@@ -161,36 +107,17 @@ inline void Console::tellHint(bool all) {
 
 /// Puts the game aside and plays the line of a sentence on the board, move by move.
 inline void Console::showLine(const std::string& number) {
-    const auto n = std::size_t(ordinal(number, 1));
-    if (lesson_.told.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
-    if (n > lesson_.told.size()) throw NamedFault("the last sentence is " + std::to_string(lesson_.told.size()));
-    const Fact& f = lesson_.told[n - 1];
+    const int n = ordinal(number, 1);
+    const ShownLine& line = coach_.show(n, engine_.game.castling);
     putAside();
-    Game game = gameTo(f.line.at[0], engine_.game.castling);
-    const int begin = game.ply();
-    for (const Move m : f.line.moves) game.play(m);
-    game.goTo(begin);
-    this->begin(std::move(game));
+    begin(line.game());
     play_.mode = Mode::Force;
-    const bool isThreat = begin > 0 && !f.line.at[0].lastMove();
-    lesson_.showing = Showing{'(' + std::to_string(n) + ") " + sentence(f), shapesOf(f), begin,
-                              begin + (isThreat ? 0 : int(f.ply) + 1)};
-    if (!screen_.terminal().isLive()) screen_.print(lesson_.showing->text + '\n' + whatMayBeTyped());
+    if (!screen_.terminal().isLive()) screen_.print(line.text() + '\n' + whatMayBeTyped());
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
-}
-/// The squares and arrows on the board: those that show what a line proves, arrows only where they hold; or those that
-/// `board` was given.
-inline std::vector<Shape> Console::shapes() const {
-    const auto& line = lesson_.showing;
-    if (!line) return lesson_.drawnOn == position().key() ? lesson_.drawn : std::vector<Shape>{};
-    std::vector<Shape> shapes = line->shapes;
-    if (engine_.game.ply() != line->about) std::erase_if(shapes, [](const Shape& s) { return !s.isSquare(); });
-    return shapes;
 }
 /// A line typed while a line is shown: Enter, back, exit, or another line to show.
 inline void Console::stepLine(const std::string& typed) {
     const CommandWords said(lowered(typed));
-    Game& game = engine_.game;
     if (said.name == "exit") return endLine();
     if (said.name == "show") {
         endLine();
@@ -198,24 +125,16 @@ inline void Console::stepLine(const std::string& typed) {
     }
     const bool goesBack = said.name == "back" || said.name == "undo";
     if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
-    if (goesBack ? game.ply() == lesson_.showing->begin : game.isAtEnd())
-        return answer(goesBack ? "The line begins here." : "The line ends here; \"exit\" returns.");
-    goesBack ? game.back() : game.forward();
-    const int step = game.ply() - lesson_.showing->begin;
-    Position before = game.position();
-    if (step > 0) unmakeOrPass(before);
-    const std::string move =
-        step == 0 ? "" : ": " + numberedSan(before, game.moves()[std::size_t(game.ply() - 1)].move);
-    screen_.announce(std::to_string(step) + " of " + std::to_string(game.plies() - lesson_.showing->begin) + move);
+    screen_.announce(coach_.shown()->step(engine_.game, goesBack));
 }
 /// Brings back what was on the board before the line.
 inline void Console::endLine() {
-    lesson_.showing.reset();
+    coach_.endLine();
     bringBack();
     screen_.announce(training_ ? "Back in the training" : "The game is back");
 }
 inline std::string Console::whatMayBeTyped() const {
-    if (lesson_.showing) return "Enter: next, \"back\", \"exit\"";
+    if (coach_.shown()) return "Enter: next, \"back\", \"exit\"";
     if (training_->asksWho()) return "A name, a side, or \"exit\"";
     if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
     return "A move, \"hint\", \"solution\", \"exit\"";
@@ -226,8 +145,8 @@ inline std::string Console::whatMayBeTyped() const {
 /// Puts the game aside and asks the positions of a file, or the engine's own.
 inline void Console::train(const std::string& path) {
     const bool isGame = lowered(path) == "game";
-    if (isGame && lesson_.reviewed.empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
-    training_.emplace(isGame ? lesson_.reviewed : unquoted(path), name_,
+    if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
+    training_.emplace(isGame ? library_.reviewed() : unquoted(path), name_,
                       [this](const std::string& text) { screen_.print(text); });
     if (!training_->asksWho() && training_->isOver()) {
         training_.reset();
@@ -235,7 +154,7 @@ inline void Console::train(const std::string& path) {
     }
     putAside();
     play_.mode = Mode::Force;
-    lesson_.told.clear();
+    coach_.forget();
     if (!training_->asksWho()) return askPuzzle();
     screen_.announce("Training");
     if (!screen_.terminal().isLive()) screen_.print(training_->question());
@@ -243,7 +162,7 @@ inline void Console::train(const std::string& path) {
 /// Shows the position that is due, or how it went if there is none.
 inline void Console::askPuzzle() {
     if (training_->isOver()) return endTraining();
-    lesson_.told.clear();
+    coach_.forget();
     begin(gameTo(training_->position()));
     play_.engineSide = ~position().side();
     if (screen_.terminal().isLive()) screen_.announce("");
@@ -277,7 +196,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
 inline void Console::judgeAnswer(Move m) {
     Asked asked{{position(), m}};
     if (!training_->isSolution(m)) asked.emplace_back(position(), training_->solution());
-    lookInto(asked, Milliseconds(1200), [this, m](const Explained& found) {
+    lookInto(asked, Milliseconds(1200), [this, m](const std::vector<Why>& found) {
         const Why& w = found[0];
         const std::string san = toSan(w.position, m), wanted = toSan(w.position, training_->solution());
         const Worth worth = found.size() == 1 ? Worth::Right : worthOf(w, found[1]);
@@ -286,11 +205,11 @@ inline void Console::judgeAnswer(Move m) {
             return concludePuzzle(m, "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner", w, true);
         if (worth == Worth::Right)
             return concludePuzzle(m, "Right: " + san + ". The solution is " + wanted + ", which is no better", w, true);
-        lesson_.told.clear();
+        coach_.forget();
         const bool isWrong = worth == Worth::Wrong;
         if (isWrong) training_->needsHelp();
         const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
-        tellNumbered("No: " + san + ' ' + what + '.', withoutBetter(facts(w)));
+        screen_.print(coach_.tell("No: " + san + ' ' + what + '.', withoutBetter(facts(w))));
         screen_.announce("Not " + san + ": try again, or \"show 1\" plays what answers it");
     });
 }
@@ -301,8 +220,8 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     } catch (const BadInput& e) {
         screen_.print(sentence(e.what()));
     }
-    lesson_.told.clear();
-    tellNumbered(verdict + '.', withoutBetter(facts(w)));
+    coach_.forget();
+    screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
     engine_.game.play(m);
     screen_.announce(verdict);
 }
@@ -312,7 +231,7 @@ inline void Console::endTraining() {
     const std::string tally = training_->wasAnswered() ? training_->tally() + "." : "";
     const bool isDone = !training_->asksWho() && training_->isOver();
     training_.reset();
-    lesson_.told.clear();
+    coach_.forget();
     bringBack();
     if (isDone) screen_.print("Nothing more is due today.");
     if (!tally.empty()) screen_.print(tally);

@@ -118,7 +118,7 @@ inline void Console::reviewGame(const std::string& path) {
         *written = done->base + ".pgn";
     };
     work_.startMeasuring(judge, [this, written] {
-        if (!written->empty()) lesson_.reviewed = *written;
+        if (!written->empty()) library_.noteReview(*written);
     });
 }
 
@@ -176,8 +176,7 @@ inline void Console::drawBoard(const std::string& list) {
     for (const std::string& word : splitWords(replaced(list, ",", " ")))
         std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
                           std::back_inserter(shapes));
-    lesson_.drawn = std::move(shapes);
-    lesson_.drawnOn = position().key();
+    screen_.mark(std::move(shapes), position());
     screen_.draw(view());
 }
 inline void Console::tellLastMove() {

@@ -127,6 +127,10 @@ public:
         });
     }
 
+    /// The PGN file of the last review; empty if there was none since the start.
+    const std::string& reviewed() const { return reviewed_; }
+    void noteReview(const std::string& path) { reviewed_ = path; }
+
 private:
     static std::optional<Game> gameIn(const std::string& text) {
         std::istringstream pgn(text);
@@ -172,6 +176,7 @@ private:
     std::string folder_;
     std::string known_;  // the text of the game that was found at the start or kept last
     std::optional<Game> left_;
+    std::string reviewed_;  // the file
 };
 
 }  // namespace millimax

@@ -25,6 +25,9 @@ public:
         plain_ = plain;
         height_ = 0;
     }
+    /// Whether another program has the terminal: as it was at the last look, and now.
+    bool isAway() const { return isAway_; }
+    bool lookWhetherAway() { return isAway_ = style_.isTaken(); }
     TerminalSize size() const { return style_.size(); }
     const TerminalStyle& style() const { return style_; }
     void setLetters(bool on) { style_.letters = on; }
@@ -130,6 +133,7 @@ private:
     std::ostream& output_;
     TerminalStyle style_;
     bool plain_ = false;
+    bool isAway_ = false;
     int height_ = 0;       // of the block on the screen, in lines; 0: there is none
     int below_ = 0;        // lines that the user has typed below it
     std::string printed_;  // since the user typed a line

@@ -5,6 +5,7 @@
 #include "../board.hpp"
 #include "../move.hpp"
 #include "../movegen.hpp"
+#include "game.hpp"
 #include "parse_move.hpp"
 #include "san.hpp"
 #include "text.hpp"
@@ -147,6 +148,17 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
         p.make(moves.back());
     }
     return moves;
+}
+
+/// The ply of a game before White's move "12", or Black's "12...". Throws BadInput if there is none.
+inline int plyOf(const std::string& number, const Game& game) {
+    const auto n = parseNumber<int>(number.substr(0, number.find('.')));
+    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");
+    const bool black = number.find("..") != number.npos;
+    const Position& start = game.start();
+    const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
+    if (ply < 0 || ply > game.plies()) throw BadInput("the game has no such move");
+    return ply;
 }
 
 }  // namespace millimax

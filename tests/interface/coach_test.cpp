@@ -1,0 +1,114 @@
+// coach_test.cpp: what a question means, the sentences that answer it, hints in steps, and lines on the board.
+#include "interface/coach.hpp"
+#include "tests/positions.hpp"
+
+namespace millimax::test {
+namespace {
+
+/// A game, its cursor behind the last move.
+const Game scholars = gameOf("e4 e5 Qh5 Nc6 Bc4 Nf6");
+
+std::string asked(const std::string& text, std::optional<Color> engine = std::nullopt) {
+    std::string moves;
+    for (const auto& [p, m] : askedBy(text, scholars, engine)) moves += numberedSan(p, m) + ' ';
+    return moves;
+}
+Why explained(const Game& game, const std::string& move) {
+    TranspositionTable table(4);
+    ThreadPool threads(table);
+    Listener listener;
+    Limits limits;
+    limits.nodes = 20'000;
+    return why(game.position(), parseMove(game.position(), move), limits, threads, listener);
+}
+
+TEST_CASE("a question means the last moves, a move of the game, or moves from there") {
+    CHECK(asked("") == "3... Nf6 ");
+    CHECK(asked("", Black) == "3. Bc4 3... Nf6 ");
+    CHECK(asked("", White) == "3... Nf6 ");
+    CHECK(asked("2") == "2. Qh5 ");
+    CHECK(asked("2...", Black) == "2... Nc6 ");
+    CHECK(asked("Qxf7") == "4. Qxf7# ");
+    CHECK(asked("2 Nf3 d6") == "2. Nf3 2... d6 ");
+    CHECK_THROWS_WITH(asked("4"), "the game has no such move");
+    CHECK_THROWS_WITH(asked("9 e4"), "the game has no such move");
+    CHECK_THROWS_WITH(asked("1 a3 a6 a4 a5 h3 h6 h4 h5 b3"), "why takes 8 moves at most");
+    CHECK_THROWS_AS(askedBy("", Game(), std::nullopt), BadInput);
+}
+
+TEST_CASE("sentences have numbers that go on over the moves of one answer, and each number has its line") {
+    Coach coach;
+    CHECK_THROWS_AS(coach.show(1, Castling::Standard), NamedFault);
+    Game before = scholars;
+    before.back();
+    const std::string text = coach.explain({explained(before, "Nf6"), explained(scholars, "Qxf7")});
+    CAPTURE(text);
+    int sentences = 0;
+    while (text.find("\n(" + std::to_string(sentences + 1) + ") ") != text.npos) ++sentences;
+    REQUIRE(sentences >= 2);
+    for (int n = 1; n <= sentences; ++n) CHECK(text.find('\n' + coach.show(n, Castling::Standard).text()) != text.npos);
+    CHECK_THROWS_AS(coach.show(sentences + 1, Castling::Standard), NamedFault);
+    coach.forget();
+    CHECK(coach.tell("A headline.", {}) == "A headline.");
+    CHECK_THROWS_AS(coach.show(1, Castling::Standard), NamedFault);
+}
+
+TEST_CASE("a line goes on to its end and back to its beginning, and its arrows stand where they hold") {
+    Coach coach;
+    Game before = scholars;
+    before.back();
+    coach.explain({explained(before, "Nf6")});
+    const ShownLine& line = coach.show(1, Castling::Standard);
+    Game game = line.game();
+    const int begin = game.ply();
+    CHECK(same(game.position(), before.position()));
+    CHECK_THROWS_AS(line.step(game, true), NamedFault);
+    CHECK(line.step(game, false).starts_with("1 of "));
+    while (!game.isAtEnd()) line.step(game, false);
+    CHECK_THROWS_AS(line.step(game, false), NamedFault);
+    int shown = 0;
+    for (; game.ply() > begin; line.step(game, true))
+        shown += std::ranges::any_of(line.shapes(game.ply()), [](const Shape& s) { return !s.isSquare(); });
+    CHECK(shown <= 1);
+    CHECK(same(game.position(), before.position()));
+    CHECK(coach.shown());
+    coach.endLine();
+    CHECK_FALSE(coach.shown());
+}
+
+TEST_CASE("a hint tells the piece, the idea and then the move, or the move at once, of its position alone") {
+    Coach coach;
+    CHECK_FALSE(coach.hasHint(scholars.position()));
+    coach.setHint(explained(scholars, "Qxf7"));
+    CHECK(coach.hasHint(scholars.position()));
+    CHECK_FALSE(coach.hasHint(Game().position()));
+    CHECK(coach.nextStep(false) == "look at the queen on h5");
+    CHECK(coach.nextStep(false).starts_with("the idea: "));
+    CHECK(coach.nextStep(false).empty());
+    CHECK(coach.nextStep(false).empty());
+    coach.setHint(explained(scholars, "Qxf7"));
+    CHECK(coach.nextStep(true).empty());
+}
+
+TEST_CASE("a threat is what the enemy would gain by a move more") {
+    Game quiet = gameOf("e4");
+    Game mates = scholars;
+    mates.back();
+    const auto threatens = [](const Game& game) {
+        const auto best = [](const Position& p) {
+            TranspositionTable table(4);
+            ThreadPool threads(table);
+            Listener listener;
+            Limits limits;
+            limits.nodes = 20'000;
+            const Move m = find(p, limits, threads, listener).line.at(0);
+            return why(p, m, limits, threads, listener);
+        };
+        return isThreat(best(game.position()), best(afterPass(game.position())));
+    };
+    CHECK_FALSE(threatens(quiet));
+    CHECK(threatens(mates));
+}
+
+}  // namespace
+}  // namespace millimax::test
