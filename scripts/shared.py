@@ -35,6 +35,13 @@ class Parser(argparse.ArgumentParser):
         stop(f"{message}; see --help")
 
 
+def positive(text):
+    """A number of the command line, for add_argument."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"a number from 1 on, please, not {text!r}")
+    return int(text)
+
+
 def complain(fault):
     print(f"{os.path.basename(sys.argv[0])}: {fault}", file=sys.stderr)
     sys.exit(2)
@@ -113,7 +120,10 @@ def why(engine, move, fen, nodes):
     """What `millimax why` finds of a move, as data (docs/json.md)."""
     done = subprocess.run([*engine, "why", move, fen, "--nodes", str(nodes), "--hash", "16", "--json"],
                           capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    try:
+        return json.loads(done.stdout)
+    except ValueError:
+        return stop(f"{engine[0]} is no milliMax: `why` gives no data")
 
 
 def chance(score):
@@ -136,8 +146,8 @@ def words_of(engine):
     """An engine's command line in words: a program whose path may contain blanks, or one with arguments, quoted."""
     try:
         return [engine] if shutil.which(engine) else shlex.split(engine)
-    except ValueError as fault:
-        return stop(f"engine {engine}: {fault}")
+    except ValueError:
+        return []
 
 
 def program_of(engine):
