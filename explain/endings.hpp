@@ -11,13 +11,16 @@ namespace millimax {
 
 namespace detail {
 
-/// In a pawn ending the kings face each other with one square between them, and the enemy has to move.
+/// In a pawn ending the kings face each other with one square between them, by a move of the king or a spare move of a
+/// pawn, and the enemy has to move, which has no spare move.
 inline Finds findOpposition(const Position& p) {
     const Square us = p.king(~p.side()), them = p.king(p.side());
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
-    return p.phase() == 0 && faces && typeOf(p.lastMove().mover()) == King ? Finds(Found{Way::Plain, {us, them}})
-                                                                           : Finds();
+    const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
+    return p.phase() == 0 && faces && !p.lastMove().isNoisy() && std::ranges::all_of(legalMoves(p), isKings)
+               ? Finds(Found{Way::Plain, {us, them}})
+               : Finds();
 }
 /// In a pawn ending a passed pawn has a free way, and the enemy's king can't come in time.
 inline Finds findOutsideSquare(const Position& p) {
@@ -95,17 +98,22 @@ inline Finds findPhilidor(const Position& p) {
     return {};
 }
 
-/// An ending, and which result it explains.
+/// An ending, and which result it explains: a draw, of a score up to so many centipawns (a search may not see what
+/// theory knows), or a win.
 struct EndingRule {
     Kind kind;
     Finds (*find)(const Position&);
-    bool isDraw, isWin;
+    int drawWithin;
+    bool isWin;
 };
 constexpr EndingRule EndingRules[] = {
-    {Kind::WrongBishop, findWrongBishop, true, false},     {Kind::QueenAgainstPawn, findQueenAgainstPawn, true, false},
-    {Kind::Philidor, findPhilidor, true, false},           {Kind::Lucena, findLucena, false, true},
-    {Kind::OutsideSquare, findOutsideSquare, false, true}, {Kind::OppositeBishops, findOppositeBishops, true, false},
-    {Kind::Opposition, findOpposition, true, true},
+    {Kind::WrongBishop, findWrongBishop, 200, false},
+    {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
+    {Kind::Philidor, findPhilidor, 200, false},
+    {Kind::Lucena, findLucena, 0, true},
+    {Kind::Opposition, findOpposition, 60, true},
+    {Kind::OutsideSquare, findOutsideSquare, 0, true},
+    {Kind::OppositeBishops, findOppositeBishops, 60, false},
 };
 
 /// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its
@@ -125,7 +133,7 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
 inline std::vector<Fact> endings(const Line& line, int score) {
     for (const auto& rule : detail::EndingRules)
         for (std::size_t i = 0; i < line.moves.size(); ++i) {
-            const bool fits = std::abs(score) < 60 ? rule.isDraw : std::abs(score) > 300 && rule.isWin;
+            const bool fits = std::abs(score) < rule.drawWithin || (std::abs(score) > 300 && rule.isWin);
             if (rule.kind == Kind::Opposition && i > 0) break;
             if (!fits || line.at[i + 1].phase() > 12) continue;
             if (const detail::Finds found = rule.find(line.at[i + 1]))

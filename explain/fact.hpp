@@ -131,6 +131,7 @@ enum class Way : std::uint8_t {
     // A trapped piece has ...
     NoFlight,
     NoSafeFlight,
+    Sold,  // nothing better than to take what it can
     // A pawn becomes no queen, which ...
     WouldStalemate,
     GivesCheck,  // as a knight does

@@ -100,7 +100,17 @@ inline Outcome outcomeOfMove(const Why& w) {
 
 /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
 inline std::vector<Fact> motifsOf(const Why& w, bool isBad) {
-    return isBad ? findMotifs(Why::answerIn(w.own), true) : findMotifs(w.own);
+    if (isBad) return findMotifs(Why::answerIn(w.own), true);
+    std::vector<Fact> found = findMotifs(w.own);
+    for (const Refuted& r : w.refuted) {  // a gift that is declined is one
+        if (r.answer.line.at[0].plies() != w.position.plies() + 1) continue;
+        std::vector<Move> moves = r.answer.line.moves;
+        moves.insert(moves.begin(), w.move.line[0]);
+        const Line taken(w.position, moves);
+        if (const Finds gift = findGreekGift({taken, 0}))
+            found.insert(found.begin(), {.kind = Kind::GreekGift, .line = taken, .found = *gift});
+    }
+    return found;
 }
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
 inline std::vector<Fact> missedMotifs(const Why& w) {
@@ -146,8 +156,9 @@ inline Found howMet(const Why& w, Move threat) {
     if (m.to() != target && attacks(after, m.to(), target)) return {Way::Guard, {target}};
     return {Way::Other, {}};
 }
-/// Of a bad move: that the answer was a threat before it. Of a good one: that it meets the threat.
-inline void addThreat(std::vector<Fact>& facts, const Why& w, bool isBad) {
+/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line. Of a good one: that
+/// it meets the threat.
+inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own, bool isBad) {
     if (!w.threat) return;
     const Move threat = w.threat->line.moves[0];
     const int before = -std::max(w.move.score, w.other.line.empty() ? w.move.score : w.other.score);
@@ -155,7 +166,9 @@ inline void addThreat(std::vector<Fact>& facts, const Why& w, bool isBad) {
     const bool isAnswer = w.own.moves.size() > 1 && w.own.moves[1] == threat &&
                           (outcome.result != Outcome::Mates || isMate(w.move.score));
     if (isBad && isAnswer && outcome.result != Outcome::Unclear)
-        facts.push_back({.kind = Kind::UnmetThreat, .line = w.threat->line, .outcome = outcome});
+        facts.push_back({.kind = Kind::UnmetThreat,
+                         .line = w.threat->line,
+                         .outcome = own.isLoss() && outcome.result == Outcome::Wins ? Outcome{} : outcome});
     const Found how = howMet(w, threat);
     const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= seeValue[Knight];
     if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (how.way != Way::Other || isGrave))
@@ -278,10 +291,10 @@ inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
 }
 /// What a good move, or one that is as good as others, is for.
 inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
-    addWhyNot(facts, w, false);
+    addWhyNot(facts, w, false, 3);
     const bool holds = own.result == Outcome::Draws && w.isClear();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || holds;
-    if (own.result != Outcome::Wins) addThreat(facts, w, false);
+    if (own.result != Outcome::Wins && own.result != Outcome::Mates) addThreat(facts, w, own, false);
     if (!wins || !(w.move.line[0].captured() || w.own.at[1].inCheck())) addIntent(facts, w);
     if (!wins) addSacrifice(facts, w);
     const std::size_t reasons = facts.size() - 1;  // all but the line
@@ -320,7 +333,7 @@ inline std::vector<Fact> facts(const Why& w) {
     if (w.isClear() || wins) detail::add(found, About::Itself, detail::motifsOf(w, isWorse), 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
     if (w.isBad()) {
-        detail::addThreat(found, w, true);
+        detail::addThreat(found, w, own, true);
         detail::addWhyNot(found, w, false);
         detail::addBetter(found, w, own, missed);
     } else {

@@ -67,7 +67,9 @@ struct Moment {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
             if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
-            if (m.from() == behind || (m.captured() && m.captureSquare() == slider)) return false;
+            const bool guards = attacks(line.at[j + 1], m.to(), target);  // it can do no more for what is worth so much
+            const bool isLost = guards && valueOn(after(), target) - valueOn(after(), slider) >= seeValue[Pawn];
+            if ((m.from() == behind && !isLost) || (m.captured() && m.captureSquare() == slider)) return false;
         }
         return false;
     }

@@ -266,8 +266,9 @@ inline bool losesPiece(const Position& after) {
                seeGE(after, m, seeValue[Pawn] + seeValue[typeOf(last.captured())]);
     });
 }
-/// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands and wherever it may go, and
-/// could not be before the move; the line captures it within three moves.
+/// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands, and could not be before the
+/// move. Wherever it may go it can be, too, or the reply is that it takes something; the line captures it within three
+/// moves, or in the second case at once.
 inline Finds findTrapped(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck()) return {};
@@ -281,13 +282,16 @@ inline Finds findTrapped(const Moment& m) {
             moves |= reply.from() == s;
             escapes |= reply.from() == s && !losesPiece(Line(p, {reply}).at[1]);
         }
-        if (escapes) continue;
+        const bool sells = m.i + 2 < m.line.moves.size() && m.line.moves[m.i + 1].from() == s &&
+                           m.line.moves[m.i + 1].captured() &&
+                           valueOn(p, s) - valueOn(p, m.line.moves[m.i + 1].captureSquare()) >= seeValue[Pawn];
+        if (escapes && !sells) continue;
         Square now = s;  // follow it through the line
-        for (std::size_t j = m.i + 1; j < std::min(m.i + 7, m.line.moves.size()); ++j) {
+        for (std::size_t j = m.i + 1; j < std::min(m.i + (escapes ? 3 : 7), m.line.moves.size()); ++j) {
             const Move next = m.line.moves[j];
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
-                return Found{moves ? Way::NoSafeFlight : Way::NoFlight, {s}};
+                return Found{escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight, {s}};
         }
     }
     return {};
@@ -334,10 +338,10 @@ constexpr MotifRule MotifRules[] = {
     {Kind::OverloadedDefender, findOverload, 3},
     {Kind::TrappedPiece, findTrapped, 3},
     {Kind::GreekGift, findGreekGift, 3},
+    {Kind::Clearance, findClearance, 3},
     {Kind::Decoy, findDecoy, 3},
     {Kind::Deflection, findDeflection, 5},
     {Kind::Interference, findInterference, 3},
-    {Kind::Clearance, findClearance, 3},
     {Kind::InBetween, findInBetween, 3},
     {Kind::XRay, findXRay, 3},
     {Kind::Breakthrough, findBreakthrough, 3},
@@ -354,17 +358,23 @@ constexpr MotifRule MotifRules[] = {
 }  // namespace detail
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
-/// where it comes first. Of another line none. A line that begins with a quiet move may also win back what was lost
-/// before. `namesFirst`: the reader's board does not show the first move yet.
+/// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. Of another
+/// line none. A line that begins with a quiet move may also win back what was lost before. `namesFirst`: the reader's
+/// board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<Fact> facts;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const bool takes = !line.moves.empty() && line.moves[0].captured();
     const int wonBack = takes ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
     if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return facts;
+    const auto isTold = [&facts](std::size_t ply) {
+        return std::ranges::any_of(facts,
+                                   [ply](const Fact& f) { return f.ply == ply && f.kind != Kind::HangingPiece; });
+    };
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (const detail::Finds found = rule.find({line, i})) {
+                if (isTold(i) && rule.kind != Kind::Promotion) break;
                 facts.push_back({.kind = rule.kind,
                                  .line = line,
                                  .ply = i,

@@ -76,16 +76,16 @@ inline std::string outcomeText(const Fact& f, std::string_view how = "") {
     const std::string price = listOf(f.outcome.net, 1);
     return "in all " + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) + (price.empty() ? "" : " for " + price);
 }
-/// What the better line comes to beside the move: ": White still loses a pawn", ": White wins a pawn, too"; or nothing.
+/// What the better line comes to beside the move: "White still loses a pawn", "White wins a pawn, too"; or nothing.
 inline std::string besideText(const Fact& f) {
     const Outcome &better = f.outcome, &own = f.other;
     if (better.result == Outcome::Unclear) return "";
-    const bool isLess = own.result == Outcome::IsMated || own.result == Outcome::Unclear;
-    if (better.result == Outcome::Loses && isLess) return ": " + outcomeText(f, "only ");
-    if (own.isLoss() && better.isLoss()) return ": " + outcomeText(f, "still ");
+    const bool isLess = own.result != Outcome::Loses || f.worth >= LeastMaterial;
+    if (better.result == Outcome::Loses) return outcomeText(f, isLess ? "only " : "still ");
+    if (own.isLoss() && better.isLoss()) return outcomeText(f, "still ");
     const bool bothWin = own.result == Outcome::Wins && better.result == Outcome::Wins;
     const bool isAlike = own == better || (bothWin && std::abs(f.worth) < LeastMaterial);
-    return ": " + outcomeText(f) + (isAlike ? ", too" : "");
+    return outcomeText(f) + (isAlike ? ", too" : "");
 }
 inline std::string zugzwangText(const Fact& f) {
     const Zugzwang& z = f.zugzwang;
@@ -190,9 +190,11 @@ inline std::string doubleAttackText(const Told& t) {
     return t.move() + " threatens " + toSan(afterPass(t.after()), t.f.found.aside[0]) + " and " + t.piece(0);
 }
 inline std::string trappedText(const Told& t) {
-    const bool hasMoves = t.f.found.way == Way::NoSafeFlight;
+    const Way way = t.f.found.way;
     return t.piece(0) + " is trapped: it is attacked, and " +
-           (hasMoves ? "lost on every square it can go to" : "has no square to go to");
+           (way == Way::Sold           ? "has nothing better than to take what it can"
+            : way == Way::NoSafeFlight ? "lost on every square it can go to"
+                                       : "has no square to go to");
 }
 inline std::string pawnsText(const Told& t, const std::string& kind) {
     return t.meaning("has") + ' ' + t.pawns(kind) + " on " + t.squares() + '.';
@@ -208,10 +210,13 @@ inline std::string promotionText(const Told& t) {
                                        : "");
 }
 
-inline std::string betterText(const Fact& f) { return "Better: " + lineText(f.line) + besideText(f) + '.'; }
+inline std::string betterText(const Fact& f) {
+    const std::string beside = besideText(f);
+    return "Better: " + lineText(f.line) + (beside.empty() ? "" : ": " + beside) + '.';
+}
 /// "White wins a pawn.", of the line of a fact that has an outcome.
 inline std::string outcomeSentence(const Fact& f) {
-    std::string text = outcomeText(f, f.winsLess ? "only " : "") + '.';
+    std::string text = (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "")) + '.';
     text[0] = char(std::toupper(text[0]));
     return text;
 }

@@ -146,12 +146,14 @@ inline Bitboard reach(const Position& p, Square s) {
         if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
     return found & ~pawnAttacks(p, ~us);
 }
-/// A pawn leaves the line of a bishop, rook or queen, which gains three squares or more.
+/// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
     if (typeOf(m.move().mover()) != Pawn) return {};
     for (const PieceType t : {Bishop, Rook})
         for (const Square s : m.before().pieces(m.us(), t))
-            if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3) return Found{Way::Plain, {s}};
+            if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3 ||
+                ((undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.move().from())))
+                return Found{Way::Plain, {s}};
     return {};
 }
 /// A piece is taken for one of the same value.

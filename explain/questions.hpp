@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../eval.hpp"
+#include "sacrifices.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -40,9 +41,12 @@ inline int steadied(int score, const Finding& last) {
         score == 0 || last.score == 0 || std::max(std::abs(score), std::abs(last.score)) >= DecidedBound;
     return last.line.empty() || isExact ? score : (score + last.score) / 2;
 }
-/// The capture that suggests itself beside another move: taking back without a loss, or what wins most by static
-/// exchange evaluation, if that is more than the other move takes; no move if there is none.
-inline Move naturalCapture(const Position& p, Move instead) {
+/// The move that suggests itself beside another one: where that makes a lesser piece, to make a queen; else a capture,
+/// taking back without a loss or what wins most by static exchange evaluation, if that is more than the other move
+/// takes; no move if there is none.
+inline Move naturalMove(const Position& p, Move instead) {
+    if (instead.isPromotion() && instead.promotion() != Queen)
+        return Move(instead.from(), instead.to(), instead.mover(), instead.captured(), Move::PromoteQueen);
     Move best{};
     int most = instead.captured() && seeGE(p, instead, 0) ? seeValue[typeOf(instead.captured())] : 0;
     const Move last = p.lastMove();
@@ -146,8 +150,14 @@ public:
         w.better = whole(w.position, w.other, w.own.origin);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
-        askNatural(w, w.own, w.isBad() ? 2 : 1, false);
-        if (w.isBad()) askNatural(w, w.better, 1, true);
+        if (w.isBad()) {
+            askNatural(w, w.own, 2, false);
+            askNatural(w, w.better, 1, true);
+        } else {
+            askNatural(w, w.own, 0, false);
+            askNatural(w, w.own, 1, false);
+            askGift(w);
+        }
         askOthers(w);
         w.tables = tableVerdict(w.own);
         w.otherTables = tableVerdict(w.better);
@@ -290,16 +300,29 @@ private:
             }
         return std::nullopt;
     }
-    /// Whether a line leaves a natural capture aside after so many plies, and why.
+    /// Whether a line leaves a natural move aside after so many plies, and why.
     void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {
         if (line.moves.size() <= ply) return;
+        if (const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]))
+            askInstead(w, line, ply, natural, ofBetter);
+    }
+    /// Of the Greek gift: why the king does not go elsewhere at its third move.
+    void askGift(Why& w) const {
+        if (!detail::findGreekGift({w.own, 0})) return;
+        for (const Move m : legalMoves(w.own.at[3]))
+            if (typeOf(m.mover()) == King && !(w.own.moves.size() > 3 && m == w.own.moves[3]))
+                askInstead(w, w.own, 3, m, false);
+    }
+    /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
+    /// the answer to a sacrifice.
+    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool ofBetter) const {
         const Position& p = line.at[ply];
-        const Move natural = detail::naturalCapture(p, line.moves[ply]);
-        if (!natural) return;
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
         Answer found = answer(p, natural);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        if (instead - found.score >= 20) w.refuted.push_back({found, instead, ofBetter});
+        const Move given = w.move.line[0];
+        const bool isGiven = ply % 2 == 1 && !ofBetter && !seeGE(w.position, given, -LeastMaterial);
+        if (instead - found.score >= (isGiven ? -50 : 20)) w.refuted.push_back({found, instead, ofBetter});
     }
 
     Limits large_, small_;

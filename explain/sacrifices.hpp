@@ -64,9 +64,7 @@ inline Finds findGreekGift(const Moment& m) {
 
 /// The king takes the moved piece, and the next move gives check.
 inline Finds findDecoy(const Moment& m) {
-    if (findGreekGift(m) || !m.isTaken() || m.i + 2 >= m.line.moves.size() ||
-        typeOf(m.line.moves[m.i + 1].mover()) != King)
-        return {};
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || typeOf(m.line.moves[m.i + 1].mover()) != King) return {};
     return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
@@ -81,7 +79,7 @@ inline Finds findInBetween(const Moment& m) {
 /// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
 /// to that square and mates, or captures there with gain, which it could not before.
 inline Finds findDeflection(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || findOverload(m)) return {};
+    if (!m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
     const Move reply = m.line.moves[m.i + 1], next = m.line.moves[m.i + 2];
     const Square goal = next.to();
     const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&

@@ -240,18 +240,5 @@ inline std::vector<Fact> withoutBetter(std::vector<Fact> facts) {
     std::erase_if(facts, [](const Fact& f) { return f.about == About::Better || f.about == About::Missed; });
     return facts;
 }
-/// What kind of idea a good move has, in a few words, by what is told of it: "mate in 2", "fork".
-inline std::string ideaOf(const std::vector<Fact>& facts) {
-    std::string idea;
-    for (const Fact& f : facts) {
-        const Outcome::Result result = f.kind == Kind::TheLine ? f.outcome.result : Outcome::Unclear;
-        if (f.about != About::Itself || (!idea.empty() && !isMotif(f.kind))) continue;
-        if (result == Outcome::Mates) return "mate in " + std::to_string(f.outcome.moves);
-        if (isMotif(f.kind)) return lowered(nameOf(f.kind));
-        if (result == Outcome::Unclear && f.kind != Kind::TheLine) idea = lowered(nameOf(f.kind));
-        else if (result == Outcome::Draws) idea = "a draw";
-    }
-    return idea.empty() ? "a quiet move" : idea;
-}
 
 }  // namespace millimax

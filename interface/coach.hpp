@@ -55,14 +55,16 @@ inline Asked askedBy(const std::string& text, Game game, std::optional<Color> en
     return asked;
 }
 
-/// Whether the enemy of the side to move threatens something. `here` is the best move of the position, `passed` the
-/// enemy's best one after a pass.
+/// Whether the enemy of the side to move threatens something: what wins material by a capture or a check, or much more
+/// than a move is worth. `here` is the best move of the position, `passed` the enemy's best one after a pass.
 inline bool isThreat(const Why& here, const Why& passed) {
     const auto best = [](const Why& w) {
         return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
     };
     constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
-    return detail::isMuchMore(best(here) - turn, -best(passed));
+    const bool isForcing = passed.move.line[0].isNoisy() || passed.own.at[1].inCheck();
+    const bool wins = isForcing && passed.proven(passed.own, passed.move.score) >= LeastMaterial;
+    return wins || detail::isMuchMore(best(here) - turn, -best(passed));
 }
 
 /// The line of a sentence, played on the board in place of the game.
@@ -161,7 +163,7 @@ public:
     std::string nextStep(bool all) {
         steps_ = all ? 3 : std::min(steps_ + 1, 3);
         return steps_ == 1   ? "look at " + pieceOn(hint_->position, hint_->move.line[0].from())
-               : steps_ == 2 ? "the idea: " + ideaOf(toldFacts(*hint_))
+               : steps_ == 2 ? ideaOf(toldFacts(*hint_))
                              : "";
     }
 

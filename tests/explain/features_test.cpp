@@ -97,6 +97,10 @@ const std::vector<Known> Endings{
     {Kind::Lucena, "3K4/3P1k2/8/8/8/8/2r5/6R1 w - - 0 1", "Rg4", 900, false},
     {Kind::Philidor, "4k3/8/1r6/3KP3/8/8/8/R7 b - - 0 1", "Rg6", 0, true},
     {Kind::Philidor, "4k3/8/1r6/3KP3/8/8/8/R7 b - - 0 1", "Rb1", 0, false},
+    {Kind::Philidor, "3k4/7R/8/3KP3/8/r7/8/8 b - - 0 1", "Ra6", -105, true},  // a search may not see the draw
+    {Kind::Philidor, "3k4/7R/8/3KP3/8/r7/8/8 b - - 0 1", "Ra6", -400, false},
+    {Kind::Opposition, "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, true},    // a spare move
+    {Kind::Opposition, "8/p7/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, false},  // the enemy has one, too
 };
 
 TEST_CASE("endings are named where they are, and explain the score") {
@@ -162,6 +166,8 @@ const std::vector<Played> Moves{
     {Kind::DoublesRooks, "4k3/8/8/8/8/8/R7/3RK3 w - -", "Rad2", true},
     {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
     {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
+    {Kind::OpensLine, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g3", true},
+    {Kind::OpensLine, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "h3", false},
     {Kind::Prepares, "4k3/p7/8/8/8/5N2/5P2/4K3 w - -", "Nd2 a6 f4", true},
     {Kind::Prepares, "4k3/p7/8/8/8/6N1/5P2/4K3 w - -", "Ne2 a6 f4", false},  // it was possible before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},       // it did so before

@@ -309,7 +309,7 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
     const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
     CAPTURE(pawn.text);
-    CHECK(pawn.says("White already threatened exf6, which wins a knight."));
+    CHECK(pawn.says("White already threatened exf6."));
     const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
     CAPTURE(mate.text);
     CHECK(mate.says("Black is mated in 1.\n"));
@@ -320,7 +320,7 @@ TEST_CASE("a threat that was there before is told as not met, another one is not
     // A capture that forks, though a reply takes a pawn for a pawn; and the knight stands on g5 yet.
     const Asked fork("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000);
     CAPTURE(fork.text);
-    CHECK(fork.says("White already threatened Nxf7, which wins "));
+    CHECK(fork.says("White already threatened Nxf7."));
     CHECK(fork.says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8."));
 }
 
@@ -488,6 +488,17 @@ TEST_CASE("the table of king and pawn against king tells a result, and that of a
     CHECK(gives.says("By the tables Ke6 wins."));
 }
 
+TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a lesser promotion what a queen does") {
+    const Asked gift("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000);
+    CAPTURE(gift.text);
+    CHECK(gift.says("Greek gift: Bxh7+ gives the bishop"));
+    CHECK(gift.says("Why not 9... Kh8? 10. Qh5+"));
+    const Asked rook("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000);
+    CHECK_MESSAGE(rook.says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate."), rook.text);
+    const Asked queen("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000);
+    CHECK_MESSAGE(!queen.says("Why not 1."), queen.text);
+}
+
 TEST_CASE("a threat that the enemy carries out is not met") {
     const Asked asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4");
     CHECK_FALSE_MESSAGE(asked.says("White threatened Kxb2"), asked.text);
@@ -513,7 +524,10 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     };
     Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
-    w.refuted.push_back({{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+"), -400}, 37, true});
+    w.refuted.push_back(
+        {{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, true});
+    w.tables = TableVerdict{0, TableResult::Loss};
+    w.otherTables = TableVerdict{0, TableResult::Draw};
     w.threat = Answer{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {
         std::size_t words = splitWords(headline(w)).size();

@@ -373,7 +373,7 @@ TEST_CASE("console: a hint tells more each time, or all at once") {
     const TemporaryHome home;
     const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint\nhint\nhint\n");
     CHECK(says(t, "Hint: look at the knight on f3."));
-    CHECK(says(t, "Hint: the idea: hanging piece."));
+    CHECK(says(t, "Hint: something can be taken for nothing, or for less."));
     CHECK(says(t, "Hint: Nxh4. Nxh4 is the only good move: "));
     const Talk all = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint all\nhint e4\n");
     CHECK(says(all, "Hint: Nxh4. "));
