@@ -90,7 +90,7 @@ void trainOn(const Arguments& a) {
         std::ranges::for_each(complaints, complain);
         throw;
     }
-    play(a, "train " + path, complaints.empty() ? 0 : 1);  // the console will show them
+    play(a, "train \"" + path + '"', complaints.empty() ? 0 : 1);  // the console will show them
 }
 void drawDiagram(const Arguments& a) {
     Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Marks)};

@@ -191,13 +191,15 @@ def check_review_train_why_svg(start):
             raise Failure(f"review left {os.listdir(directory)}")
         refused(run(start, "review", os.path.join(directory, "none.pgn")), r"none\.pgn: can't be read")
         refused(run(start, "review", games, "-o", "/no/such/page.html"), r"/no/such/page\.html")
-        suite = write("suite.epd", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
+        suite = write(" a\\ suite", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(directory, "state")}
+        write("game", "4k3/8/8/3n4/8/8/3R4/3K4 w - - bm Rxd5;\n")
         for answer, said in (("show\nquit\n", "The solution: Rxd5"), ("Rxd5\n", "Right: Rxd5"), ("", "Nothing is due today")):
-            done = subprocess.run(shlex.split(start.command) + ["train", suite], input=answer,
-                                  capture_output=True, text=True, timeout=120, check=False, env=environment)
-            if said not in done.stdout or done.returncode or done.stderr:
-                raise Failure(f"train, {answer!r}: {done.stdout!r}, {done.stderr!r}")
+            for name in ("game", os.path.basename(suite)):
+                done = subprocess.run(shlex.split(start.command) + ["train", name], input=answer, capture_output=True,
+                                      cwd=directory, text=True, timeout=120, check=False, env=environment)
+                if said not in done.stdout or done.returncode or done.stderr:
+                    raise Failure(f"train {name!r}, {answer!r}: {done.stdout!r}, {done.stderr!r}")
     answered(run(start, "why", "g4", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "--nodes", "2000"),
              r": White is mated in 1\.$")
     refused(run(start, "why", "e5"), "e5|pawn")
