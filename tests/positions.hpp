@@ -4,7 +4,7 @@
 #include "eval.hpp"
 #include "movegen.hpp"
 #include "notation/game.hpp"
-#include "notation/parse_move.hpp"
+#include "notation/typed_moves.hpp"
 
 #include <doctest/doctest.h>
 
@@ -50,15 +50,13 @@ inline constexpr std::array<Classic, 6> classics{{
 
 /// Makes the moves, separated by spaces.
 inline void play(Position& p, const std::string& moves) {
-    std::istringstream in(moves);
-    for (std::string text; in >> text;) p.make(parseMove(p, text));
+    for (const Move m : parseTypedMoves(p, moves)) p.make(m);
 }
 
 /// A game of moves, separated by spaces.
 inline Game gameOf(const std::string& moves) {
     Game game;
-    std::istringstream in(moves);
-    for (std::string move; in >> move;) game.play(parseMove(game.position(), move));
+    for (const Move m : parseTypedMoves(game.position(), moves)) game.play(m);
     return game;
 }
 
@@ -77,26 +75,50 @@ inline std::vector<std::string> dataLines(const std::string& name) {
     return lines;
 }
 
-/// A file with this text, which is removed in the end.
-class TemporaryFile {
+/// A folder of its own, which is removed in the end with all that is in it.
+class TemporaryFolder {
 public:
-    explicit TemporaryFile(const std::string& text) { std::ofstream(path_, std::ios::binary) << text; }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    TemporaryFolder() { std::filesystem::create_directories(path_); }
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
     std::string path() const { return path_.string(); }
+    /// The path of a file in it.
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    /// The path of a file in it that is made with this text.
+    std::string make(const std::string& name, const std::string& text) const {
+        std::ofstream(file(name), std::ios::binary) << text;
+        return file(name);
+    }
+    /// The paths of the files in it.
+    std::vector<std::string> files() const {
+        std::vector<std::string> found;
+        for (const auto& entry : std::filesystem::directory_iterator(path_)) found.push_back(entry.path().string());
+        return found;
+    }
 
 private:
     std::filesystem::path path_ =
         std::filesystem::temp_directory_path() / ("millimax-test-" + std::to_string(std::random_device{}()));
 };
+/// A file with this text, alone in a folder of its own.
+struct TemporaryFile {
+    explicit TemporaryFile(const std::string& text) { folder.make("file", text); }
+    std::string path() const { return folder.file("file"); }
+    TemporaryFolder folder;
+};
 
-/// How many files there are whose path begins so.
-inline int filesNamed(const std::string& beginning) {
-    int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(beginning).parent_path()))
-        count += entry.path().string().starts_with(beginning);
-    return count;
+/// The same position with the colours exchanged and the board turned over.
+inline Position flipped(const Position& p) {
+    Setup setup;
+    for (Square s = 0; s < Squares; ++s)
+        if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
+    for (const Color c : {White, Black})
+        for (const CastlingSide side : {Short, Long})
+            if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
+    if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
+    setup.side = ~p.side();
+    return Position(setup);
 }
 
 /// A position with published perft counts, shallowest first.

@@ -61,19 +61,6 @@ inline std::vector<Position> manyPositions() {
     return all;
 }
 
-/// The same position with the colours exchanged and the board turned over.
-inline Position flipped(const Position& p) {
-    Setup setup;
-    for (Square s = 0; s < Squares; ++s)
-        if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
-    for (const Color c : {White, Black})
-        for (const CastlingSide side : {Short, Long})
-            if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
-    if (p.enPassant() != NoSquare) setup.enPassant = p.enPassant() ^ 0x70;
-    setup.side = ~p.side();
-    return Position(setup);
-}
-
 /// Keeps every report, and lets the search run.
 class Recorder : public Listener {
 public:

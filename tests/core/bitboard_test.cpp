@@ -35,7 +35,7 @@ TEST_CASE("bitboard: attack sets are what walks on the board find") {
     CHECK(wrong == 0);
 }
 
-TEST_CASE("bitboard: moved sets, counts and first squares") {
+TEST_CASE("bitboard: shifted sets, counts and first squares are what a look at each square finds") {
     std::mt19937_64 random(2);
     for (int i = 0; i < 1000; ++i) {
         const Bitboard set = random();

@@ -85,7 +85,7 @@ TEST_CASE("repetition: captures, pawn moves and null moves end what can come bac
     CHECK(repetitions(null) == 0);
 }
 
-TEST_CASE("counters: fifty-move plies, move number, plies") {
+TEST_CASE("counters: plies since a capture or pawn move, the move's number, and plies follow the moves") {
     Position p = parseFen("4k3/8/8/8/8/8/4P3/R3K2r w Q - 37 60");
     CHECK(p.rule50() == 37);
     CHECK(p.moveNumber() == 60);
@@ -112,7 +112,7 @@ TEST_CASE("counters: fifty-move plies, move number, plies") {
     CHECK(castling.moveNumber() == 10);
 }
 
-TEST_CASE("counters: however long nothing happens") {
+TEST_CASE("counters: they go on counting, however long nothing happens") {
     Position p = parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     for (int round = 0; round < 10'000; ++round) play(p, "a1a2 e8e7 a2a1 e7e8");
     CHECK(p.rule50() == 40'000);
@@ -171,11 +171,8 @@ TEST_CASE("e.p.: in the key exactly where a pawn may legally take") {
         play(p, c.push);
         const Square behind = p.lastMove().to() - forward(~p.side());
         CHECK(p.enPassant() == (c.capturable ? behind : NoSquare));
-        Setup without;
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s)) without.pieces[std::size_t(s)] = p[s];
-        without.side = p.side();
-        Setup with = without;
+        Setup without = setupOf(p), with = without;
+        without.enPassant = NoSquare;
         with.enPassant = behind;
         CHECK((Position(without).key() == p.key()) == !c.capturable);
         CHECK(Position(with).key() == p.key());
@@ -252,7 +249,7 @@ TEST_CASE("board: off it there is border, wherever a step leads") {
                 if (onBoard(s)) CHECK((p[s + step] == Border) == !onBoard(s + step));
 }
 
-TEST_CASE("pieces: lists, counts and pieces beyond pawns") {
+TEST_CASE("pieces: a position counts its pieces, and tells whether a side has others than pawns") {
     const Position p = parseFen("4k3/pp6/8/8/8/8/8/RN2K2R w KQ - 0 1");
     CHECK(p.count(White, Rook) == 2);
     CHECK(p.count(Black, Pawn) == 2);

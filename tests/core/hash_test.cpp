@@ -245,7 +245,7 @@ TEST_CASE("table: how full counts this search's results alone") {
     CHECK(table.hashfull() == 0);
 }
 
-TEST_CASE("table: sizes") {
+TEST_CASE("table: it has the largest power of two up to the size that is asked for, and room for its results") {
     TranspositionTable table(1);
     std::mt19937_64 random(5);
     for (const std::size_t megabytes : {1u, 3u, 64u, 256u}) {

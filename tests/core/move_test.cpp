@@ -134,7 +134,7 @@ TEST_CASE("move: no move is false and unlike any other") {
     CHECK(quiet);
 }
 
-TEST_CASE("move: what kind it is") {
+TEST_CASE("move: it tells whether it is a double push, en passant, a promotion, castling, and what it captures where") {
     const Piece pawn = makePiece(White, Pawn), blackPawn = makePiece(Black, Pawn);
     const Square e2 = makeSquare(4, 1), e4 = makeSquare(4, 3), e5 = makeSquare(4, 4), d6 = makeSquare(3, 5);
 

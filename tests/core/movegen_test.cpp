@@ -1,6 +1,6 @@
 // movegen_test.cpp: the laws of generator and make/unmake, asked at every node of shallow trees, beside a second
-// generator that shares nothing with ours: a plain board, every pair of squares moveCount, legal when no piece can take
-// the king.
+// generator that shares nothing with ours: a plain board, every pair of squares tried, legal when no piece can take the
+// king.
 #include "tests/positions.hpp"
 #include "tools/perft.hpp"
 
@@ -129,18 +129,10 @@ private:
 };
 
 /// The position as FEN would tell it; the e.p. square as it was before anybody asked whether a capture is legal.
-Setup setupOf(const Position& p, Square enPassant) {
-    Setup s;
-    for (Square q = 0; q < Squares; ++q)
-        if (onBoard(q)) s.pieces[std::size_t(q)] = p[q];
-    s.side = p.side();
-    for (const Color c : {White, Black})
-        for (const CastlingSide w : {Short, Long})
-            if (p.hasRight(c, w)) s.rookHome[std::size_t(rightOf(c, w))] = p.rookHome(c, w);
-    s.enPassant = enPassant;
-    s.rule50 = p.rule50();
-    s.moveNumber = p.moveNumber();
-    return s;
+Setup setupWith(const Position& p, Square enPassant) {
+    Setup setup = setupOf(p);
+    setup.enPassant = enPassant;
+    return setup;
 }
 
 bool sameRights(const Position& a, const Position& b) {
@@ -158,7 +150,7 @@ bool sameMen(const Position& a, const Position& b) {
 }
 /// Whether all that is kept as moves are made is what it would be had the position just been set up.
 bool asIfSetUp(const Position& p, Square enPassant) {
-    const Position fresh(setupOf(p, enPassant));
+    const Position fresh(setupWith(p, enPassant));
     return p.key() == fresh.key() && p.pawnKey() == fresh.pawnKey() && p.nonPawnKey(White) == fresh.nonPawnKey(White) &&
            p.nonPawnKey(Black) == fresh.nonPawnKey(Black) && p.psqtScore() == fresh.psqtScore() &&
            p.phase() == fresh.phase() && p.side() == fresh.side() && p.enPassant() == fresh.enPassant() &&

@@ -59,15 +59,8 @@ TEST_CASE("what a person sees is seen where it is, and not where it nearly is, b
         CAPTURE(std::string(seen.fen));
         const Position p = parseFen(std::string(seen.fen) + " 0 1");
         CHECK(textOfSquares(feature->where(p, White)) == seen.squares);
-        Setup setup;
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && p[s]) setup.pieces[s ^ 0x70] = makePiece(~colorOf(p[s]), typeOf(p[s]));
-        for (const Color c : {White, Black})
-            for (const CastlingSide side : {Short, Long})
-                if (p.hasRight(c, side)) setup.rookHome[rightOf(~c, side)] = p.rookHome(c, side) ^ 0x70;
-        setup.side = ~p.side();
         Bitboard mirrored = 0;
-        for (const Square s : SquaresOf(feature->where(Position(setup), Black))) mirrored |= bit(s ^ 0x70);
+        for (const Square s : SquaresOf(feature->where(flipped(p), Black))) mirrored |= bit(s ^ 0x70);
         CHECK(textOfSquares(mirrored) == seen.squares);
     }
     for (const auto& f : detail::Features)

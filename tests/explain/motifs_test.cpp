@@ -8,14 +8,8 @@ namespace millimax::test {
 namespace {
 
 Line lineIn(const std::string& fen, const std::string& moves) {
-    Position p = parseFen(fen);
-    std::vector<Move> played;
-    std::istringstream in(moves);
-    for (std::string text; in >> text;) {
-        played.push_back(parseMove(p, text));
-        p.make(played.back());
-    }
-    return Line(parseFen(fen), played);
+    const Position p = parseFen(fen);
+    return Line(p, parseTypedMoves(p, moves));
 }
 /// The sentence that tells the motif in this line, or an empty text.
 std::string told(std::string_view motif, const std::string& fen, const std::string& moves) {
@@ -219,13 +213,8 @@ TEST_CASE("a motif is the same seen from the other side") {
     for (const Example& e : Examples) {
         CAPTURE(std::string(e.fen));
         const Line line = lineIn(e.fen, e.moves);
-        Setup setup;
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && line.at[0][s])
-                setup.pieces[s ^ 0x70] = makePiece(~colorOf(line.at[0][s]), typeOf(line.at[0][s]));
-        setup.side = ~line.at[0].side();
-        if (line.at[0].enPassant() != NoSquare) setup.enPassant = line.at[0].enPassant() ^ 0x70;
-        Position p(setup);
+        const Position start = flipped(line.at[0]);
+        Position p = start;
         std::vector<Move> mirrored;
         for (const Move m : line.moves)
             for (const Move other : legalMoves(p))
@@ -237,8 +226,7 @@ TEST_CASE("a motif is the same seen from the other side") {
         REQUIRE(mirrored.size() == line.moves.size());
         std::vector<std::string_view> here, there;
         for (const Fact& f : findMotifs(line)) here.push_back(nameOf(f.kind));
-        for (const Fact& f : findMotifs(Line(parseFen(toFen(Position(setup))), mirrored)))
-            there.push_back(nameOf(f.kind));
+        for (const Fact& f : findMotifs(Line(start, mirrored))) there.push_back(nameOf(f.kind));
         CHECK(here == there);
     }
 }

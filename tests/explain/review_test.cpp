@@ -23,23 +23,6 @@ struct Reviewed {
     int searched = 0;  // positions
     std::string pgn, messages, page;
 };
-/// A state folder, removed in the end.
-class StateFolder {
-public:
-    StateFolder() { std::filesystem::create_directories(path_); }
-    ~StateFolder() { std::filesystem::remove_all(path_); }
-    std::string path() const { return path_.string(); }
-    /// The files in it.
-    std::vector<std::string> files() const {
-        std::vector<std::string> found;
-        for (const auto& file : std::filesystem::directory_iterator(path_)) found.push_back(file.path().string());
-        return found;
-    }
-
-private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
-};
 /// Reviews with few nodes; the page is written to a file beside the games.
 Reviewed review(const std::string& path, const std::string& folder, int most = 1'000'000) {
     Reviewed done;
@@ -215,7 +198,7 @@ TEST_CASE("what a better line would have won is told of that line") {
 }
 
 TEST_CASE("a review that was stopped goes on where it was, another one doesn't take what it found") {
-    const StateFolder state;
+    const TemporaryFolder state;
     const TemporaryFile pgn(Games);
     const int whole = review(pgn.path(), state.path()).searched;
     CHECK(state.files().empty());
@@ -225,7 +208,7 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
     CHECK(first.searched > 1);
     CHECK(first.page.empty());
     CHECK(state.files().size() == 1);
-    CHECK(filesNamed(pgn.path()) == 1);  // nothing beside the games
+    CHECK(pgn.folder.files().size() == 1);  // nothing beside the games
     const Reviewed second = review(pgn.path(), state.path());
     CHECK(second.faultless);
     CHECK(second.searched == whole - (first.searched - 1));  // the one that was stopped is searched again
@@ -252,7 +235,7 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
 }
 
 TEST_CASE("what was kept of a review is believed only where it can be true") {
-    const StateFolder state;
+    const TemporaryFolder state;
     const TemporaryFile pgn("1. e4 e5 2. Nf3 *\n");
     const int whole = review(pgn.path(), state.path()).searched;
     review(pgn.path(), state.path(), 2);
@@ -286,7 +269,7 @@ TEST_CASE("what was kept of a review is believed only where it can be true") {
 }
 
 TEST_CASE("a broken game is told, and the others are reviewed") {
-    const StateFolder state;
+    const TemporaryFolder state;
     const TemporaryFile pgn(std::string("1. e4 e4 *\n\n") + Games), none("[White \"x\"]\n\n1. e4 e5 2. Ke3 *\n");
     const Reviewed done = review(pgn.path(), state.path());
     CHECK_FALSE(done.faultless);
@@ -331,12 +314,12 @@ TEST_CASE("the targets of a review are looked at before anything is searched") {
     }
     CHECK(refusal({"-", "-"}) == "-: page and PGN can't be written to the same place");
     CHECK(refusal({fresh, fresh}) == fresh + ": page and PGN can't be written to the same place");
-    CHECK(filesNamed(pgn.path()) == 1);
+    CHECK(pgn.folder.files().size() == 1);
 }
 
 TEST_CASE(
     "judged games go to a file, which replaces one of ours, or to standard output without what a terminal obeys") {
-    const StateFolder state;
+    const TemporaryFolder state;
     const TemporaryFile pgn(
         "[White \"M\xfcller\x1b]0;x\x07\"]\n\n1. e4 {\x9b"
         "31m \u202e} e5 *\n");
@@ -362,12 +345,10 @@ TEST_CASE(
     CHECK(run({page, judged}, false).empty());
     CHECK(run({"-", ""}, false) == textOfFile(page));
     CHECK(textOfFile(page).find("M\u00fcller~]0;x~") != std::string::npos);
-    std::filesystem::remove(judged);
-    std::filesystem::remove(page);
 }
 
 TEST_CASE("a review of one game is written under its name, or under a new one") {
-    const StateFolder state;
+    const TemporaryFolder state;
     setenv("XDG_STATE_HOME", state.path().c_str(), 1);
     TranspositionTable table(1);
     ThreadPool threads(table);
@@ -395,7 +376,7 @@ TEST_CASE("a review of one game is written under its name, or under a new one") 
 }
 
 TEST_CASE("the page holds every move, and no text can break out of its data") {
-    const StateFolder state;
+    const TemporaryFolder state;
     const TemporaryFile pgn(Games);
     const std::string html = review(pgn.path(), state.path()).page;
     CHECK(html.starts_with("<!DOCTYPE html>"));

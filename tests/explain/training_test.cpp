@@ -12,14 +12,6 @@ const char* const Suite =
     "r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - bm Nc7+; id \"three\";\n"
     "4k3/8/8/8/8/8/8/4K2R w K - am Kd2;\n";
 
-/// A directory for the state, removed in the end.
-struct StateFile {
-    ~StateFile() { std::filesystem::remove_all(directory); }
-    std::filesystem::path directory =
-        std::filesystem::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
-    std::string path = (directory / "below" / "training").string();
-};
-
 /// The puzzles of a file in which nothing is broken.
 std::vector<Puzzle> puzzlesIn(const std::string& path) {
     return puzzlesOf(path, [](const std::string& complaint) { FAIL_CHECK(complaint); });
@@ -53,7 +45,6 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     CHECK(toSan(mistakes[1].position, mistakes[1].solutions.at(0)) == "Nc6");
     std::ofstream(pgn) << "1. e4 e5 *\n";
     CHECK_THROWS_AS(puzzlesIn(pgn), BadInput);
-    std::filesystem::remove(pgn);
     const std::string upper = none.path() + ".PGN";
     std::ofstream(upper) << "1. e4 e5 2. Qh5 $6 (2. Nf3 Nc6) *\n\n1. e4 e5 2. Qh5 $6 (2. Nc3) *\n";
     const std::vector<Puzzle> twice = puzzlesIn(upper);
@@ -61,7 +52,6 @@ TEST_CASE("puzzles are positions with a best move, or mistakes with a better one
     CHECK(twice[0].solutions.size() == 2);
     CHECK(twice[0].makers == std::vector<std::string>{"White", "White"});
     CHECK(twice[0].title.empty());
-    std::filesystem::remove(upper);
 }
 
 TEST_CASE("what is broken in a file is told and skipped") {
@@ -79,7 +69,6 @@ TEST_CASE("what is broken in a file is told and skipped") {
     CHECK(puzzlesOf(pgn, tell).size() == 1);
     CHECK(told.size() == 2);
     CHECK(told[1] == pgn + ": skipped 1 game");
-    std::filesystem::remove(pgn);
 }
 
 TEST_CASE("our own set has 300 positions, no two alike, each with one solution, sorted by motif") {
@@ -132,58 +121,60 @@ TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
 }
 
 TEST_CASE("what was answered is remembered in a file, that is never half written") {
-    const StateFile file;
+    const TemporaryFolder folder;
+    const std::string path = folder.file("training");
     const TemporaryFile suite(Suite);
     {
-        TrainingState state(file.path);
+        TrainingState state(path);
         Trainer trainer(puzzlesIn(suite.path()), state, 100);
         asked(trainer, "+-");
     }
-    TrainingState again(file.path);
+    TrainingState again(path);
     Trainer later(puzzlesIn(suite.path()), again, 100);
     CHECK(asked(later, "++") == std::vector<std::string>{"two", "three"});  // what is due comes before what is new
     CHECK(later.left() == 0);
     CHECK(Trainer(puzzlesIn(suite.path()), again, 102).left() == 3);
     CHECK(Trainer(puzzlesIn(suite.path()), again, 101).left() == 0);
-    CHECK(filesNamed(file.path) == 1);  // nothing is left beside it
-    std::ofstream(file.path) << "no state at all\n";
-    CHECK_THROWS_AS(TrainingState{file.path}, BadInput);
+    CHECK(folder.files().size() == 1);  // nothing is left beside it
+    std::ofstream(path) << "no state at all\n";
+    CHECK_THROWS_AS(TrainingState{path}, BadInput);
 }
 
 TEST_CASE("two trainings at once lose no answer, and no file that was broken meanwhile is replaced") {
-    const StateFile file;
+    const TemporaryFolder folder;
+    const std::string path = folder.file("training");
     const std::string a = "4k3/8/8/8/8/8/8/4K3 w - -", b = "4k3/8/8/8/8/8/8/4K3 b - -", c = "4k3/8/8/8/8/8/8/3K4 w - -";
-    TrainingState first(file.path), second(file.path);
+    TrainingState first(path), second(path);
     first.answer(a, Solved::AtOnce, 100);
     first.answer(b, Solved::AtOnce, 100);
     first.save();
     second.answer(b, Solved::No, 100);
     second.answer(c, Solved::AtOnce, 100);
     second.save();
-    const TrainingState both(file.path);
+    const TrainingState both(path);
     CHECK(both.due(a) == 102);
     CHECK(both.due(b) == 100);
     CHECK(both.due(c) == 102);
-    std::ofstream(file.path) << "no state at all\n";
+    std::ofstream(path) << "no state at all\n";
     CHECK_THROWS_AS(first.save(), BadInput);
-    CHECK(textOfFile(file.path) == "no state at all\n");
+    CHECK(textOfFile(path) == "no state at all\n");
 }
 
 TEST_CASE("what is remembered is read as if a stranger had written it") {
-    const StateFile file;
-    std::filesystem::create_directories(std::filesystem::path(file.path).parent_path());
+    const TemporaryFolder folder;
+    const std::string path = folder.file("training");
     const std::string position = " 4k3/8/8/8/8/8/8/4K3 w - -\n";
     for (const char* good : {"0 0", "8 20000"}) {
-        std::ofstream(file.path) << good << position;
-        CHECK_NOTHROW(TrainingState{file.path});
+        std::ofstream(path) << good << position;
+        CHECK_NOTHROW(TrainingState{path});
     }
     for (const std::string& bad :
          {"-1 5" + position, "9 5" + position, "1 -5" + position, "1 99999999999" + position, "x 5" + position,
           std::string("1 5\n"), std::string("1 5 8/8/8/8/8/8/8/8 w - -\n"), "1 5" + position + "\n" + "2 5" + position,
           std::string(1, '\0'), std::string("\x1b[2J\n")}) {
         CAPTURE(bad);
-        std::ofstream(file.path) << bad;
-        CHECK_THROWS_WITH_AS(TrainingState{file.path}, (file.path + ": is no state of a training").c_str(), BadInput);
+        std::ofstream(path) << bad;
+        CHECK_THROWS_WITH_AS(TrainingState{path}, (path + ": is no state of a training").c_str(), BadInput);
     }
 }
 

@@ -7,11 +7,8 @@ namespace millimax::test {
 namespace {
 
 Line lineOf(const std::string& fen, const std::string& moves) {
-    Position p = parseFen(fen);
-    std::vector<Move> played;
-    std::istringstream in(moves);
-    for (std::string text; in >> text; p.make(played.back())) played.push_back(parseMove(p, text));
-    return Line(parseFen(fen), played);
+    const Position p = parseFen(fen);
+    return Line(p, parseTypedMoves(p, moves));
 }
 
 std::string materialText(const Line& line) { return detail::outcomeText(materialOutcome(line), line.at[0].side()); }

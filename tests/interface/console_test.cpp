@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
-#include <random>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -16,22 +15,12 @@
 namespace millimax::test {
 namespace {
 
-/// A home of its own, so that no user's files are read or written; removed at its end.
-class TemporaryHome {
-public:
-    TemporaryHome()
-        : path_(std::filesystem::temp_directory_path() / ("millimax-" + std::to_string(std::random_device{}()))) {
-        std::filesystem::create_directories(path_);
-        setenv("HOME", path_.c_str(), 1);
-        setenv("XDG_STATE_HOME", path_.c_str(), 1);
+/// A home of its own, so that no user's files are read or written.
+struct TemporaryHome : TemporaryFolder {
+    TemporaryHome() {
+        setenv("HOME", path().c_str(), 1);
+        setenv("XDG_STATE_HOME", path().c_str(), 1);
     }
-    ~TemporaryHome() { std::filesystem::remove_all(path_); }
-    TemporaryHome(const TemporaryHome&) = delete;
-    TemporaryHome& operator=(const TemporaryHome&) = delete;
-    std::string file(const std::string& name) const { return path_ / name; }
-
-private:
-    std::filesystem::path path_;
 };
 
 /// What the console prints for these lines, and where the game then stands. At depth 1 the engine moves before it looks
@@ -77,11 +66,7 @@ int countOf(const Talk& t, const std::string& text) {
     for (std::size_t at = 0; (at = t.said.find(text, at)) != std::string::npos; ++at) ++count;
     return count;
 }
-std::string positionAfter(const std::string& moves) {
-    Position p = parseFen(StartFen);
-    for (const Move m : parseTypedMoves(p, moves)) p.make(m);
-    return toFen(p);
-}
+std::string positionAfter(const std::string& moves) { return toFen(gameOf(moves).position()); }
 
 const std::string startBoard =
     "\n 8  r  n  b  q  k  b  n  r \n"
@@ -183,11 +168,9 @@ Painted painted(const std::string& codes, bool xterm) {
 }
 /// The codes of the 64 squares, rank 8 first.
 std::vector<std::string> squareCodes(const std::string& moves, Colors colors) {
-    Position p = parseFen(StartFen);
-    for (const Move m : parseTypedMoves(p, moves)) p.make(m);
     const TerminalStyle style{colors};
     std::vector<std::string> codes;
-    for (const std::string& line : BoardPicture(p, style, false).lines())
+    for (const std::string& line : BoardPicture(gameOf(moves).position(), style, false).lines())
         for (std::size_t at = 0; (at = line.find("\x1b[", at)) != line.npos; ++at)
             if (const std::string code = line.substr(at + 2, line.find('m', at) - at - 2); code != "0")
                 codes.push_back(code);
@@ -246,8 +229,9 @@ TEST_CASE("console: several moves on a line are both sides'") {
 
 TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     const TemporaryHome home;
-    std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"first\";\n"
-                                         "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n";
+    home.make("a.epd",
+              "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"first\";\n"
+              "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n");
     const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") +
                              "\nhint\nhelp\nexf5\nexd5\nshow 1\n\nback\nexit\n\nsolution\nnext\nRa8\n\nfen\n");
     CHECK(says(t, "1 of 2: first. White to move: what do you play?\n"));
@@ -272,15 +256,15 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
 
 TEST_CASE("console: training puts all of the game aside") {
     const TemporaryHome home;
-    std::ofstream(home.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n";
+    home.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
     const std::string train = "train " + home.file("a.epd") + "\nexit\n";
     CHECK(talkAgain("force\ne4 e5 Nf3\ngoto 1\n" + train + "redo\nredo\nredo\n").fen == positionAfter("e4 e5 Nf3"));
     CHECK(countOf(talkAgain("force\nf3 e5 g4 Qh4\n" + train + "pgn\n"), "Black mates") == 2);  // at the end, and as PGN
-    std::ofstream(home.file("theirs.pgn")) << "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 1-0\n";
+    home.make("theirs.pgn", "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 1-0\n");
     CHECK(says(talkAgain("load " + home.file("theirs.pgn") + "\n" + train + "pgn\n"), "[White \"Anderssen\"]"));
     for (const char* const typed : {"e4 d5", "m exd5"}) {
         const TemporaryHome fresh;
-        std::ofstream(fresh.file("a.epd")) << "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n";
+        fresh.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
         const Talk t = talkAgain("train " + fresh.file("a.epd") + "\n" + typed + "\nnext\n");
         CHECK(says(t, "Right: exd5"));
     }
@@ -538,8 +522,7 @@ TEST_CASE("console: a draw that a side could claim ends a game that is played, n
 
 TEST_CASE("console: a game in a file that went on after a draw is looked through, and stays one game") {
     const TemporaryHome home;
-    std::ofstream(home.file("a.pgn"))
-        << "[FEN \"8/8/8/8/4k3/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd4 2. Kd2 Ke4 1/2-1/2\n";
+    home.make("a.pgn", "[FEN \"8/8/8/8/4k3/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Kd4 2. Kd2 Ke4 1/2-1/2\n");
     for (const char* way : {"goto 1\nredo\nredo\nredo\n", "goto 1...\nredo\nredo\n"}) {
         const Talk t = talkAgain("load " + home.file("a.pgn") + "\n" + way + "pgn\ngames\n");
         CHECK_MESSAGE(t.fen == "8/8/8/8/3k4/8/3K4/8 b - - 2 2", way);
@@ -562,7 +545,7 @@ TEST_CASE("console: a position that is refused leaves the game to go on") {
     CHECK(t.fen == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
-TEST_CASE("console: new, setboard and fen") {
+TEST_CASE("console: new and setboard begin from a position, which fen and epd tell") {
     CHECK(talk("force\ne4\nnew\n").fen == StartFen);
     CHECK(talk("new 960 518\n").fen == StartFen);
     CHECK(talk("new 960 0\n").fen == toFen(chess960Start(0)));
@@ -626,7 +609,7 @@ TEST_CASE("console: board marks squares and arrows until the position is another
     CHECK(says(talk("board e2,z9\n"), "square \"z9\": a square, please"));
 }
 
-TEST_CASE("console: takeback and goto") {
+TEST_CASE("console: takeback takes back so many moves, and goto goes to a move of the game, back or forth") {
     CHECK(talk("skill 20\nsd 1\ne4\n?\ntakeback\n").fen == StartFen);  // the user's move, and the answer
     const std::string game = "force\ne4 e5 Nf3 Nc6 Bb5\n";
     CHECK(talk(game + "takeback 3\n").fen == positionAfter("e4 e5"));
@@ -1065,7 +1048,7 @@ TEST_CASE("console: a move that waits for ours is told to wait once, whatever is
 
 TEST_CASE("console: an answer is judged before the next one is taken") {
     const TemporaryHome home;
-    std::ofstream(home.file("a.epd")) << "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n";
+    home.make("a.epd", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n");
     const Talk t = talkAgain("train " + home.file("a.epd") + "\nRd4\nRxd5\n\nexit\n");
     CHECK(says(t, "No: Rd4"));
     CHECK(says(t, "Right: Rxd5"));
@@ -1082,7 +1065,7 @@ TEST_CASE("console: the table has the size that is told") { CHECK(says(talk("mem
 
 TEST_CASE("console: why a game can't be kept is told") {
     const TemporaryHome home;
-    std::ofstream(home.file("millimax")) << "a file where the folder should be\n";
+    home.make("millimax", "a file where the folder should be\n");
     CHECK(says(talkAgain("force\ne4\n"), "The game can't be kept: " + home.file("millimax") + ": "));
     const Talk t = talkAgain("force\nf3 e5 g4 Qh4\n");
     CHECK(says(t, "The game can't be kept: " + home.file("millimax") + ": "));

@@ -151,7 +151,7 @@ TEST_CASE("events: a flood of lines waits until some are taken") {
         for (int i = 0; i < 5'000; ++i, ++pushed) queue.push({"y"});
     });
     while (pushed < 1000) std::this_thread::yield();
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // without a limit it would push all in that time
     CHECK(pushed < 2'000);
     for (int i = 0; i < 5'000; ++i) CHECK(nextLine(queue) == "y");
 }

@@ -10,31 +10,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A state folder, removed in the end.
-class StateFolder {
-public:
-    ~StateFolder() { fs::remove_all(path_); }
-    std::string path() const { return path_.string(); }
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    std::string textOf(const std::string& name) const { return textOfFile(file(name)); }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(file(name)) << text; }
-    /// How many games there are in the archive.
-    int archived() const {
-        int games = 0;
-        if (!fs::exists(file("games.pgn"))) return 0;
-        forEachGame(
-            file("games.pgn"), [&](const Game&) { ++games; }, [](const std::string& c) { FAIL_CHECK(c); });
-        return games;
-    }
-
-private:
-    fs::path path_ = fs::temp_directory_path() / ("millimax-state-" + std::to_string(std::random_device{}()));
-};
+/// How many games there are in the archive of a state folder.
+int archived(const TemporaryFolder& state) {
+    int games = 0;
+    if (!fs::exists(state.file("games.pgn"))) return 0;
+    forEachGame(
+        state.file("games.pgn"), [&](const Game&) { ++games; }, [](const std::string& c) { FAIL_CHECK(c); });
+    return games;
+}
 
 std::string movesOf(const Game& game) { return detail::movesText(game.start(), game.mainLine()); }
 
 TEST_CASE("a game that is kept is the one that was left at the next start") {
-    const StateFolder state;
+    const TemporaryFolder state;
     Library first(state.path());
     CHECK_FALSE(first.left());
     CHECK(first.keep(gameOf("e4")) == "");
@@ -45,40 +33,40 @@ TEST_CASE("a game that is kept is the one that was left at the next start") {
     CHECK(movesOf(*second.left()) == "1. e4 e5 ");
     CHECK(movesOf(second.takeLeft()) == "1. e4 e5 ");
     CHECK(second.keep(gameOf("e4 e5 Nf3")) == "");
-    CHECK(state.archived() == 0);
+    CHECK(archived(state) == 0);
     second.forget();
     CHECK_FALSE(Library(state.path()).left());
     CHECK(fs::status(state.path()).permissions() == fs::perms::owner_all);
 }
 
 TEST_CASE("a game that was left goes to the archive when another one takes its place, and only then") {
-    const StateFolder state;
+    const TemporaryFolder state;
     Library(state.path()).keep(gameOf("e4 e5 Nf3"));
     Library next(state.path());
     next.forget();  // nothing of its own
     CHECK(Library(state.path()).left());
     CHECK(next.keep(gameOf("d4")) == "");
-    CHECK(state.archived() == 1);
-    CHECK(state.textOf("games.pgn").find("1. e4 e5 2. Nf3") != std::string::npos);
+    CHECK(archived(state) == 1);
+    CHECK(textOfFile(state.file("games.pgn")).find("1. e4 e5 2. Nf3") != std::string::npos);
     CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
     CHECK(next.keep(gameOf("d4 d5 c4")) == "");
     Library last(state.path());
     CHECK(last.archiveLeft() == "");
     CHECK(last.archiveLeft() == "");
-    CHECK(state.archived() == 2);
+    CHECK(archived(state) == 2);
     CHECK_FALSE(fs::exists(state.file("game.pgn")));
 }
 
 TEST_CASE("a game given up after one move of each side is not archived") {
-    const StateFolder state;
+    const TemporaryFolder state;
     Library(state.path()).keep(gameOf("e4 e5"));
     CHECK(Library(state.path()).archiveLeft() == "");
-    CHECK(state.archived() == 0);
+    CHECK(archived(state) == 0);
     CHECK_FALSE(fs::exists(state.file("game.pgn")));
 }
 
 TEST_CASE("several programs archive a game that was left once, and keep one game of their own") {
-    const StateFolder state;
+    const TemporaryFolder state;
     Library(state.path()).keep(gameOf("e4 e5 Nf3"));
     std::vector<Library> libraries(4, Library(state.path()));
     std::vector<std::string> problems(4);
@@ -86,14 +74,14 @@ TEST_CASE("several programs archive a game that was left once, and keep one game
     for (std::size_t i = 0; i < 4; ++i)
         programs.emplace_back([&, i] { problems[i] = libraries[i].keep(gameOf("d4")); });
     for (std::thread& program : programs) program.join();
-    CHECK(state.archived() == 1);
+    CHECK(archived(state) == 1);
     CHECK(std::ranges::count(problems, "") == 1);
     CHECK(std::ranges::count(problems, "another milliMax keeps a game") == 3);
     CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
 }
 
 TEST_CASE("games that are archived at once are all there, each in one piece") {
-    const StateFolder state;
+    const TemporaryFolder state;
     std::vector<std::thread> programs;
     for (int i = 0; i < 4; ++i)
         programs.emplace_back([&] {
@@ -101,11 +89,11 @@ TEST_CASE("games that are archived at once are all there, each in one piece") {
             for (int k = 0; k < 10; ++k) CHECK(library.archive(gameOf("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6")) == "");
         });
     for (std::thread& program : programs) program.join();
-    CHECK(state.archived() == 40);
+    CHECK(archived(state) == 40);
 }
 
 TEST_CASE("a game of another program is neither overwritten nor removed") {
-    const StateFolder state;
+    const TemporaryFolder state;
     Library mine(state.path()), other(state.path());
     CHECK(other.keep(gameOf("d4 d5")) == "");
     CHECK(mine.keep(gameOf("e4")) == "another milliMax keeps a game");
@@ -114,22 +102,21 @@ TEST_CASE("a game of another program is neither overwritten nor removed") {
 }
 
 TEST_CASE("what is no game stays where it is, and so does what can't be archived") {
-    const StateFolder state;
-    fs::create_directories(state.path());
-    state.write("game.pgn", "a letter\n");
+    const TemporaryFolder state;
+    state.make("game.pgn", "a letter\n");
     Library library(state.path());
     CHECK_FALSE(library.left());
     CHECK(library.keep(gameOf("e4")).ends_with("not written by milliMax; another name, please"));
     library.forget();
-    CHECK(state.textOf("game.pgn") == "a letter\n");
-    state.write("game.pgn", toPgn(gameOf("e4 e5 Nf3")));
+    CHECK(textOfFile(state.file("game.pgn")) == "a letter\n");
+    state.make("game.pgn", toPgn(gameOf("e4 e5 Nf3")));
     fs::create_directory(state.file("games.pgn"));
     Library next(state.path());
     CHECK(next.archiveLeft() == state.file("games.pgn") + ": is a folder");
     CHECK(next.keep(gameOf("d4")) == state.file("games.pgn") + ": is a folder");
     CHECK(next.left());
     next.forget();
-    CHECK(state.textOf("game.pgn") == toPgn(gameOf("e4 e5 Nf3")));
+    CHECK(textOfFile(state.file("game.pgn")) == toPgn(gameOf("e4 e5 Nf3")));
 }
 
 TEST_CASE("without a home nothing is kept, and that is told") {
@@ -164,7 +151,7 @@ TEST_CASE("games are added to a file of games, and to no other") {
 }
 
 TEST_CASE("settings are remembered, and only what was written is believed or replaced") {
-    const StateFolder state;
+    const TemporaryFolder state;
     CHECK_FALSE(recallSettings(state.path()));
     CHECK(keepSettings({7, Black, false, ""}, state.path()) == "");
     CHECK(recallSettings(state.path()) == Settings{7, Black, false, ""});
@@ -180,10 +167,10 @@ TEST_CASE("settings are remembered, and only what was written is believed or rep
     }
     for (const char* foreign : {"21 white", "-1 black", "7 green", "7 white and more", "7 white\n/tables\nAnn\nmore",
                                 "7 white\n\nAnn\x1b[2J", "x", "99999999999 white"}) {
-        state.write("settings", foreign);
+        state.make("settings", foreign);
         CHECK_FALSE(recallSettings(state.path()));
         CHECK(keepSettings({7, Black, false, ""}, state.path()) != "");
-        CHECK(state.textOf("settings") == foreign);
+        CHECK(textOfFile(state.file("settings")) == foreign);
     }
     CHECK(keepSettings({7, Black, false, ""}, "") == "HOME is not set");
 }

@@ -124,7 +124,7 @@ TEST_CASE("a book built by Polyglot knows every move of its games") {
     CHECK(first[1].weight == 1);
 }
 
-TEST_CASE("the book of GNU Chess" * doctest::test_suite("book")) {
+TEST_CASE("the book of GNU Chess is read, and its moves are legal" * doctest::test_suite("book")) {
     const Book book("/usr/share/games/gnuchess/book.bin");
     Position p = parseFen(StartFen);
     CHECK(toCoordinate(book.moves(p)[0].move) == "e2e4");

@@ -4,7 +4,6 @@
 #include "tests/positions.hpp"
 
 #include <csignal>
-#include <iterator>
 #include <thread>
 
 #include <sys/resource.h>
@@ -12,11 +11,6 @@
 
 namespace millimax::test {
 namespace {
-
-std::string textIn(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// Lets no file grow beyond so many bytes, as on a full disk.
 class FullDisk {
@@ -40,25 +34,6 @@ private:
 
 namespace fs = std::filesystem;
 constexpr fs::perms UsersAlone = fs::perms::owner_read | fs::perms::owner_write;
-
-/// A folder of its own, removed with all in it.
-class TemporaryFolder {
-public:
-    TemporaryFolder() { fs::create_directories(path_); }
-    ~TemporaryFolder() { fs::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    /// The path of a new file with that text.
-    std::string make(const std::string& name, const std::string& text) const {
-        std::ofstream(file(name), std::ios::binary) << text;
-        return file(name);
-    }
-    long files() const { return std::distance(fs::directory_iterator(path_), {}); }
-
-private:
-    fs::path path_ = fs::temp_directory_path() / ("millimax-folder-" + std::to_string(std::random_device{}()));
-};
 
 bool beginsWithOurs(std::istream& text) {
     std::string word;
@@ -85,12 +60,12 @@ TEST_CASE("a file is made, and one that this program has written is replaced wit
     write(path, "ours 1");
     fs::permissions(path, UsersAlone);
     write(path, "ours 2");
-    CHECK(textIn(path) == "ours 2");
+    CHECK(textOfFile(path) == "ours 2");
     CHECK(fs::status(path).permissions() == UsersAlone);
     write(path, "ours 2");
-    CHECK(folder.files() == 1);
+    CHECK(folder.files().size() == 1);
     write(folder.make("empty", ""), "ours");
-    CHECK(textIn(folder.file("empty")) == "ours");
+    CHECK(textOfFile(folder.file("empty")) == "ours");
 }
 
 TEST_CASE("what may not be replaced stays as it is, and the reason is told") {
@@ -103,7 +78,7 @@ TEST_CASE("what may not be replaced stays as it is, and the reason is told") {
     const std::string isRead = "is the file that is read; another name, please";
     const std::string isTheirs = "is there already, and not written by milliMax; another name, please";
     const std::string isLink = "is a link; only a file itself is written, not what a link leads to";
-    const auto before = folder.files();
+    const auto before = folder.files().size();
     CHECK(refusal(game, "new", game) == isRead);
     CHECK(refusal(folder.file("./game"), "new", game) == isRead);
     CHECK(refusal(folder.file("link"), "new", game) == isRead);
@@ -115,9 +90,9 @@ TEST_CASE("what may not be replaced stays as it is, and the reason is told") {
     CHECK(refusal(folder.file("")) == "is a folder");
     CHECK(refusal(folder.file("no/such/file")) == "No such file or directory");
     CHECK(refusal(folder.file("theirs/file")) == "Not a directory");
-    CHECK(textIn(game) == "ours, and read now");
-    CHECK(textIn(theirs) == "of the user");
-    CHECK(folder.files() == before);
+    CHECK(textOfFile(game) == "ours, and read now");
+    CHECK(textOfFile(theirs) == "of the user");
+    CHECK(folder.files().size() == before);
 }
 
 TEST_CASE("a hard link to a file of ours keeps what it had when the other name is written") {
@@ -125,7 +100,7 @@ TEST_CASE("a hard link to a file of ours keeps what it had when the other name i
     const std::string ours = folder.make("a", "ours 1");
     fs::create_hard_link(ours, folder.file("b"));
     write(ours, "ours 2");
-    CHECK(textIn(folder.file("b")) == "ours 1");
+    CHECK(textOfFile(folder.file("b")) == "ours 1");
 }
 
 TEST_CASE("a check tells before anything is done what writing would tell, and leaves nothing") {
@@ -133,7 +108,7 @@ TEST_CASE("a check tells before anything is done what writing would tell, and le
     const OutputFile good{folder.file("new"), beginsWithOurs}, bad{folder.make("x", "theirs"), beginsWithOurs};
     good.check();
     CHECK_THROWS_AS(bad.check(), BadInput);
-    CHECK(folder.files() == 1);
+    CHECK(folder.files().size() == 1);
 }
 
 TEST_CASE("where nothing may be written, the file stays" * doctest::skip(geteuid() == 0)) {
@@ -155,8 +130,8 @@ TEST_CASE("on a full disk the old file stays, and nothing is left beside it") {
         CHECK(refusal(file, std::string(100'000, 'x')) == "File too large");
         CHECK(refusal(folder.file("new"), std::string(100'000, 'x')) == "File too large");
     }
-    CHECK(textIn(file) == "ours");
-    CHECK(folder.files() == 1);
+    CHECK(textOfFile(file) == "ours");
+    CHECK(folder.files().size() == 1);
 }
 
 TEST_CASE("a device is written to, and stays one") {
@@ -171,21 +146,21 @@ TEST_CASE("a file is added to, or made, or stays as it was") {
     const TemporaryFolder folder;
     const std::string file = folder.make("x", "old\n"), fresh = folder.file("new");
     addToFile(file, "new\n");
-    CHECK(textIn(file) == "old\nnew\n");
+    CHECK(textOfFile(file) == "old\nnew\n");
     {
         const FullDisk full(100);
         CHECK_THROWS_WITH_AS(addToFile(file, std::string(100'000, 'x')), (file + ": File too large").c_str(), BadInput);
         CHECK_THROWS_AS(addToFile(fresh, std::string(100'000, 'x')), BadInput);
     }
-    CHECK(textIn(file) == "old\nnew\n");
-    CHECK(folder.files() == 1);
+    CHECK(textOfFile(file) == "old\nnew\n");
+    CHECK(folder.files().size() == 1);
     addToFile(fresh, "made\n", true);
-    CHECK(textIn(fresh) == "made\n");
+    CHECK(textOfFile(fresh) == "made\n");
     CHECK(fs::status(fresh).permissions() == UsersAlone);
     fs::create_symlink(file, folder.file("link"));
     for (const char* const bad : {"link", "", "no/such/file"})
         CHECK_THROWS_AS(addToFile(folder.file(bad), "x"), BadInput);
-    CHECK(textIn(file) == "old\nnew\n");
+    CHECK(textOfFile(file) == "old\nnew\n");
     addToFile("/dev/null", "x");
 }
 

@@ -1,4 +1,4 @@
-// result_test.cpp: how games end, why, and what taking back does.
+// result_test.cpp: how games end, and why.
 #include "notation/result.hpp"
 #include "tests/positions.hpp"
 
@@ -10,9 +10,6 @@ Position played(const std::string& moves, const std::string& fen = std::string(S
     play(game, moves);
     return game;
 }
-void takeBack(Position& game, int plies) {
-    for (; plies; --plies) game.unmake();
-}
 void ends(const Position& game, const std::string& score, const std::string& reason) {
     const auto r = resultOf(game);
     REQUIRE_MESSAGE(r, reason);
@@ -20,7 +17,7 @@ void ends(const Position& game, const std::string& score, const std::string& rea
     CHECK(r->reason == reason);
 }
 
-TEST_CASE("game: results and their reasons") {
+TEST_CASE("game: each way in which a game ends has its result and its reason") {
     ends(played("f3 e5 g4 Qh4"), "0-1", "Black mates");
     ends(played("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7"), "1-0", "White mates");
     ends(played("Qf7", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"), "1/2-1/2", "Stalemate");
@@ -33,7 +30,7 @@ TEST_CASE("game: mate on the hundredth ply comes before the fifty-move rule") {
     ends(played("Ra8", "7k/8/6K1/8/8/8/8/R7 w - - 99 80"), "1-0", "White mates");
 }
 
-TEST_CASE("game: not over yet") {
+TEST_CASE("game: what only looks like an end is none") {
     CHECK(!resultOf(played("")));
     CHECK(!resultOf(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")));             // every position only twice
     CHECK(!resultOf(played("Kb1", "7k/7p/8/8/8/8/R7/K7 w - - 98 80")));  // 99 plies
@@ -41,27 +38,6 @@ TEST_CASE("game: not over yet") {
     CHECK(!resultOf(played("", "7k/8/8/8/8/8/8/KNN5 w - - 0 1")));       // two knights can mate
     CHECK(!resultOf(played("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8",
                            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")));  // the first one could castle
-}
-
-TEST_CASE("game: taking back restores each position") {
-    Position game = played("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6");
-    const Position end = game;
-    Position shorter = played("e4 c5 Nf3 d6 d4");
-    takeBack(game, 3);
-    CHECK(same(game, shorter));
-    for (const char* text : {"cxd4", "Nxd4", "Nf6"}) game.make(parseMove(game, text));
-    CHECK(same(game, end));
-    takeBack(game, 8);
-    CHECK(same(game, parseFen(StartFen)));
-}
-
-TEST_CASE("game: a result is taken back with its move") {
-    Position game = played("f3 e5 g4 Qh4");
-    takeBack(game, 1);
-    CHECK(!resultOf(game));
-    Position repeated = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    takeBack(repeated, 1);
-    CHECK(!resultOf(repeated));
 }
 
 }  // namespace

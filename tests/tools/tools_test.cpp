@@ -163,12 +163,11 @@ TEST_CASE("solve: what is no suite is refused") {
     const Say print = [](const std::string&) {};
     CHECK(solved("").refusal == ": is empty");
     CHECK(solved("# a comment\n").refusal == ": no position to solve in it");
-    const std::string game = (std::filesystem::temp_directory_path() / "millimax-solve.pgn").string();
-    std::ofstream(game) << "1. e4 *\n";
+    const TemporaryFolder folder;
+    const std::string game = folder.make("game.pgn", "1. e4 *\n");
     InputFile input(game);
     CHECK_THROWS_WITH_AS(solve(input, Limits{}, table, threads, print, print),
                          (game + ": EPD is wanted, a position a line; `review` judges games").c_str(), BadInput);
-    std::filesystem::remove(game);
 }
 
 TEST_CASE("selfplay: ahead for four plies wins, and eight even plies from the eightieth on are a draw") {
