@@ -6,9 +6,8 @@ import re
 import shlex
 import subprocess
 import tempfile
-import time
 
-from engine import PATIENCE, Failure
+from engine import Failure, wait_until
 from thinking import BUSY
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -295,8 +294,4 @@ def check_protocol_without_a_terminal(start):
     if engine.memory()[0] < 512 << 20:
         engine.fail("its table is smaller")
     engine.think(BUSY)
-    deadline = time.monotonic() + PATIENCE
-    while (threads := len(os.listdir(f"/proc/{engine.process.pid}/task"))) != 5:  # and those that read and answer
-        if time.monotonic() > deadline:
-            engine.fail(f"{threads} threads")
-        time.sleep(0.05)
+    wait_until(lambda: len(os.listdir(f"/proc/{engine.process.pid}/task")) == 5, "three threads beside those that read and answer")

@@ -6,12 +6,11 @@ import shlex
 import shutil
 import signal
 import tempfile
-import time
 from random import Random
 
 import pexpect
 
-from engine import PATIENCE, Failure
+from engine import PATIENCE, Failure, wait_until
 
 PROMPT = {"White": "White to move> ", "Black": "Black to move> ", "over": "Game over> "}
 PLAIN = ("--color", "never")  # nothing is written over
@@ -490,11 +489,3 @@ def check_lines_at_random(start):
         console.type("?")
         console.type("quit")
         console.ended()
-
-
-def wait_until(holds, what):
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        if time.monotonic() > end:
-            raise Failure(f"waited in vain for {what}")
-        time.sleep(0.05)

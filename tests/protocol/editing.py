@@ -5,7 +5,8 @@ import signal
 import termios
 import time
 
-from console import Terminal, expect, wait_until
+from console import Terminal, expect
+from engine import wait_until
 
 UP, LEFT = "\x1b[A", "\x1b[D"
 AFTER_E4, AFTER_NH3 = r"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b", r"rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b"

@@ -1,5 +1,6 @@
 """Drives one engine over pipes, as a GUI would, and remembers every line in both directions."""
 import os
+import pathlib
 import pty
 import re
 import resource
@@ -15,6 +16,7 @@ import time
 
 import output
 
+DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 PATIENCE = 30.0     # seconds to wait for what must come: it comes at once, but not on a machine that is busy with more
 QUIET = 0.3         # seconds of silence that prove an answer is not coming
 FLOOD = 8 << 20     # bytes of output after which an engine is stopped
@@ -31,6 +33,15 @@ class NotOffered(Exception):
 
 class Skipped(Exception):
     """The check needs something that isn't here."""
+
+
+def wait_until(holds, what):
+    """For what no line of an engine tells, such as a file that is written."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            raise Failure(f"waited in vain for {what}")
+        time.sleep(0.05)  # between two looks
 
 
 class Line(str):
@@ -63,6 +74,7 @@ class Engine:
         self.features, self.options = dict(DEFAULTS), []
         self.lines, self.unread, self.sent = [], 0, []
         self.errors, self.ended, self.flooded, self.signals = b"", False, False, []
+        self.speaks_uci = False
         self.news, self.pings, self.sent_at, self.seen_at, self.worked = threading.Condition(), 100, 0.0, 0.0, 0.0
         words = shlex.split(command)
         words[0] = os.path.abspath(shutil.which(words[0]) or words[0])
@@ -226,13 +238,25 @@ class Engine:
 
     def sync(self, timeout=PATIENCE):
         """The lines printed until everything sent so far is dealt with."""
+        start = self.unread
+        if self.speaks_uci:
+            self.send("isready")
+            self.wait("^readyok$", timeout)
+            return self.lines[start:self.unread - 1]
         if not self.offers("ping"):
             time.sleep(QUIET)  # such an engine cannot be asked
             return self.taken()
-        start, self.pings = self.unread, self.pings + 1
+        self.pings += 1
         self.send(f"ping {self.pings}")
         self.wait(rf"^pong {self.pings}\s*$", timeout)
         return self.lines[start:self.unread - 1]
+
+    def is_silent_on(self, *commands):
+        """Nothing is said to these commands."""
+        self.taken()
+        self.send(*commands)
+        if said := [line for line in self.sync() if line]:
+            self.fail(f"{str(said[0])!r} came in answer to {' and '.join(commands)}")
 
     def exited(self, wanted=1.0, label=None):
         """The exit status, when all that was printed is read; the time since the last input is noted beside `wanted`."""

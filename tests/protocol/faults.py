@@ -12,10 +12,9 @@ import signal
 import subprocess
 import tempfile
 
-from engine import PATIENCE, Failure
+from engine import DATA, PATIENCE, Failure
 from output import THINKING
 
-DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 LIMITED_USER = "setpriv --reuid=65534 --clear-groups -- "  # root may have as many processes as it likes
 UCI_SEARCH = r"^info depth"
 STATES = {  # what brings an engine there, and what it prints once it is there

@@ -57,7 +57,7 @@ def check_options_reach_a_ponder_search(start):
 def check_half_of_what_was_pondered_counts(start):
     """After a ponder hit only the rest of the time is used: none of half a second, pondered on for twice that."""
     engine, position, guess = _pondering(start, "st 0.5")
-    time.sleep(1)
+    time.sleep(1)  # that is twice as long
     engine.play(guess)
     engine.legal_move(position.play(guess))
     engine.worked_at_most(0.2, "a move pondered on for longer than it may take")

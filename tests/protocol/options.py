@@ -1,29 +1,11 @@
 """Options that both protocols have, and what they change."""
-import pathlib
 import re
 
-from engine import Failure
+from engine import DATA
+from output import BEST
 from thinking import BUSY
-import rules
 
-BOOK = pathlib.Path(__file__).resolve().parent.parent / "data" / "book.bin"
-BEST = r"^bestmove (\S+)"
-
-
-def _uci(start, *commands):
-    engine = start.raw()
-    engine.send("uci", *commands)
-    engine.wait("^uciok$")
-    return engine
-
-
-def _quiet(engine):
-    """Nothing was said to what was sent."""
-    first = engine.unread
-    engine.send("isready")
-    engine.wait("^readyok$")
-    if said := engine.lines[first:engine.unread - 1]:
-        engine.fail(f"{str(said[0])!r} came")
+BOOK = DATA / "book.bin"
 
 
 def check_cecp_names_are_words_with_units(start):
@@ -34,16 +16,14 @@ def check_cecp_names_are_words_with_units(start):
                    "Clear_hash -button", "Write_review -button"):
         if not any(option.startswith(wanted) for option in engine.options):
             engine.fail(f"no option {wanted}")
-    engine.taken()
-    engine.send("option Move_overhead_in_ms=40", "option MoveOverhead=40", "option move overhead=40", "option Clear_hash",
-                "option Own_book=0", "option Best_book_move=1", "option Book_depth=3", "option Skill=20", "option Skill_level=20")
-    if said := engine.sync():
-        engine.fail(f"{str(said[0])!r} came")
+    engine.is_silent_on("option Move_overhead_in_ms=40", "option MoveOverhead=40", "option move overhead=40", "option Clear_hash",
+                        "option Own_book=0", "option Best_book_move=1", "option Book_depth=3", "option Skill=20",
+                        "option Skill_level=20")
 
 
 def check_the_best_book_move(start):
     """By chance every move of the book is played some time; with Best Book Move always the heaviest."""
-    engine = _uci(start, f"setoption name BookFile value {BOOK}", "position startpos")
+    engine = start.uci(f"setoption name BookFile value {BOOK}", "position startpos")
     played = set()
     for _ in range(100):
         engine.send("go movetime 1")
@@ -61,7 +41,7 @@ def check_the_best_book_move(start):
 
 def check_book_depth(start):
     """Behind the move that Book Depth names there is no book; 0: none at all."""
-    engine = _uci(start, f"setoption name BookFile value {BOOK}", "setoption name Book Depth value 1")
+    engine = start.uci(f"setoption name BookFile value {BOOK}", "setoption name Book Depth value 1")
     for position, wanted in (("startpos", False), ("startpos moves e2e4", False), ("startpos moves e2e4 e7e5", True)):
         engine.send(f"position {position}", "go depth 2")
         if (engine.wait("^info depth|" + BEST).string.startswith("info")) != wanted:
@@ -74,7 +54,7 @@ def check_book_depth(start):
 
 def check_analyse_mode(start):
     """UCI_AnalyseMode: neither the book nor a weaker level answers."""
-    engine = _uci(start, f"setoption name BookFile value {BOOK}", "setoption name Skill Level value 0",
+    engine = start.uci(f"setoption name BookFile value {BOOK}", "setoption name Skill Level value 0",
                   "setoption name UCI_AnalyseMode value true", "position startpos", "go depth 9")
     engine.wait("^info depth 9 ")
     engine.wait(BEST)
@@ -85,7 +65,7 @@ def check_analyse_mode(start):
 
 def check_chances(start):
     """With UCI_ShowWDL each score is followed by the chances to win, draw and lose, which add up, and rise with it."""
-    engine = _uci(start)
+    engine = start.uci()
     engine.send("position startpos", "go depth 3")
     engine.wait(BEST)
     if any(" wdl " in line for line in engine.lines):
@@ -111,30 +91,8 @@ def check_clear_hash(start):
         engine.wait(BEST)
         return [int(match[1]) for line in engine.lines if (match := re.match(r"info depth 7 .* nodes (\d+)", line))][-1]
 
-    engine = _uci(start, "setoption name Threads value 1", f"position fen {BUSY}")
+    engine = start.uci("setoption name Threads value 1", f"position fen {BUSY}")
     first, again = nodes(), nodes()
-    engine.send("setoption name Clear Hash")
-    _quiet(engine)
+    engine.is_silent_on("setoption name Clear Hash")
     if not again < nodes():
         engine.fail(f"{first} nodes, {again} with the table, and no more without")
-
-
-def check_searchmoves_multipv_and_mate_together(start):
-    """Of the moves to search, so many lines, until the mate is found: all at once."""
-    fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"  # Ra6 mates in two
-    engine = _uci(start, "setoption name MultiPV value 3", f"position fen {fen}")
-    engine.send("go searchmoves a1a2 a1a3 a1a6 a1b1 mate 2 depth 12")
-    best, shown = None, {}
-    while best is None:
-        match = engine.wait(r"^bestmove (\S+)|^info depth (\d+) .* multipv (\d) .*score (\S+ -?\d+).* pv (\S+)")
-        best = match[1]
-        if match[2]:
-            shown.setdefault(int(match[2]), {})[int(match[3])] = (match[4], match[5])
-    last = shown[max(shown)]
-    if best != "a1a6" or last[1] != ("mate 2", "a1a6") or max(shown) == 12:
-        engine.fail(f"{best} is played after {shown}")
-    if sorted(last) != [1, 2, 3] or {move for _, move in last.values()} - {"a1a2", "a1a3", "a1a6", "a1b1"}:
-        engine.fail(f"the lines are {last}")
-    if len({move for _, move in last.values()}) != 3:
-        raise Failure(f"three lines begin with {last}")
-    assert rules.Position(fen).play(best)

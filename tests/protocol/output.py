@@ -4,6 +4,7 @@ import re
 COORDINATES = r"[a-h][1-8][a-h][1-8][qrbn]?"
 SAN = r"[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?[+#]?"
 MOVE = rf"^(?:move|\d+\. \.\.\.) ({COORDINATES}|O-O(?:-O)?|{SAN})\s*$"
+BEST = r"^bestmove (\S+)(?: ponder (\S+))?$"
 CLAIM = r"^(1-0|0-1|1/2-1/2)(?: \{.*\})?\s*$"
 ILLEGAL = r"^Illegal move(?: ?\([^)]*\))?: ?"
 ERROR = r"^Error \([^)]*\): ?"

@@ -13,12 +13,6 @@ from thinking import BUSY
 import rules
 
 
-def _ends_with_its_input(engine, state):
-    engine.close_input()
-    if (status := engine.exited(1.0, f"end of input to exit, {state}")) != 0:
-        engine.fail(f"exit status {status}")
-
-
 def _plays(engine, limit="sd 2"):
     """Whatever was sent before, a new game can be played."""
     engine.send(".", "resume", "exit", "force", "new")
@@ -46,14 +40,19 @@ def _analysing(start):
     return engine
 
 
-def check_end_of_input_at_the_start(start):
-    """The end of input before any command ends the program."""
-    _ends_with_its_input(start.raw(), "at the start")
-
-
-def check_end_of_input_when_idle(start):
-    """The end of input ends an idle engine."""
-    _ends_with_its_input(start(), "idle")
+def check_end_of_input_in_every_state(start):
+    """The end of input ends the program with status 0, whether it is idle, ponders, analyses, or waits for the rest of a line,
+    of the handshake or of a position that is edited."""
+    half, greeted, editing = start(), start.raw(), start()
+    half.write(b"new\nusermove e2")
+    greeted.send("xboard", "protover 2")
+    editing.send("new", "force", "edit", "#", "Ke1")
+    states = {"at the start": start.raw(), "idle": start(), "pondering": _pondering(start), "analysing": _analysing(start),
+              "after half a line": half, "in the handshake": greeted, "editing": editing}
+    for state, engine in states.items():
+        engine.close_input()
+        if (status := engine.exited(1.0, f"end of input to exit, {state}")) != 0:
+            engine.fail(f"exit status {status}, {state}")
 
 
 def check_end_of_input_when_thinking(start):
@@ -85,37 +84,6 @@ def check_nobody_is_there_any_more(start):
             engine.wait()
 
 
-def check_end_of_input_when_pondering(start):
-    """The end of input ends a pondering engine."""
-    _ends_with_its_input(_pondering(start), "pondering")
-
-
-def check_end_of_input_when_analysing(start):
-    """The end of input ends analysis and the program."""
-    _ends_with_its_input(_analysing(start), "analysing")
-
-
-def check_end_of_input_in_the_handshake(start):
-    """The end of input right behind `protover` ends the program."""
-    engine = start.raw()
-    engine.send("xboard", "protover 2")
-    _ends_with_its_input(engine, "in the handshake")
-
-
-def check_end_of_input_after_half_a_line(start):
-    """A line without its end is the end all the same."""
-    engine = start()
-    engine.write(b"new\nusermove e2")
-    _ends_with_its_input(engine, "after half a line")
-
-
-def check_end_of_input_while_editing(start):
-    """The end of input inside an `edit` dialogue ends the program."""
-    engine = start()
-    engine.send("new", "force", "edit", "#", "Ke1")
-    _ends_with_its_input(engine, "editing")
-
-
 def check_interrupts_are_survived(start):
     """After `xboard`, SIGINT harms neither an idle, nor a pondering, nor an analysing engine."""
     for engine in (start(), _pondering(start), _analysing(start)):
@@ -123,26 +91,6 @@ def check_interrupts_are_survived(start):
             engine.signal(signal.SIGINT)
             time.sleep(0.05)  # of two that come at once the system may drop one
         _plays(engine)
-
-
-def check_terminated(start):
-    """SIGTERM ends an idle and a thinking engine."""
-    for busy in (False, True):
-        engine = start()
-        if busy:
-            engine.think(BUSY)
-        engine.signal(signal.SIGTERM)
-        engine.exited()
-
-
-def check_stopped_and_continued(start):
-    """An engine put to sleep and woken, as some GUIs pause, still answers."""
-    engine = start()
-    engine.think(BUSY)
-    engine.signal(signal.SIGSTOP)
-    time.sleep(QUIET)  # asleep, it tells nothing
-    engine.signal(signal.SIGCONT)
-    engine.move_now(rules.Position(BUSY))
 
 
 def check_output_nobody_reads(start):

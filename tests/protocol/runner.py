@@ -32,6 +32,15 @@ class Launcher:
         engine.shake_hands()
         return engine
 
+    def uci(self, *commands):
+        """An engine that speaks UCI and was sent these commands."""
+        engine = self.raw()
+        engine.speaks_uci = True
+        engine.send("uci")
+        engine.wait("^uciok$")
+        engine.send(*commands)
+        return engine
+
     def note(self, label, seconds, wanted):
         self.latencies.append((label, seconds, wanted))
 

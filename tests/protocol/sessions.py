@@ -198,12 +198,3 @@ def check_first_line(start):
         engine.wait(r"^pong 3$")
         if any(line.startswith("Error") for line in engine.lines):
             engine.fail("there was an Error")
-
-
-def check_white_and_black_of_the_first_version(start):
-    """`black` is no Error with White in check either; the move that follows is answered."""
-    engine = start.raw()
-    engine.send("xboard", "new", "sd 2", "force", "e2e4", "e7e5", "d2d3", "f8b4", "black", "white", "b1c3", "go")
-    engine.wait(r"^move ")
-    if any(line.startswith("Error") for line in engine.lines):
-        engine.fail("there was an Error")

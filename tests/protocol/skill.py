@@ -1,10 +1,8 @@
 """Playing below full strength: the option in both protocols and the console, and what it leaves alone."""
 from console import Terminal
-from output import thinking
+from output import BEST, thinking
 from thinking import BUSY
 import rules
-
-BEST = r"^bestmove (\S+)"
 
 
 def check_skill_is_offered(start):

@@ -1,21 +1,18 @@
 """Endgame tables in both protocols; the folder of those of 3 and 4 pieces comes from the environment's SYZYGY_PATH."""
 import os
-import pathlib
 import re
 import shutil
 import tempfile
 
 import commandline
 from engine import Failure, Skipped
+from output import BEST
 
-BEST = r"^bestmove (\S+)"
 WON = "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1"  # Kc3 and Ke3 win, the other moves draw
 
 
 def _uci(start, *commands):
-    engine = start.raw()
-    engine.send("uci")
-    engine.wait("^uciok$")
+    engine = start.uci()
     if not any("name SyzygyPath " in line for line in engine.lines):
         raise Skipped("built without endgame tables (libfathom-dev)")
     engine.send(*commands)
@@ -90,4 +87,3 @@ def check_lines_of_both_results(start):
     wins = [kind == "mate" or int(value) > 20000 for kind, value in scores]
     if wins != [True, True, False, False, False] or any(score[1] != "0" for score in scores[2:]):
         engine.fail(f"the scores are {scores}")
-    assert pathlib.Path(_folder()).is_dir()

@@ -6,13 +6,11 @@ import threading
 import time
 
 import commandline
-import console
-from engine import QUIET, Failure
+from engine import DATA, QUIET, Failure, wait_until
+from output import BEST
 from thinking import BUSY
 import rules
 
-DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
-BEST = r"^bestmove (\S+)(?: ponder (\S+))?$"
 INFO = re.compile(r"^info depth (\d+) seldepth (\d+) multipv (\d+) score (?:cp (-?\d+)|mate (-?\d+))"
                   r"( lowerbound| upperbound)? nodes (\d+) nps (\d+) hashfull (\d+) time (\d+) pv (\S+(?: \S+)*)$")
 MATE_IN_2 = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
@@ -20,22 +18,6 @@ QUEENS = "rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 OPTIONS = {"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "OwnBook", "BookFile", "Book Depth", "Best Book Move",
            "UCI_Chess960", "UCI_AnalyseMode", "Move Overhead"}
-
-
-def _start(start, *commands):
-    engine = start.raw()
-    engine.send("uci")
-    engine.wait("^uciok$")
-    engine.send(*commands)
-    return engine
-
-
-def _ready(engine):
-    """The lines printed until all that was sent so far is dealt with."""
-    first = engine.unread
-    engine.send("isready")
-    engine.wait("^readyok$")
-    return engine.lines[first:engine.unread - 1]
 
 
 def _position(engine):
@@ -71,7 +53,7 @@ def _complains(engine, command, *about):
     engine.send("d")
     before = engine.wait("^Fen: ").string
     engine.send(command)
-    said = _ready(engine)
+    said = engine.sync()
     if len(said) != 1 or not said[0].startswith("info string ") or not all(word in said[0] for word in about):
         engine.fail(f"{command!r} was answered by {[str(line) for line in said]}")
     engine.send("d")
@@ -94,25 +76,9 @@ def check_handshake(start):
         engine.fail("id name and id author do not come first")
 
 
-def check_lines_may_end_as_in_dos(start):
-    """The first line decides with a carriage return too, and later ones may have blanks around them."""
-    engine = start.raw()
-    engine.write(b"  uci \r\n\tisready\r\n")
-    engine.wait("^uciok$")
-    engine.wait("^readyok$")
-
-
-def check_xboard_begins_cecp(start):
-    """`xboard` in the first line begins the other protocol."""
-    engine = start.raw()
-    engine.send("xboard", "protover 2")
-    engine.wait("^feature ")
-    engine.silent("^(uciok|id )")
-
-
 def check_position_and_moves(start):
     """`position` takes startpos or a FEN, with moves or without."""
-    engine = _start(start, "position startpos moves e2e4 c7c5 g1f3", "d")
+    engine = start.uci("position startpos moves e2e4 c7c5 g1f3", "d")
     engine.wait(r"^Fen: rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2$")
     engine.send("position fen 7k/P7/8/8/8/8/8/K7 w - - 3 40 moves a7a8n", "d")
     engine.wait(r"^Fen: N6k/8/8/8/8/8/8/K7 b - - 0 40$")
@@ -122,7 +88,7 @@ def check_position_and_moves(start):
 
 def check_depth(start):
     """`go depth N` ends with depth N, one line for each depth before, time and nodes never falling."""
-    found, _ = _search(_start(start, f"position fen {BUSY}"), "go depth 7")
+    found, _ = _search(start.uci(f"position fen {BUSY}"), "go depth 7")
     if sorted({int(m[1]) for m in found}) != list(range(1, 8)):
         raise Failure(f"depths {[m[1] for m in found]}")
     for field in (7, 10):
@@ -135,7 +101,7 @@ def check_depth(start):
 
 def check_nodes(start):
     """`go nodes N` stops near N."""
-    engine = _start(start, f"position fen {BUSY}")
+    engine = start.uci(f"position fen {BUSY}")
     found, _ = _search(engine, "go nodes 20000")
     if not 2000 < int(found[-1][7]) <= 22000:
         engine.fail(f"{found[-1][7]} nodes")
@@ -144,7 +110,7 @@ def check_nodes(start):
 def check_movetime(start):
     """`go movetime` keeps to the time, and uses it, however clear the move."""
     for position in (f"fen {BUSY}", "startpos", "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"):
-        engine = _start(start, f"position {position}")
+        engine = start.uci(f"position {position}")
         _search(engine, "go movetime 600")
         used = engine.seen_at - engine.sent_at
         start.note("movetime 600", used, 0.6)
@@ -158,7 +124,7 @@ def check_movetime(start):
 def check_clock(start):
     """A clock, an increment and moves to go: a move well within them, also for Black, also with nearly no time. The
     last move before more time comes may use much."""
-    engine = _start(start)
+    engine = start.uci()
     for position in ("startpos", "startpos moves e2e4"):
         for clock, limit in (("wtime 2000 btime 2000 winc 10 binc 10", 1.5), ("wtime 2000 btime 2000 movestogo 1", 2.0),
                              ("wtime 30 btime 30", 0.2), ("wtime -5 btime -5 winc 0 binc 0", 0.2)):
@@ -171,7 +137,7 @@ def check_clock(start):
 
 def check_own_clock_only(start):
     """White's clock and increment are for White, Black's for Black."""
-    engine = _start(start, "position startpos moves e2e4")
+    engine = start.uci("position startpos moves e2e4")
     for clock in ("wtime 600000 btime 300", "btime 300"):
         _search(engine, f"go {clock}")
         engine.worked_at_most(2, "Black, with 0.3 s on its clock")
@@ -182,7 +148,7 @@ def check_own_clock_only(start):
 
 def check_mate(start):
     """`go mate N` ends when the mate is found, and scores count moves: getting mated is negative."""
-    engine = _start(start, f"position fen {MATE_IN_2}")
+    engine = start.uci(f"position fen {MATE_IN_2}")
     found, best = _search(engine, "go mate 2")
     if found[-1][5] != "2" or best[1] != "a1a6":
         engine.fail("no mate in 2")
@@ -197,7 +163,7 @@ def check_mate(start):
 
 def check_searchmoves(start):
     """`go searchmoves` plays one of them, whatever else follows."""
-    engine = _start(start, "position startpos")
+    engine = start.uci("position startpos")
     for go in ("go searchmoves h2h3 a2a3 depth 4", "go depth 4 searchmoves h2h3 a2a3"):
         if _search(engine, go)[1][1] not in ("h2h3", "a2a3"):
             engine.fail("another move was searched")
@@ -205,7 +171,7 @@ def check_searchmoves(start):
 
 def check_multipv(start):
     """MultiPV 3: three different moves at each depth, the best first, and not more moves than there are."""
-    engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
+    engine = start.uci("setoption name MultiPV value 3", f"position fen {BUSY}")
     found, best = _search(engine, "go depth 4")
     exact = [m for m in found if not m[6]]
     for depth in range(1, 5):
@@ -220,7 +186,7 @@ def check_multipv(start):
 
 def check_no_legal_move(start):
     """Stalemate and mate: the score, for who asks for nothing else, and `bestmove 0000`, at once."""
-    engine = _start(start)
+    engine = start.uci()
     for position, score in ((f"fen {STALEMATE}", "cp 0"), ("startpos moves f2f3 e7e5 g2g4 d8h4", "mate 0")):
         for go in ("go depth 5", "go wtime 1000 btime 1000"):
             engine.send(f"position {position}", go)
@@ -235,7 +201,7 @@ def check_no_legal_move(start):
 def check_infinite_waits_for_stop(start):
     """`go infinite` says its move after `stop` only, even where nothing is left to search, and `stop` is quick."""
     for position in ("startpos", f"fen {STALEMATE}"):
-        engine = _start(start, f"position {position}", "go infinite")
+        engine = start.uci(f"position {position}", "go infinite")
         engine.silent("^bestmove", 0.5)
         engine.send("stop")
         engine.within(BEST, 0.02, "stop to bestmove", 1.5)
@@ -245,7 +211,7 @@ def check_infinite_waits_for_stop(start):
 
 def check_ready_while_searching(start):
     """`isready` is answered at once during a search, which goes on."""
-    engine = _start(start, "position startpos", "go infinite")
+    engine = start.uci("position startpos", "go infinite")
     engine.wait("^info depth 2 ")
     engine.send("isready")
     engine.within("^readyok$", 0.02, "isready while searching", 1.5)
@@ -256,7 +222,7 @@ def check_ready_while_searching(start):
 
 def check_ponder_hit(start):
     """Pondering says nothing until `ponderhit`; then the clock runs, even where an iteration has no end."""
-    engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 500 btime 500")
+    engine = start.uci("position startpos moves e2e4 e7e5", "go ponder wtime 500 btime 500")
     engine.silent("^bestmove", 0.8)  # longer than there is time
     engine.send("ponderhit")
     engine.within(BEST, 0.5, "ponderhit to bestmove", 1.5)
@@ -271,7 +237,7 @@ def check_ponder_hit(start):
 
 def check_ponder_miss(start):
     """`stop` ends pondering; the next search is another one."""
-    engine = _start(start, "position startpos moves e2e4 e7e5", "go ponder wtime 5000 btime 5000")
+    engine = start.uci("position startpos moves e2e4 e7e5", "go ponder wtime 5000 btime 5000")
     engine.silent("^bestmove")
     engine.send("stop")
     engine.wait(BEST)
@@ -282,8 +248,8 @@ def check_ponder_miss(start):
 def check_half_of_what_was_pondered_counts(start):
     """After a ponder hit only the rest of the time is used; after long pondering there is none."""
     for clock in ("movetime 250", "wtime 2000 btime 2000"):
-        engine = _start(start, f"position fen {BUSY}", f"go ponder {clock}")
-        time.sleep(0.8)
+        engine = start.uci(f"position fen {BUSY}", f"go ponder {clock}")
+        time.sleep(0.8)  # for longer than there is time
         engine.send("ponderhit")
         engine.wait(BEST)
         engine.worked_at_most(0.05, f"pondering for 0.8 s with {clock}")
@@ -292,14 +258,14 @@ def check_half_of_what_was_pondered_counts(start):
 def check_ponderhit_where_nothing_is_pondered(start):
     """It changes nothing: no analysis ends, also one that pondering turned into, and no clock starts afresh."""
     for go in ("go infinite depth 2", "go ponder infinite depth 2"):
-        engine = _start(start, "position startpos", go)
+        engine = start.uci("position startpos", go)
         engine.wait("^info depth 2 ")
         engine.send("ponderhit")
         engine.silent("^bestmove")
         engine.send("stop")
         engine.wait(BEST)
-    engine = _start(start, f"position fen {BUSY}", "go movetime 1200")
-    time.sleep(0.9)
+    engine = start.uci(f"position fen {BUSY}", "go movetime 1200")
+    time.sleep(0.9)  # so that 0.3 s are left
     engine.send("ponderhit")
     engine.wait(BEST)
     engine.worked_at_most(0.7, "a movetime of 1.2 s, of which 0.3 s were left")
@@ -308,7 +274,7 @@ def check_ponderhit_where_nothing_is_pondered(start):
 def check_a_reply_that_the_table_knows(start):
     """Where the line found has one move only, as that of a move found in the last moment, the move to ponder on comes
     from the table."""
-    engine = _start(start, "position startpos moves e2e4", "go depth 8")
+    engine = start.uci("position startpos moves e2e4", "go depth 8")
     reply = engine.wait(BEST)[1]
     engine.send("position startpos")
     if (best := _search(engine, "go depth 1 searchmoves e2e4")[1])[2] != reply:
@@ -317,7 +283,7 @@ def check_a_reply_that_the_table_knows(start):
 
 def check_a_new_order_ends_the_search(start):
     """`position` and `go` in mid-search: the old search says its move, then the new one runs. Settings wait for it."""
-    engine = _start(start, "position startpos", "go infinite")
+    engine = start.uci("position startpos", "go infinite")
     engine.wait("^info depth 2 ")
     engine.send("setoption name Hash value 8", "isready")
     engine.wait("^readyok$")
@@ -331,7 +297,7 @@ def check_a_new_order_ends_the_search(start):
 def check_settings_that_waited_come_before_the_next_order(start):
     """An option that is set during a search is in force for the next one, also if the search had nothing left to do."""
     for go in ("go infinite", "go infinite depth 2"):
-        engine = _start(start, "position startpos", go)
+        engine = start.uci("position startpos", go)
         engine.wait("^info depth 2 ")
         engine.send("isready")
         time.sleep(QUIET)  # the search of two plies comes to its end
@@ -344,17 +310,17 @@ def check_settings_that_waited_come_before_the_next_order(start):
 
 def check_many_orders_at_once(start):
     """Five hundred searches, each cut short by the next order, all say a move."""
-    engine = _start(start)
+    engine = start.uci()
     engine.send(*["position startpos moves e2e4", "go infinite"] * 500, "stop")
     for _ in range(500):
         engine.wait(BEST)
-    if any(line.startswith("bestmove") for line in _ready(engine)):
+    if any(line.startswith("bestmove") for line in engine.sync()):
         engine.fail("a move too many")
 
 
 def check_bad_positions(start):
     """An illegal move or FEN is named with its reason, and the game stays as it was."""
-    engine = _start(start, "position startpos moves d2d4")
+    engine = start.uci("position startpos moves d2d4")
     _complains(engine, "position startpos moves e2e4 e7e5 e4e5", "e4e5", "blocked")
     _complains(engine, "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4", "king")
     _complains(engine, "position fen rnbqkbnr/ppp w", "rank")
@@ -365,7 +331,7 @@ def check_bad_positions(start):
 
 def check_bad_orders(start):
     """Unknown commands, options, values and limits are named; nothing else happens."""
-    engine = _start(start)
+    engine = start.uci()
     _complains(engine, "frobnicate", "frobnicate")
     _complains(engine, "setoption name Hash value 0", "Hash", "from 1 to")
     _complains(engine, "setoption name Hash value many", "Hash", '"many"')
@@ -379,14 +345,14 @@ def check_bad_orders(start):
 
 def check_unknown_words_are_skipped(start):
     """As the specification asks, `joho isready` is `isready`."""
-    engine = _start(start, "joho isready")
+    engine = start.uci("joho isready")
     engine.wait("^info string unknown command .joho.")
     engine.wait("^readyok$")
     engine.send("go infinite", "joho setoption name MultiPV value 2")  # which waits for the move, but is told now
     engine.wait("^info string unknown command .joho.")
     engine.send("stop")
     engine.wait(BEST)
-    if any("joho" in line for line in _ready(engine)):
+    if any("joho" in line for line in engine.sync()):
         engine.fail("joho is told twice")
 
 
@@ -394,7 +360,7 @@ def check_unknown_words_of_go_are_skipped(start):
     """They are named, and the rest of the line counts: an interface waits for a move whatever it sent."""
     for line, word, depth in (("go soon depth 3", "soon", "3"), ("go depth 2 extra 7", "extra", "2"),
                               ("go depth x", "x", "1"), ("go movetime 10.5 depth 1", "10.5", "1")):
-        engine = _start(start, line)
+        engine = start.uci(line)
         engine.wait(f'^info string go: "{re.escape(word)}" is not understood, and skipped$')
         engine.wait(BEST)
         if (last := [m for line in engine.lines if (m := INFO.match(line))][-1])[1] != depth:
@@ -403,7 +369,7 @@ def check_unknown_words_of_go_are_skipped(start):
 
 def check_impossible_moves_of_go_are_skipped(start):
     """Illegal ones after `searchmoves` are named, and the others are searched; a refused position has no move."""
-    engine = _start(start, "position startpos", "go depth 2 searchmoves e2e5 d2d4")
+    engine = start.uci("position startpos", "go depth 2 searchmoves e2e5 d2d4")
     engine.wait("^info string go: illegal move .e2e5.")
     if engine.wait(BEST)[1] != "d2d4":
         engine.fail("not the move that is possible")
@@ -416,9 +382,9 @@ def check_impossible_moves_of_go_are_skipped(start):
 
 def check_garbage(start):
     """A line of a megabyte, NUL bytes, and half a line at the end of the input."""
-    engine = _start(start)
+    engine = start.uci()
     engine.write(b"x" * (1 << 20) + b"\n\0\0\n\xff\xfe go\0\n\n\n")
-    if any(len(line) > 200 for line in _ready(engine)):
+    if any(len(line) > 200 for line in engine.sync()):
         engine.fail("garbage is repeated at length")
     engine.write(b"go infin")
     engine.close_input()
@@ -428,7 +394,7 @@ def check_garbage(start):
 
 def check_no_move_for_a_position_refused(start):
     """After a position that can't be had, no move of the one before it is given out as if it were one of this."""
-    engine = _start(start, "position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "go depth 2")
+    engine = start.uci("position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "go depth 2")
     engine.wait("^bestmove 0000$")
     for go in ("go infinite", "go ponder"):
         engine.send(go)
@@ -437,7 +403,7 @@ def check_no_move_for_a_position_refused(start):
         engine.wait("^bestmove 0000$")
     engine.send("go perft 1")
     engine.wait("^info string go: there is no position")
-    if any("bestmove" in line for line in _ready(engine)):
+    if any("bestmove" in line for line in engine.sync()):
         engine.fail("it answered a bestmove")
     for cure in ("position startpos", "ucinewgame"):
         engine.send("position nowhere", cure)
@@ -446,7 +412,7 @@ def check_no_move_for_a_position_refused(start):
 
 def check_perft_can_be_ended(start):
     """`stop` and `quit` end it without a sum, `isready` is answered meanwhile."""
-    engine = _start(start, "go perft 12", "isready")
+    engine = start.uci("go perft 12", "isready")
     engine.wait("^readyok$")
     engine.send("stop", "go depth 1")
     engine.wait(BEST)
@@ -456,7 +422,7 @@ def check_perft_can_be_ended(start):
     engine.wait(r"^\d{1,4} nodes \d+ nps$")
     _complains(engine, "bench 0", "bench", "depth")
     for command in ("go perft 12", "bench 30"):
-        engine = _start(start, command, "quit")
+        engine = start.uci(command, "quit")
         if engine.exited() != 0:
             engine.fail(f"exit status not 0 after {command}")
         if any(re.search(r"nodes \d+ (ms|nps)$", line) for line in engine.lines):
@@ -465,7 +431,7 @@ def check_perft_can_be_ended(start):
 
 def check_perft_in_chess960(start):
     """Its lines name moves as `bestmove` does: castling is the king's capture of its rook."""
-    engine = _start(start, "setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/5K1R w K - 0 1")
+    engine = start.uci("setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/5K1R w K - 0 1")
     first = engine.unread
     engine.send("go perft 1")
     engine.wait(r"^\d+ nodes")
@@ -476,7 +442,7 @@ def check_perft_in_chess960(start):
 
 def check_chess960(start):
     """With UCI_Chess960 castling is the king's capture of its rook, in both directions."""
-    engine = _start(start, "setoption name UCI_Chess960 value true")
+    engine = start.uci("setoption name UCI_Chess960 value true")
     for move, placement in (("e1h1", "R4RK1"), ("e1a1", "2KR3R")):
         engine.send(f"position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves {move}", "d")
         engine.wait(rf"^Fen: 4k3/8/8/8/8/8/8/{placement} b - - 1 1$")
@@ -493,9 +459,9 @@ def check_chess960(start):
 
 def check_options_are_case_blind(start):
     """Names in any case; values take effect: a move overhead larger than the time leaves no time to think."""
-    engine = _start(start, "setoption name hash value 1", "setoption name MOVE overhead value 5000",
+    engine = start.uci("setoption name hash value 1", "setoption name MOVE overhead value 5000",
                     "position startpos")
-    if said := _ready(engine):
+    if said := engine.sync():
         engine.fail(f"{str(said[0])!r} came")
     _search(engine, "go movetime 4000")
     engine.worked_at_most(2, "four seconds of which five are lost")
@@ -503,7 +469,7 @@ def check_options_are_case_blind(start):
 
 def check_book(start):
     """With a book, its moves are played at once; OwnBook turns it off; `go infinite` searches."""
-    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
+    engine = start.uci(f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
     found, best = _search(engine, "go wtime 60000 btime 60000")
     if found or best[2]:
         engine.fail("it searched")
@@ -516,33 +482,9 @@ def check_book(start):
         engine.fail("it still plays by the book")
 
 
-def check_how_much_of_the_book_is_played(start):
-    """Book Depth ends the book by the move's number; with Best Book Move it plays the same each time; UCI_AnalyseMode
-    ends the book and the level."""
-    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "setoption name Book Depth value 0",
-                    "position startpos")
-    if not _search(engine, "go depth 3")[0]:
-        engine.fail("the book is played beyond Book Depth")
-    engine.send("setoption name Book Depth value 1", "setoption name Best Book Move value true")
-    if len(played := {_search(engine, "go depth 3")[1][1] for _ in range(12)}) != 1:
-        engine.fail(f"the best of the book is {played}")
-    engine.send("setoption name UCI_AnalyseMode value true", "setoption name Skill Level value 0")
-    found, _ = _search(engine, "go depth 8")
-    if not found or found[-1][1] != "8":
-        engine.fail("UCI_AnalyseMode leaves the book or the level")
-
-
-def check_mates_among_some_moves(start):
-    """`go mate`, searchmoves and MultiPV together: the mates come first, and the search ends with the first line's."""
-    engine = _start(start, "setoption name MultiPV value 3", "position fen 6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1")
-    found, best = _search(engine, "go mate 1 searchmoves g2g3 e1e8 a1a8")
-    if best[1] not in ("e1e8", "a1a8") or [line[5] for line in found[-3:]] != ["1", "1", None]:
-        engine.fail(f"it plays {best[1]} after mates in {[line[5] for line in found[-3:]]}")
-
-
 def check_no_book_at_all(start):
     """What can't be a book is refused before much of it is read, and before anybody has to write it."""
-    engine = _start(start)
+    engine = start.uci()
     os.mkfifo(pathlib.Path(engine.folder.name, "pipe"))
     _complains(engine, "setoption name BookFile value pipe", "pipe: is no file")
     with open(pathlib.Path(engine.folder.name, "film"), "wb") as film:
@@ -554,7 +496,7 @@ def check_no_book_at_all(start):
 
 def check_threads(start):
     """Two threads search, answer, and stop as well as one."""
-    engine = _start(start, "setoption name Threads value 2", f"position fen {BUSY}")
+    engine = start.uci("setoption name Threads value 2", f"position fen {BUSY}")
     _search(engine, "go depth 6")
     engine.send("go infinite")
     engine.wait("^info depth ")
@@ -566,7 +508,7 @@ def check_threads(start):
 
 def check_perft_and_evaluation(start):
     """`go perft` counts, `eval` shows the score; then a search still works."""
-    engine = _start(start, "go perft 3")
+    engine = start.uci("go perft 3")
     engine.wait("^8902 nodes ")
     engine.send("eval")
     engine.wait("Score")
@@ -579,7 +521,7 @@ def check_end_in_every_state(start):
                         ("go ponder wtime 1000 btime 1000", "^info depth 2 "),
                         (f"position fen {STALEMATE} | go infinite", "^info depth 0 ")):
         for last in ("quit", None):
-            engine = _start(start, "position startpos", *state.split(" | "))
+            engine = start.uci("position startpos", *state.split(" | "))
             engine.wait(sign)
             if last:
                 engine.send(last)
@@ -644,7 +586,7 @@ def check_either_protocol_at_any_time(start):
 
 def check_the_other_protocol_begins_anew(start):
     """Game and options are those of the start again; the book stays open."""
-    engine = _start(start, "setoption name MultiPV value 3", "setoption name Skill Level value 0",
+    engine = start.uci("setoption name MultiPV value 3", "setoption name Skill Level value 0",
                     f"setoption name BookFile value {DATA / 'book.bin'}", "setoption name OwnBook value false",
                     "position startpos moves e2e4", "protover 2")
     engine.wait("^feature done=1$")
@@ -669,11 +611,23 @@ def check_first_lines_of_uci(start):
 
 
 def check_first_line(start):
-    """`uci` is understood in capitals, between blanks, after empty lines and a byte order mark."""
+    """`uci` is understood in capitals, between blanks, after empty lines and a byte order mark; lines may end as in DOS."""
     for line in (b"UCI\n", b" uci\t\r\n", b"\n\r\n \nuci\n", b"\xef\xbb\xbfuci\n"):
         engine = start.raw()
-        engine.write(line)
+        engine.write(line + b"\tisready \r\n")
         engine.wait("^uciok$")
+        engine.wait("^readyok$")
+
+
+def check_mates_among_some_moves(start):
+    """`go mate`, searchmoves and MultiPV together: a line for each of three moves, mates first, until the mate is found."""
+    engine = start.uci("setoption name MultiPV value 3", "position fen 6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1")
+    found, best = _search(engine, "go searchmoves g2g3 e1e8 h2h3 a1a8 mate 1 depth 12")
+    moves = [line[11].split()[0] for line in found[-3:]]
+    if set(moves[:2]) != {"e1e8", "a1a8"} or moves[2] not in ("g2g3", "h2h3") or best[1] != moves[0]:
+        engine.fail(f"it plays {best[1]} after lines of {moves}")
+    if [line[5] for line in found[-3:]] != ["1", "1", None] or found[-1][1] == "12":
+        engine.fail(f"at depth {found[-1][1]} mates in {[line[5] for line in found[-3:]]}")
 
 
 def check_genfens(start):
@@ -703,7 +657,7 @@ def check_genfens_complains(start):
 
 def check_multipv_with_one_move(start):
     """With one move to search there is one line at each depth, however many are asked for."""
-    engine = _start(start, "setoption name MultiPV value 3", f"position fen {BUSY}")
+    engine = start.uci("setoption name MultiPV value 3", f"position fen {BUSY}")
     found, best = _search(engine, "go depth 4 searchmoves h2h3")
     if [(m[1], m[3]) for m in found] != [(str(depth), "1") for depth in range(1, 5)] or best[1] != "h2h3":
         engine.fail("not four lines of one move")
@@ -711,7 +665,7 @@ def check_multipv_with_one_move(start):
 
 def check_threads_count_from_zero(start):
     """Nodes are those of this search alone, from its first line on; on a busy machine the helpers may be far ahead."""
-    engine = _start(start, "setoption name Threads value 4", f"position fen {BUSY}")
+    engine = start.uci("setoption name Threads value 4", f"position fen {BUSY}")
     last = _search(engine, "go depth 12")[0][-1]
     for _ in range(5):
         first = _search(engine, "go depth 1")[0][0]
@@ -721,26 +675,26 @@ def check_threads_count_from_zero(start):
 
 def check_blanks_and_capitals_of_options(start):
     """Any white space may stand between the words of `setoption`, and true and false in any case."""
-    engine = _start(start, "setoption name Hash  value  32 ", "setoption name  hash\tvalue\t16",
+    engine = start.uci("setoption name Hash  value  32 ", "setoption name  hash\tvalue\t16",
                     "setoption name UCI_Chess960 value True", "setoption name BookFile value ",
                     "setoption name BookFile value <empty>")
-    if said := _ready(engine):
+    if said := engine.sync():
         engine.fail(f"{str(said[0])!r} came")
     _search(engine, "go depth 2")
 
 
 def check_hash_and_threads_take_effect(start):
     """A table of the size that is set is had, and so many threads search."""
-    engine = _start(start, "setoption name Hash value 256")
-    _ready(engine)
+    engine = start.uci("setoption name Hash value 256")
+    engine.sync()
     if (had := engine.memory()[1]) < 256 << 20:
         engine.fail(f"{had >> 20} of 256 MB")
     engine.send("setoption name Threads value 3", f"position fen {BUSY}", "go infinite")
-    console.wait_until(lambda: len(os.listdir(f"/proc/{engine.process.pid}/task")) == 5, "three threads that search")
+    wait_until(lambda: len(os.listdir(f"/proc/{engine.process.pid}/task")) == 5, "three threads that search")
 
 
 def check_mates_are_not_looked_up(start):
     """`go mate` searches, whatever the book has."""
-    engine = _start(start, f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
+    engine = start.uci(f"setoption name BookFile value {DATA / 'book.bin'}", "position startpos")
     if not _search(engine, "go mate 1 depth 3")[0]:
         engine.fail("no search")
