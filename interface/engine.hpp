@@ -7,11 +7,10 @@
 #include "../notation/book.hpp"
 #include "../notation/game.hpp"
 #include "../notation/text.hpp"
-#include "../search.hpp"
 #include "../syzygy.hpp"
 #include "../threads.hpp"
 #include "../tools/engine_clock.hpp"
-#include "skill.hpp"
+#include "weak_search.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +20,6 @@
 #include <optional>
 #include <random>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -98,16 +96,12 @@ public:
     /// may be given away for variety. `isHurried`: no pace is kept. Throws std::bad_alloc.
     void applySkill(Limits& limits, const Position& root, int centipawns = 0, bool isHurried = false) {
         if (skill() == FullSkill) return;
-        if (!weak_) weak_ = std::make_unique<WeakSearcher>();
-        weak_->whole = limits;
-        weak_->variety = centipawns;
-        const std::uint64_t seed = random_();
-        weak_->pace = options.hasHumanPace && !isHurried ? humanPace(limits, root, seed) : Milliseconds(0);
-        weaken(limits, root, levelOf(skill()), seed);
+        if (!weak_) weak_ = std::make_unique<WeakSearch>();
+        weak_->weaken(limits, root, levelOf(skill()), centipawns, options.hasHumanPace && !isHurried, random_());
     }
     /// As ThreadPool::search.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
-        if (limits.hidesMove) return searchWeakly(root, limits, listener);
+        if (limits.hidesMove) return weak_->search(root, limits, listener);
         SearchInfo found = threads.search(root, limits, listener);
         if (found.pv.size() == 1) {  // a move that has just become the best: the table may know a reply to ponder on
             Position p = root;
@@ -150,64 +144,14 @@ public:
     static constexpr int VarietyPlies = 16, VarietyLines = 4;
     /// One of `lines`, the best of which comes first: by chance, one that is at most so many centipawns worse.
     const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipawns) {
-        const auto bad =
-            std::ranges::find_if(lines, [&](const SearchInfo& i) { return i.score < lines[0].score - centipawns; });
-        return lines[random_() % std::uint64_t(bad - lines.begin())];
+        return millimax::vary(lines, centipawns, random_());
     }
 
 private:
     /// Whether a path stands for none, as interfaces say it.
     static bool isNone(const std::string& path) { return path.empty() || path == "none" || path == "<empty>"; }
 
-    /// Searches that don't see every move. They have a table of their own, since what they find may be wrong.
-    struct WeakSearcher {
-        TranspositionTable table{1};
-        Searcher searcher{table};
-        Limits whole;     // without the skill
-        int variety = 0;  // centipawns
-        Milliseconds pace{0};
-        SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
-            table.clear();
-            searcher.clear();
-            return searcher.search(root, limits, listener);
-        }
-    };
-    /// Keeps what is reported, and passes on what is asked.
-    class SilentListener : public Listener {
-    public:
-        explicit SilentListener(Listener& outer) : outer_(outer) {}
-        void report(const SearchInfo& i) override {
-            if (i.bound != Bound::Exact) return;
-            lines.resize(std::max(lines.size(), std::size_t(i.line) + 1));
-            lines[std::size_t(i.line)] = i;
-        }
-        bool wantsStop(const Progress& p) override { return outer_.wantsStop(p); }
-        std::vector<SearchInfo> lines;  // best first
-
-    private:
-        Listener& outer_;
-    };
-    /// Finds the move of a player who doesn't see every move, and then searches that move again, seeing all: only that
-    /// score is reported and returned. By the player's own score a learner would take a blunder for a good move.
-    SearchInfo searchWeakly(const Position& root, const Limits& limits, Listener& listener) {
-        constexpr std::uint64_t NodesForScore = 30'000;
-        SilentListener silent(listener);
-        SearchInfo found = weak_->search(root, limits, silent);
-        const bool isCurrent = !silent.lines.empty() && !found.pv.empty() && silent.lines[0].pv[0] == found.pv[0];
-        if (weak_->variety && isCurrent) found = vary(silent.lines, weak_->variety);
-        if (found.pv.empty()) return found;
-        constexpr Milliseconds Tick(5);
-        for (Milliseconds left; (left = weak_->pace - elapsedSince(limits.from)) > Milliseconds(0);) {
-            if (listener.wantsStop({})) break;
-            std::this_thread::sleep_for(std::min(left, Tick));
-        }
-        Limits whole = weak_->whole;
-        whole.rootMoves = {found.pv[0]};
-        whole.nodes = std::min(whole.nodes, NodesForScore);
-        whole.multiPv = 1;
-        return weak_->search(root, whole, listener);
-    }
-    std::unique_ptr<WeakSearcher> weak_;  // once skill was below FullSkill
+    std::unique_ptr<WeakSearch> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
     std::optional<Book> book_;
     std::string tablesPath_;  // of the tables that were opened last
