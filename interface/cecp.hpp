@@ -338,7 +338,7 @@ struct Cecp::Commands {
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
         {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
-        {"option", Busy::Now, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
+        {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
         {"setscore", Busy::Now, nothing},

@@ -139,7 +139,7 @@ struct Console::Commands {
         {"m MOVE", Now, None, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
         {"book", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position."},
         {"bk", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position."},
-        {"option NAME=VALUE", Now, None, "Engine", call<&C::setNamedOption>,
+        {"option NAME=VALUE", Abort, None, "Engine", call<&C::setNamedOption>,
          "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
          "option MultiPV=3"},
         {"memory MB", Abort, None, "Engine", call<&C::setTable>,

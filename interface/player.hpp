@@ -217,7 +217,7 @@ protected:
         const int searching = engine_.threads.threads();
         if (searching < *n) tellUser(toldOfThreads(*n, searching));
     }
-    /// NAME=VALUE
+    /// NAME=VALUE; not while something is searched, which may read what changes.
     void setOption(const std::string& text) {
         const std::size_t equals = text.find('=');
         const std::string name = text.substr(0, equals);
@@ -229,7 +229,6 @@ protected:
             if (option->isFile()) throw;
             throw HarmlessInput(e.what());
         }
-        if (activity() == Activity::Analyzing || activity() == Activity::Pondering) discardSearch();
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------

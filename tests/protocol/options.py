@@ -21,6 +21,18 @@ def check_cecp_names_are_words_with_units(start):
                         "option Skill_level=20")
 
 
+def check_no_search_goes_on_while_an_option_changes(start):
+    """The search for a move, which reads tables that an option may close, begins again; the move still comes."""
+    engine = start()
+    engine.send("post", "st 100", "go")
+    for _ in range(2):
+        engine.wait(r"^4 ")
+        engine.send("option Clear_hash")
+        engine.wait(r"^1 ")
+    engine.send("?")
+    engine.wait(r"^move ")
+
+
 def check_the_best_book_move(start):
     """By chance every move of the book is played some time; with Best Book Move always the heaviest."""
     engine = start.uci(f"setoption name BookFile value {BOOK}", "position startpos")
