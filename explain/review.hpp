@@ -1,7 +1,7 @@
 // explain/review.hpp: every move of a game judged, and the game annotated.
 //
 // Each position is searched once; a move is judged by the scores before and after it, and explained once, when both are
-// known. What is kept of it are words, no positions: a game may be long.
+// known.
 #pragma once
 
 #include "../notation/game.hpp"
@@ -39,9 +39,9 @@ struct JudgedMove {
     int before = 0, after = 0;             // the scores, in centipawns from White's side
     double accuracy = 100;
     Verdict verdict = Verdict::Good;
-    VerdictText mark{};                  // of the verdict, or of a good move that is worth one; else empty
-    std::vector<std::string> reasons{};  // sentences, of a marked move
-    std::string found{};                 // all of that as JSON, as whyMembers has it
+    VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
+    std::vector<Fact> facts{};  // that explain a marked move
+    std::string found{};        // all of that as JSON, as whyMembers has it
 };
 
 /// A game that was reviewed.
@@ -104,7 +104,6 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
     const bool isBest = before.line.at(0) == m;
     const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
     Why w(p, findingOf(m, after), mayBeOnly ? searcher.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
-    std::vector<Fact> told;
     if (!isBest) {
         judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
         judged.verdict = w.verdict();
@@ -112,11 +111,10 @@ JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& befo
     judged.mark = w.mark();
     if (judged.mark.nag) {
         searcher.ask(w);
-        told = toldFacts(w);
-        annotate(game, ply, w, judged.mark.nag, told);
+        judged.facts = toldFacts(w);
+        annotate(game, ply, w, judged.mark.nag, judged.facts);
     }
-    judged.found = whyMembers(w, told);
-    std::ranges::transform(told, std::back_inserter(judged.reasons), [](const Fact& f) { return sentence(f); });
+    judged.found = whyMembers(w, judged.facts);
     return judged;
 }
 
@@ -200,24 +198,27 @@ inline std::optional<GameReview> review(const Game& game, const Limits& limits, 
         game, [&](const Position& p, int ply) { return reviewer(p, ply); }, reviewer);
 }
 
-/// The moves that are marked, each with its reasons, then the accuracy of both sides.
-inline void tell(const GameReview& reviewed, std::ostream& out) {
-    Position p = reviewed.game.start();
-    for (std::size_t i = 0; i < reviewed.moves.size(); ++i) {
-        const JudgedMove& m = reviewed.moves[i];
-        const Move played = reviewed.game.moves()[i].move;
-        if (m.mark.nag) {
-            const bool isGood = m.verdict == Verdict::Good;
-            out << numberedSan(p, played) << m.mark.glyph << ", "
-                << (isGood ? std::string(m.mark.name) : nameWithArticle(m.verdict)) << "; from White's side "
-                << (isGood ? "" : scoreText(m.before) + " to ") << scoreText(m.after) << ".\n";
-            for (const std::string& reason : m.reasons) out << "  " << reason << '\n';
+/// What is said of a marked move, here "13... Qg7": "13... Qg7??, a blunder; from White's side -0.31 to +2.10."
+inline std::string judgement(const JudgedMove& m, const std::string& move) {
+    const bool isGood = m.verdict == Verdict::Good;
+    return move + std::string(m.mark.glyph) + ", " + (isGood ? std::string(m.mark.name) : nameWithArticle(m.verdict)) +
+           "; from White's side " + (isGood ? "" : scoreText(m.before) + " to ") + scoreText(m.after) + '.';
+}
+/// Each side on a line: "White: accuracy 87 percent; 1 inaccuracy, 2 mistakes, 0 blunders."
+inline std::string summary(const GameReview& reviewed) {
+    std::string text;
+    for (const Color c : {White, Black}) {
+        const auto accuracy = reviewed.accuracyOf(c);
+        if (!accuracy) continue;
+        text += nameOf(c) + ": accuracy " + std::to_string(std::lround(*accuracy)) + " percent";
+        for (const Verdict v : {Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder}) {
+            const auto isSuch = [&](const JudgedMove& m) { return m.mover == c && m.verdict == v; };
+            text += (v == Verdict::Inaccuracy ? "; " : ", ") +
+                    counted(std::ranges::count_if(reviewed.moves, isSuch), std::string(textOf(v).name));
         }
-        makeOrPass(p, played);
+        text += ".\n";
     }
-    for (const Color c : {White, Black})
-        if (const auto accuracy = reviewed.accuracyOf(c))
-            out << nameOf(c) << "'s accuracy: " << std::lround(*accuracy) << " percent.\n";
+    return text;
 }
 
 /// Whether a text is PGN that this program has written, all of it: reviewed games.

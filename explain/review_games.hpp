@@ -168,8 +168,8 @@ private:
 
 /// A review that was written to two files.
 struct WrittenReview {
-    std::string base;   // the files are BASE.pgn and BASE.html
-    std::string words;  // what was found
+    std::string base;  // the files are BASE.pgn and BASE.html
+    GameReview review;
 };
 namespace detail {
 
@@ -193,21 +193,26 @@ inline void checkReview(const std::string& base) {
     }
 }
 /// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base
-/// under a new name in the state folder. None if it was stopped. Throws BadInput if that can't be written.
-inline std::optional<WrittenReview> writeReview(const Game& game, const std::string& base, const Limits& limits,
-                                                ThreadPool& threads, Listener& listener) {
+/// under a new name in the state folder. Before each position it tells how many moves lead there. None if it was
+/// stopped. Throws BadInput if that can't be written.
+inline std::optional<WrittenReview> writeReview(
+    const Game& game, const std::string& base, const Limits& limits, ThreadPool& threads, Listener& listener,
+    const std::function<void(int)>& tellPly = [](int) {}) {
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
-    const auto reviewed = review(game, limits, threads, listener);
+    Reviewer reviewer(limits, threads, listener);
+    const auto findOut = [&](const Position& p, int ply) {
+        tellPly(ply);
+        return reviewer(p, ply);
+    };
+    auto reviewed = review(game, findOut, reviewer);
     if (!reviewed) return std::nullopt;
-    std::ostringstream words;
-    tell(*reviewed, words);
     Report report;
     report.add(toJson(*reviewed, ""));
     const auto write = [&](const std::string& path, bool isPrivate) {
         detail::pgnFile(path, isPrivate).write(toPgn(reviewed->game));
         detail::pageFile(path, isPrivate).write(report.page());
-        return WrittenReview{path, words.str()};
+        return WrittenReview{path, std::move(*reviewed)};
     };
     if (!base.empty()) return write(base, false);
     const std::string folder = stateFolder() + "/reviews";

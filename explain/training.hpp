@@ -85,6 +85,10 @@ inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
 
 }  // namespace detail
 
+/// A PGN file has no mistake to ask about.
+struct NoMistakes : BadFile {
+    using BadFile::BadFile;
+};
 /// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
 /// ($2, $4, $6) that have a better move as variation. Calls `complain` for what of it is broken, which is skipped.
 /// Throws BadInput if there is nothing else.
@@ -100,7 +104,7 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::functio
         forEachEpd(
             input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);
     if (puzzles.empty() && isPgn(path))
-        throw BadFile(path + ": no mistakes marked in it; `millimax review` marks them");
+        throw NoMistakes(path + ": no mistakes marked in it; `millimax review` marks them");
     if (puzzles.empty()) throw BadFile(path + ": no position with a best move (bm) in it");
     if (skipped) complain(path + ": skipped " + counted(skipped, isPgn(path) ? "game" : "line"));
     return puzzles;

@@ -4,6 +4,7 @@
 // elsewhere everything is printed, and the board again for each position.
 #pragma once
 
+#include "../explain/line.hpp"
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/san.hpp"
@@ -13,32 +14,48 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <ostream>
 #include <string>
 #include <vector>
 
 namespace millimax {
 
-/// A game up to its cursor in SAN, a line for each full move: "1. e4 e5".
+/// The sign of the first glyph that has one: "?!".
+inline std::string glyphOf(const std::vector<int>& nags) {
+    for (const int nag : nags)
+        if (nag >= 1 && nag <= int(GlyphSigns.size())) return std::string(GlyphSigns[std::size_t(nag - 1)]);
+    return "";
+}
+/// A game up to its cursor in SAN, a line for each full move, with marks: "1. e4 e5?!".
 inline std::vector<std::string> moveList(const Game& game) {
     std::vector<std::string> list;
     Position p = game.start();
     for (int ply = 0; ply < game.ply(); ++ply) {
-        const Move m = game.moves()[std::size_t(ply)].move;
-        if (p.side() == White || list.empty()) list.push_back(numberedSan(p, m));
-        else list.back() += ' ' + toSan(p, m);
-        makeOrPass(p, m);
+        const GameMove& played = game.moves()[std::size_t(ply)];
+        const bool beginsLine = p.side() == White || list.empty();
+        std::string text = beginsLine ? numberedSan(p, played.move) : ' ' + toSan(p, played.move);
+        text = replaced(text, "--", "pass") + glyphOf(played.nags);
+        if (beginsLine) list.push_back(text);
+        else list.back() += text;
+        makeOrPass(p, played.move);
     }
     return list;
 }
-/// The letters of the pieces that `c` has captured up to the cursor, the most valuable first.
-inline std::string capturedBy(const Game& game, Color c) {
-    std::string letters;
+/// The pieces that `c` has captured up to the cursor, the most valuable first, as the board shows them.
+inline std::string capturedBy(const Game& game, Color c, const TerminalStyle& style = {}) {
+    std::string pieces;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
         for (int ply = 0; ply < game.ply(); ++ply)
             if (game.moves()[std::size_t(ply)].move.captured() == makePiece(~c, t))
-                letters += letterOf(makePiece(~c, t));
-    return letters;
+                pieces += figureOf(makePiece(~c, t), style);
+    return pieces;
+}
+/// How much more than the other side `c` has, as beginners count: a pawn is 1, the other pieces 3, 3, 5 and 9.
+inline int pointsAhead(const Position& p, Color c) {
+    constexpr std::array<int, 7> points{0, 1, 3, 3, 5, 9, 0};
+    const Material more = balance(p, c);
+    return std::inner_product(more.begin(), more.end(), points.begin(), 0);
 }
 /// The text with a full stop, unless it ends as a question.
 inline std::string sentence(const std::string& text) { return text.ends_with('?') ? text : text + '.'; }
@@ -178,7 +195,7 @@ private:
     }
     /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
     std::vector<std::string> panel(const BoardView& view, std::size_t rows) const {
-        constexpr std::size_t ColumnWidth = 20;
+        constexpr std::size_t ColumnWidth = 22;
         const std::size_t room = rows - 3;
         std::vector<std::string> list = moveList(view.game), shown(room);
         const std::size_t columns = std::size_t(std::max(1, (screen_.size().columns - 31) / int(ColumnWidth)));

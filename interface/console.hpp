@@ -9,6 +9,7 @@
 #include "coach.hpp"
 #include "keyboard.hpp"
 #include "library.hpp"
+#include "marked_moves.hpp"
 #include "paste.hpp"
 #include "player.hpp"
 #include "settings.hpp"
@@ -19,6 +20,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -78,7 +80,7 @@ private:
         bool isLookedThrough = false;  // by "goto", which leaves the moves ahead in the game; "undo" takes them out
         std::string archived;          // the game as it was archived last, as text
     };
-    /// A game that an analysis, a training or a line that is shown has put aside.
+    /// A game that an analysis, a training, a marked move or a line has put aside.
     struct Aside {
         Game game;
         EngineClock time;
@@ -118,7 +120,7 @@ private:
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 
     void answer(const std::string& text) { screen_.answer(text, activity() != Activity::Measuring); }
-    void showText(const JobText& t) override { t.isDrawn ? screen_.terminal().draw(t.text) : answer(t.text); }
+    void showText(const JobText& t) override;
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
     std::string sideText(Color c) const;
@@ -207,6 +209,7 @@ private:
     void stopThinking();
     void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
+    void takeReview(WrittenReview written);
     void measurePerft(const std::string& depth);
     void measureBench(const std::string& depth);
     void solveFile(const std::string& path);
@@ -222,14 +225,22 @@ private:
     void showLine(const std::string& number);
     void stepLine(const std::string& typed);
     void endLine();
+    void goThroughMarks(const std::string& side);
+    void showMark();
+    void stepMarks(const std::string& typed);
+    void endMarks();
     void train(const std::string& path);
     void askPuzzle();
     void answerPuzzle(const std::string& line);
     void judgeAnswer(Move m);
     void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
     void endTraining();
-    /// What may be typed while a line is shown or a puzzle is asked.
+    /// Whether a line, a marked move or a puzzle is on the board in place of the game.
+    bool isAside() const { return coach_.shown() || marks_ || training_; }
+    /// A line typed meanwhile, what may be typed, and the end of it.
+    void answerAside(const std::string& typed);
     std::string whatMayBeTyped() const;
+    void endAside();
 
     // ---- Questions and settings (console_study.hpp) ---------------------------------------------------------------
 
@@ -257,6 +268,8 @@ private:
     Record record_;
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
+    std::shared_ptr<const GameReview> reviewed_;  // the last one of this start, if there was one
+    std::optional<MarkedMoves> marks_;            // of it, while they are gone through
     Coach coach_;
     std::string name_;  // of the user in files of games, if it is known
     Paste paste_;

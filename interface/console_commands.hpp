@@ -91,6 +91,10 @@ struct Console::Commands {
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
          "name into the folder of kept games.",
          "review mygame"},
+        {"marks [white|black]", Abort, DropsMoves, "Learn", call<&C::goThroughMarks>,
+         "After a review: the marked moves of both sides, or of one, on the board, with reasons. Enter goes to the "
+         "next, \"back\" to the one before, \"show 1\" plays the line of sentence 1, \"exit\" returns to the game.",
+         "marks black"},
         {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the game that "
          "was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns to the "

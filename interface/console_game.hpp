@@ -36,8 +36,17 @@ inline void Console::startWhatIsDue() {
     if (screen_.terminal().isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
     refresh();
 }
+/// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.
+inline void Console::showText(const JobText& t) {
+    if (t.kind == JobText::Line) answer(t.text);
+    if (t.kind == JobText::Drawing) screen_.terminal().draw(t.text);
+    if (t.kind != JobText::Status || !screen_.terminal().isLive()) return;
+    screen_.announce(t.text);
+    refresh();
+}
 inline void Console::refresh() {
     const std::string prompt = coach_.shown()                          ? "Line> "
+                               : marks_                                ? "Mark> "
                                : training_ && training_->asksWho()     ? "Whose> "
                                : training_ && training_->isExplained() ? "Enter> "
                                : play_.over                            ? "Game over> "
@@ -47,8 +56,10 @@ inline void Console::refresh() {
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
-    if (coach_.shown() || training_)
-        thoughts = wrapped(coach_.shown() ? coach_.shown()->text() : training_->question(),
+    if (isAside())
+        thoughts = wrapped(coach_.shown() ? coach_.shown()->text()
+                           : marks_       ? marks_->text()
+                                          : training_->question(),
                            screen_.terminal().size().columns - 1);
     else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,
@@ -59,19 +70,21 @@ inline BoardView Console::view() const {
             coach_.shown() ? coach_.shown()->shapes(engine_.game.ply()) : screen_.marks(position())};
 }
 inline std::string Console::turnText() const {
-    if (coach_.shown() || training_) return whatMayBeTyped();
+    if (isAside()) return whatMayBeTyped();
     if (play_.over) return play_.over->reason + ": " + play_.over->score;
     return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
 }
 inline std::string Console::sideText(Color c) const {
-    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c);
+    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c, screen_.terminal().style());
+    const int ahead = pointsAhead(position(), c);
     const std::string player = play_.isEngines(c)        ? " (" + std::string(EngineName) + ')'
                                : play_.mode == Mode::One ? " (you)"
                                                          : "";
-    return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken);
+    return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
+           (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
 inline std::string Console::clockText(Color c) const {
-    if (!hasClocks()) return "";
+    if (!hasClocks() || isAside()) return "";
     // Where neither side is played, the engine's clock stands beside the side that it played last.
     const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
     auto left = engines ? engine_.clock.remaining().value_or(Milliseconds(0)) : record_.clock.left();

@@ -93,13 +93,14 @@ inline void Console::hint(const std::string& how) {
              });
 }
 inline void Console::tellHint(bool all) {
-    if (const std::string step = coach_.nextStep(all); !step.empty()) return screen_.announce("Hint: " + step);
+    if (const std::string step = coach_.nextStep(all); !step.empty())
+        return screen_.announce("Hint: " + step + "; \"hint\" tells more");
     const Why& w = coach_.hint();
     const Move m = w.move.line[0];
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
     coach_.forget();
-    screen_.print(coach_.tell("Hint: " + san + ". " + headline(w), toldFacts(w)));
+    screen_.print(coach_.tell("Hint: " + headline(w), toldFacts(w)));
     screen_.announce("Hint: " + san);
 }
 
@@ -131,13 +132,56 @@ inline void Console::stepLine(const std::string& typed) {
 inline void Console::endLine() {
     coach_.endLine();
     bringBack();
-    screen_.announce(training_ ? "Back in the training" : "The game is back");
+    screen_.announce(marks_ ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
+
+// ---- What is on the board in place of the game ----------------------------------------------------------------------
+
+inline void Console::answerAside(const std::string& typed) {
+    coach_.shown() ? stepLine(typed) : marks_ ? stepMarks(typed) : answerPuzzle(typed);
+}
+inline void Console::endAside() { coach_.shown() ? endLine() : marks_ ? endMarks() : endTraining(); }
 inline std::string Console::whatMayBeTyped() const {
     if (coach_.shown()) return "Enter: next, \"back\", \"exit\"";
+    if (marks_) return "Enter: next, \"back\", \"show 1\", \"exit\"";
     if (training_->asksWho()) return "A name, a side, or \"exit\"";
     if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
     return "A move, \"hint\", \"solution\", \"exit\"";
+}
+
+// ---- The marked moves of a review -----------------------------------------------------------------------------------
+
+/// Puts the game aside and shows the moves that the last review has marked, of both sides or of one.
+inline void Console::goThroughMarks(const std::string& side) {
+    if (!reviewed_) throw NamedFault("\"review\" comes first: it marks the moves");
+    const std::string whose = lowered(side);
+    if (!whose.empty() && whose != "white" && whose != "black") throw BadInput("white or black, please");
+    MarkedMoves marks(reviewed_, whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black));
+    putAside();
+    play_.mode = Mode::Force;
+    marks_ = std::move(marks);
+    showMark();
+}
+inline void Console::showMark() {
+    begin(marks_->game());
+    coach_.forget();
+    screen_.print(coach_.tell(marks_->text(), marks_->move().facts));
+    screen_.announce("");
+}
+/// A line typed while marked moves are shown: Enter, back, exit, or a line to show.
+inline void Console::stepMarks(const std::string& typed) {
+    const CommandWords said(lowered(typed));
+    if (said.name == "exit") return endMarks();
+    if (said.name == "show") return showLine(said.arguments);
+    const bool goesBack = said.name == "back" || said.name == "undo";
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
+    marks_->step(goesBack);
+    showMark();
+}
+inline void Console::endMarks() {
+    marks_.reset();
+    bringBack();
+    screen_.announce("The game is back");
 }
 
 // ---- Training -----------------------------------------------------------------------------------------------------
@@ -146,8 +190,14 @@ inline std::string Console::whatMayBeTyped() const {
 inline void Console::train(const std::string& path) {
     const bool isGame = lowered(path) == "game";
     if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
-    training_.emplace(isGame ? library_.reviewed() : unquoted(path), name_,
-                      [this](const std::string& text) { screen_.print(text); });
+    try {
+        training_.emplace(isGame ? library_.reviewed() : unquoted(path), name_,
+                          [this](const std::string& text) { screen_.print(text); });
+    } catch (const NoMistakes&) {
+        if (!isGame) throw;
+        throw NamedFault(
+            "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
+    }
     if (!training_->asksWho() && training_->isOver()) {
         training_.reset();
         throw BadInput("Nothing is due today");

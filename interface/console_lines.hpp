@@ -137,17 +137,14 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    const bool isAside = training_ || coach_.shown();
-    if (activity() == Activity::Measuring && isAside) return defer(line);  // an answer is told in a moment
+    if (activity() == Activity::Measuring && isAside()) return defer(line);  // an answer is told in a moment
     if (activity() == Activity::Measuring && words.name != "?" && words.name != "quit")
         return makeWait(line, "; \"?\" stops what is going on.");
     checkFlag();
     const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
     const bool isCommand = command != commands().end();
-    if (isAside && !(isCommand && command->effect == ConsoleCommand::AnyTime)) {
-        const std::string said = words.name == "m" ? words.arguments : line;
-        return coach_.shown() ? stepLine(said) : answerPuzzle(said);
-    }
+    if (isAside() && !(isCommand && command->effect == ConsoleCommand::AnyTime))
+        return answerAside(words.name == "m" ? words.arguments : line);
     if (isCommand || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (isCommand) runCommand(*command, line);
     else if (!hasWaited_ && !line.empty() && takePasted(paste_.take(line, arrived_), line)) return;
@@ -248,17 +245,17 @@ inline std::string Console::unknown(const std::string& line) const {
 
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::interrupted(int signal) {
-    const bool isAside = training_ || coach_.shown(), isIdle = activity() == Activity::Idle;
-    const bool leavesNow = signal != SIGINT || (isIdle && !isAside && wantsToLeave_);
+    const bool isIdle = activity() == Activity::Idle;
+    const bool leavesNow = signal != SIGINT || (isIdle && !isAside() && wantsToLeave_);
     if (leavesNow) {
         signal_ = signal;
         return leave();
     }
     screen_.endTypedLine();
-    wantsToLeave_ = isIdle && !isAside;
+    wantsToLeave_ = isIdle && !isAside();
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
     if (play_.mode == Mode::Analyze) return endAnalysis();
-    if (isIdle) return coach_.shown() ? endLine() : endTraining();
+    if (isIdle) return endAside();
     if (play_.mode == Mode::Both) stopPlaying();
     moveNow();
 }
@@ -266,8 +263,7 @@ inline void Console::interrupted(int signal) {
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
     keepTypedLines(screen_.terminal().line().fresh());
-    if (coach_.shown()) endLine();
-    if (training_) endTraining();
+    while (isAside()) endAside();
     leaveAnalysis();
     if (!isUnfinished()) return;
     const std::string problem = keep();

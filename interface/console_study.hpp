@@ -103,23 +103,30 @@ inline void Console::reviewGame(const std::string& path) {
     const Game game = asWritten();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
-    constexpr Milliseconds ForEach(300);
-    const auto seconds = (game.plies() + 1) * ForEach.count() / 1000 + 1;
-    screen_.print("Judging " + counted(game.plies(), "move") + ", which takes about " + counted(seconds, "second") +
-                  "; \"?\" stops it.");
-    const auto written = std::make_shared<std::string>();
-    const auto judge = [base, ForEach, game, written, &threads = engine_.threads](const Say& show, const Stop& stop) {
+    if (!screen_.terminal().isLive()) screen_.print("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
+    const auto written = std::make_shared<std::optional<WrittenReview>>();
+    const auto judge = [base, game, written, &threads = engine_.threads](Job& job) {
+        const Stop stop = [&] { return job.wantsStop({}); };
         StopListener listener(stop);
-        const auto done = writeReview(game, base, limitsOf(ForEach), threads, listener);
-        if (!done) return show("Stopped.");
-        show(done->words);
-        show("Written to " + done->base + ".pgn, and to look at " + done->base + ".html.");
-        show("\"train game\" asks for better moves where you made mistakes.");
-        *written = done->base + ".pgn";
+        const auto tellPly = [&](int ply) {
+            job.post(JobText{"Judging move " + std::to_string(std::max(ply, 1)) + " of " +
+                                 std::to_string(game.plies()) + "; Ctrl-C stops it",
+                             JobText::Status});
+        };
+        *written = writeReview(game, base, limitsOf(Milliseconds(300)), threads, listener, tellPly);
+        if (!*written) job.post(JobText{"Stopped."});
     };
-    work_.startMeasuring(judge, [this, written] {
-        if (!written->empty()) library_.noteReview(*written);
+    work_.startJob(judge, [this, written] {
+        if (*written) takeReview(std::move(**written));
     });
+}
+/// A review is done.
+inline void Console::takeReview(WrittenReview written) {
+    library_.noteReview(written.base + ".pgn");
+    reviewed_ = std::make_shared<const GameReview>(std::move(written.review));
+    screen_.print(summary(*reviewed_) + "Written to " + written.base + ".pgn, and to look at " + written.base +
+                  ".html.\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
+    screen_.announce("The review is done");
 }
 
 // ---- Measurements -------------------------------------------------------------------------------------------------
@@ -146,7 +153,7 @@ inline void Console::examine() {
     work_.startJob([this, style = screen_.terminal().style()](Job& job) {
         std::ostringstream out;
         Doctor(out, style, engine_.tables).examine();
-        job.post(JobText{.text = out.str(), .isDrawn = true});
+        job.post(JobText{out.str(), JobText::Drawing});
     });
 }
 

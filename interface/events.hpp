@@ -67,10 +67,12 @@ struct Tick {};
 struct SearchEnd {
     SearchInfo found;
 };
-/// A job that measures or explains has a line of text to show, or has drawn whole lines, colours and all.
+/// A job that measures or explains has text to show: a line, or whole lines that were drawn, colours and all, or how
+/// far it is, in place of what it last told of that.
 struct JobText {
+    enum Kind { Line, Drawing, Status };
     std::string text;
-    bool isDrawn = false;
+    Kind kind = Line;
 };
 /// That job is over.
 struct JobEnd {

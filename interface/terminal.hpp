@@ -80,6 +80,14 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     return style;
 }
 
+/// A figure, filled for both sides, or a letter where colours can't tell the sides apart.
+inline std::string figureOf(Piece piece, const TerminalStyle& style) {
+    constexpr std::array<std::string_view, 7> figures{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
+                                                      "\u265c", "\u265b",       "\u265a"};
+    if (!style.unicode || style.letters || style.colors != Colors::Many) return std::string(1, letterOf(piece));
+    return std::string(figures[typeOf(piece)]);
+}
+
 /// Draws positions as lines of text.
 class BoardPicture {
 public:
@@ -111,13 +119,6 @@ public:
 private:
     int file(int column) const { return turned_ ? 7 - column : column; }
 
-    /// A figure, filled for both sides, or a letter where colours can't tell the sides apart.
-    std::string figure(Piece piece) const {
-        constexpr std::array<std::string_view, 7> figures{" ",      "\u265f\ufe0e", "\u265e", "\u265d",
-                                                          "\u265c", "\u265b",       "\u265a"};
-        if (!style_.unicode || style_.letters || style_.colors != Colors::Many) return std::string(1, letterOf(piece));
-        return std::string(figures[typeOf(piece)]);
-    }
     /// The way of an arrow that crosses a square, or nothing.
     std::string way(Square s) const {
         constexpr std::array<std::string_view, 9> ways{"\u2199", "\u2193", "\u2198", "\u2190", "",
@@ -161,7 +162,7 @@ private:
         const bool marked = shape != '\0';
         const std::string arrow = piece || marked ? "" : way(s);
         if (style_.colors == Colors::None) {
-            std::string text = piece ? figure(piece) : !arrow.empty() ? arrow : isLight(s) ? " " : ".";
+            std::string text = piece ? figureOf(piece, style_) : !arrow.empty() ? arrow : isLight(s) ? " " : ".";
             if (!wide_) return text + (marked ? "*" : checked ? "!" : moved ? "<" : " ");
             return (marked    ? '*' + text + '*'
                     : checked ? '!' + text + '!'
@@ -174,7 +175,7 @@ private:
                           : isLight(s) ? OnLight
                                        : OnDark;
         return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") +
-               (arrow.empty() ? figure(piece) : arrow) + ' ';
+               (arrow.empty() ? figureOf(piece, style_) : arrow) + ' ';
     }
 
     const Position& p_;
@@ -192,7 +193,8 @@ inline int widthOf(std::string_view text) {
 /// The first `width` columns of such a text.
 inline std::string fitted(std::string_view text, int width) {
     std::size_t end = 0;
-    for (; end < text.size() && width > 0; --width) {
+    for (; end < text.size() && (width > 0 || text.substr(end, 3) == "\ufe0e"); --width) {
+        width += text.substr(end, 3) == "\ufe0e";
         ++end;
         while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
     }

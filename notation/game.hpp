@@ -8,16 +8,21 @@
 #include "../move.hpp"
 #include "fen.hpp"
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace millimax {
 
 struct GameMove;
+/// The signs of the Numeric Annotation Glyphs 1 to 6.
+inline constexpr std::array<std::string_view, 6> GlyphSigns{"!", "?", "!!", "??", "!?", "?!"};
+
 /// Moves in a row: those of the game, or a variation.
 struct Variation {
     std::string comment;  // before the first move

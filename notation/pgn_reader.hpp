@@ -315,9 +315,8 @@ private:
         return 0;
     }
     void readNag(Variation& line) {
-        constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};  // $1 to $6
         const std::string_view glyph = lines_.takeWhile([](char c) { return oneOf("!?", c); }).substr(0, 2);
-        int nag = int(std::ranges::find(glyphs, glyph) - glyphs.begin()) + 1;
+        int nag = int(std::ranges::find(GlyphSigns, glyph) - GlyphSigns.begin()) + 1;
         if (glyph.empty()) {
             lines_.skip();
             const std::string_view digits = lines_.takeWhile(detail::isDigit);

@@ -118,7 +118,9 @@ inline std::string inAscii(std::string text) {
 
 /// "1 move" or "2 moves".
 inline std::string counted(long long n, const std::string& noun) {
-    return std::to_string(n) + ' ' + noun + (n == 1 ? "" : "s");
+    const bool endsInY = noun.ends_with('y');
+    const std::string many = endsInY ? noun.substr(0, noun.size() - 1) + "ies" : noun + 's';
+    return std::to_string(n) + ' ' + (n == 1 ? noun : many);
 }
 
 /// Input as a message repeats it: in quotes, short, and in one line.

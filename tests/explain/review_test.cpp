@@ -126,15 +126,14 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK(fools.moves[3].verdict == Verdict::Good);
     CHECK(fools.moves[3].accuracy == 100);
     CHECK(fools.moves[3].after == -MateScore);
-    CHECK(fools.moves[2].reasons.at(0) == "The line: 2. g4 Qh4#: White is mated in 1.");
+    CHECK(sentence(fools.moves[2].facts.at(0)) == "The line: 2. g4 Qh4#: White is mated in 1.");
     CHECK(*fools.accuracyOf(White) < *fools.accuracyOf(Black));
     CHECK(fools.accuracyOf(White, GamePhase::Opening) == fools.accuracyOf(White));
     CHECK_FALSE(fools.accuracyOf(Black, GamePhase::Endgame).has_value());
-    std::ostringstream words;
-    tell(fools, words);
-    CHECK(words.str().find("2. g4??, a blunder; from White's side ") != std::string::npos);
-    CHECK(words.str().find("  The line: 2. g4 Qh4#: White is mated in 1.\n") != std::string::npos);
-    CHECK(words.str().find("Black's accuracy: 100 percent.\n") != std::string::npos);
+    CHECK(judgement(fools.moves[2], "2. g4").starts_with("2. g4??, a blunder; from White's side "));
+    CHECK(judgement(fools.moves[2], "2. g4").ends_with(" to Black mates in 1."));
+    CHECK(summary(fools).starts_with("White: accuracy "));
+    CHECK(summary(fools).ends_with("\nBlack: accuracy 100 percent; 0 inaccuracies, 0 mistakes, 0 blunders.\n"));
     const Game told = fools.game;
     CHECK(told.moves()[2].nags == std::vector<int>{4});
     CHECK(told.moves()[2].comment == "[%eval #-1] White is mated in 1.");
@@ -183,7 +182,7 @@ TEST_CASE("a draw by the rules at the end of a game counts as one, and only ther
     const GameReview drawn = reviewsOf(repeated + " 1/2-1/2\n").at(0);
     CHECK(drawn.moves.at(8).after == 0);
     CHECK(drawn.moves[8].verdict == Verdict::Blunder);
-    CHECK(drawn.moves[8].reasons.at(0).find(": White draws by ") != std::string::npos);
+    CHECK(sentence(drawn.moves[8].facts.at(0)).find(": White draws by ") != std::string::npos);
     CHECK(reviewsOf(repeated + " Kg8 *\n").at(0).moves.at(8).after > 500);
 }
 
@@ -356,6 +355,9 @@ TEST_CASE("a review of one game is written under its name, or under a new one") 
     Limits limits;
     limits.nodes = 100;
     const Game game = gamesOf("1. f3 e5 2. g4 Qh4# 0-1\n").at(0);
+    std::vector<int> told;
+    writeReview(game, "", limits, threads, silent, [&](int ply) { told.push_back(ply); });
+    CHECK(told == std::vector{0, 1, 2, 3, 4});
     const auto first = writeReview(game, "", limits, threads, silent),
                second = writeReview(game, "", limits, threads, silent);
     REQUIRE((first && second));
@@ -364,7 +366,7 @@ TEST_CASE("a review of one game is written under its name, or under a new one") 
         CHECK(written->base.starts_with(state.path() + "/millimax/reviews/"));
         CHECK(textOfFile(written->base + ".html").starts_with("<!DOCTYPE html>"));
         CHECK(gamesOf(textOfFile(written->base + ".pgn")).size() == 1);
-        CHECK(written->words.find("2. g4??, a blunder") != std::string::npos);
+        CHECK(written->review.moves.size() == 4);
     }
     const std::string mine = state.path() + "/mine";
     CHECK(writeReview(game, mine, limits, threads, silent)->base == mine);
@@ -464,7 +466,7 @@ TEST_CASE("a good move is marked where all others would be mistakes, but for cap
         const GameReview r = reviewsOf(c.game).at(0);
         CHECK(r.moves.at(0).mark.glyph == c.glyph);
         CHECK(r.game.moves()[0].nags == (c.nag ? std::vector{c.nag} : std::vector<int>{}));
-        CHECK(r.moves[0].reasons.empty() == (c.nag == 0));
+        CHECK(r.moves[0].facts.empty() == (c.nag == 0));
     }
 }
 

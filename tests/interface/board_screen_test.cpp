@@ -1,5 +1,6 @@
 // board_screen_test.cpp: a game on the terminal.
 #include "interface/board_screen.hpp"
+#include "notation/pgn_reader.hpp"
 #include "tests/positions.hpp"
 
 #include <sstream>
@@ -36,6 +37,17 @@ TEST_CASE("board screen: moves and captured pieces are those up to the cursor") 
     game.goTo(3);
     CHECK(moveList(game) == std::vector<std::string>{"1. e4 d5", "2. exd5"});
     CHECK(capturedBy(game, Black).empty());
+    CHECK(pointsAhead(game.position(), White) == 1);
+    CHECK(pointsAhead(game.position(), Black) == -1);
+    const TerminalStyle figures{.colors = Colors::Many, .unicode = true};
+    CHECK(capturedBy(game, White, figures) == "\u265f\ufe0e");
+}
+
+TEST_CASE("board screen: the list of moves has their marks, and a pass by its name") {
+    std::istringstream pgn("1. e4 $6 e5 $10 2. -- d5?? *\n");
+    Game game = *PgnReader(pgn).next();
+    game.goTo(game.plies());
+    CHECK(moveList(game) == std::vector<std::string>{"1. e4?! e5", "2. pass d5??"});
 }
 
 TEST_CASE("board screen: a position is drawn once, and again when something has changed") {

@@ -356,11 +356,11 @@ TEST_CASE("console: a draw that is declined is so for a reason, and clocks that 
 TEST_CASE("console: a hint tells more each time, or all at once") {
     const TemporaryHome home;
     const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint\nhint\nhint\n");
-    CHECK(says(t, "Hint: look at the knight on f3."));
-    CHECK(says(t, "Hint: something can be taken for nothing, or for less."));
-    CHECK(says(t, "Hint: Nxh4. Nxh4 is the only good move: "));
+    CHECK(says(t, "Hint: look at the knight on f3; \"hint\" tells more."));
+    CHECK(says(t, "Hint: something can be taken for nothing, or for less; \"hint\" tells more."));
+    CHECK(says(t, "Hint: Nxh4 is the only good move: "));
     const Talk all = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint all\nhint e4\n");
-    CHECK(says(all, "Hint: Nxh4. "));
+    CHECK(says(all, "Hint: Nxh4 "));
     CHECK_FALSE(says(all, "look at"));
     CHECK(says(all, "hint tells more each time"));
 }
@@ -458,6 +458,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"load /no/such/game.pgn", "/no/such/game.pgn"},
         {"resume", "no game was left"},
         {"review", "no move was played yet"},
+        {"marks", "\"review\" comes first: it marks the moves"},
         {"why", "no move was played yet"},
         {"why e5", "why e5: "},
         {"eval Ke2", "your own pawn stands on e2"},
@@ -1117,6 +1118,26 @@ TEST_CASE("console: a review writes over no file that was there") {
     CHECK_FALSE(says(talkAgain(moves + "save " + game + ".pgn\nreview " + game + "\n"), "Judging"));
     CHECK(says(talkAgain(moves + "review " + home.file("new") + "\n"), "Judging 2 moves"));
     CHECK(textOfFile(mine) == "mine\n");
+}
+
+TEST_CASE("console: after a review its marks are gone through on the board, with reasons and their lines") {
+    const TemporaryHome home;
+    const std::string review = "force\nf3 e5 g4 Qh4\nreview\n";
+    const Talk t = talkToTheEnd(review + "marks white\nshow 1\n\nexit\nnext\nmarks\nback\nexit\nfen\n");
+    CHECK(says(t, "Judging 4 moves"));
+    CHECK(says(t, " inaccuracies, 0 mistakes, 0 blunders.\n"));
+    CHECK(says(t, ": 2. g4??, a blunder; from White's side "));
+    CHECK(says(t, "(1) The line: 2. g4 Qh4#: White is mated in 1.\n"));
+    CHECK(says(t, "Back at the mark."));
+    CHECK(says(t, "Mark> Enter: next, \"back\", \"show 1\", \"exit\""));  // which "marks" is not
+    CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
+    CHECK(says(talkToTheEnd(review + "marks red\n"), "marks red: white or black, please."));
+    CHECK(says(talkToTheEnd("force\ne4 e5\nreview\nmarks\n"), "no move of the game is marked."));
+}
+
+TEST_CASE("console: a game without mistakes leaves nothing to train, and that is said") {
+    const TemporaryHome home;
+    CHECK(says(talkToTheEnd("force\ne4 e5\nreview\ntrain game\n"), "There is nothing to train: no mistake is marked"));
 }
 
 TEST_CASE("console: a game from a file that is over stays over where it ends") {

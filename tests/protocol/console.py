@@ -369,7 +369,7 @@ def check_skill_reaches_what_is_thought_ahead(start):
         console.prompt()
         for line, said in (("skill 20", ""), ("st 0.5", ""), ("hard", ""), ("e4", "plays 1")):
             console.ask(line, said)
-        expected = console.ask("hint all", r"Hint: (\S+)\.")[1]
+        expected = console.ask("hint all", r"Hint: (\S+) is ")[1]
         console.ask("skill 0", "against a beginner")
         console.type(expected)
         said = console.sees(r"plays 2[^\r]+")[0]
