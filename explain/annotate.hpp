@@ -70,14 +70,15 @@ inline std::string noteOf(const Fact& f) {
 
 }  // namespace detail
 
-/// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at
-/// the move or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they
-/// hold. The better line comes first. What others have noted stays, and nothing is said twice.
+/// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at the move
+/// or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they hold. The
+/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
     const auto ours = std::ranges::find_if(noted.nags, marksError);  // of an earlier review, before those of others
     if (isJudged(game) && ours != noted.nags.end()) noted.nags.erase(ours);
     if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
+    const std::string before = ply > 0 ? game.annotation(ply - 1).comment : "";
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || detail::isBareLine(f)) continue;
@@ -89,7 +90,8 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         Annotation& shown = pass == 0 ? noted : there;
         std::string& comment = f.about == About::Better || f.about == About::Missed ? shown.comment : noted.comment;
         const std::string note = detail::noteOf(f);
-        if (comment.find(note) == comment.npos) comment += (comment.empty() ? "" : " ") + note;
+        if (comment.find(note) == comment.npos && before.find(note) == before.npos)
+            comment += (comment.empty() ? "" : " ") + note;
         addShapes(shown.comment, shapesOf(f));
     }
     const auto isBetter = [&](const Variation& v) {

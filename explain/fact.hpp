@@ -53,6 +53,7 @@ enum class Kind : std::uint8_t {
     IsolatedPawn,
     BackwardPawn,
     BehindPassed,
+    Mobility,
     // What a move is good for, by purposes.hpp.
     Castles,
     TakesBack,
@@ -66,7 +67,6 @@ enum class Kind : std::uint8_t {
     TakesCentre,
     PreparesCastling,
     Luft,
-    Break,
     KeepsOut,
     Centralises,
     OpensLine,
@@ -90,6 +90,7 @@ enum class Kind : std::uint8_t {
     Lucena,
     Philidor,
     TradesInto,
+    Fortress,
     Tables,
     // Of the move and of the best of the others.
     TheLine,      // how play goes on, and what it comes to
@@ -107,7 +108,7 @@ enum class Kind : std::uint8_t {
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
-constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BehindPassed; }
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::Mobility; }
 constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.

@@ -257,7 +257,9 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
     if (facts.size() > before) return;
     std::vector<Fact> more = purposes(w.better, 2);
-    std::erase_if(more, [&](const Fact& f) { return before > 2 && f.kind == Kind::Activity; });  // more has been told
+    std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what says little where more has been told
+        return f.kind == Kind::TakesBack || (before > 2 && f.kind == Kind::Activity);
+    });
     add(facts, About::Missed, more, 2);
 }
 /// Of a move that is clearly best: what it avoids.
@@ -265,9 +267,14 @@ inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& 
     if (w.other.line.empty()) return;
     const Outcome instead = outcomeOf(w, w.better, w.other.score);
     const bool isWorse = instead.isLoss() || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
-    if (!isWorse || instead == outcomeOf(w, w.own, w.move.score)) return;
-    facts.push_back({.kind = Kind::Otherwise, .about = About::Otherwise, .line = w.better, .outcome = instead});
-    if (instead.isLoss()) add(facts, About::Otherwise, findMotifs(Why::answerIn(w.better), true), 1);
+    std::vector<Fact> motifs;
+    if (instead.isLoss() || (!isWorse && w.isOnlyGood())) motifs = findMotifs(Why::answerIn(w.better), true);
+    if ((!isWorse && motifs.empty()) || instead == outcomeOf(w, w.own, w.move.score)) return;
+    facts.push_back({.kind = Kind::Otherwise,
+                     .about = About::Otherwise,
+                     .line = w.better,
+                     .outcome = isWorse ? instead : Outcome{}});
+    add(facts, About::Otherwise, motifs, 1);
 }
 /// Of an only good move: what all others come to, if that is known of each. Whether it is.
 inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
@@ -301,9 +308,8 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
     std::vector<Fact> more = purposes(w.own, 3);
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
-        const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::Break;
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards;
-        return (attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
+        return (f.kind == Kind::Attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
     if (reasons == 0 && wins) add(facts, About::Itself, more, 1);
@@ -330,8 +336,13 @@ inline std::vector<Fact> facts(const Why& w) {
     if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
     const bool isWorse = w.isClear() && !w.isBest();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
-    if (w.isClear() || wins) detail::add(found, About::Itself, detail::motifsOf(w, isWorse), 2);
+    std::vector<Fact> motifs = w.isClear() || wins ? detail::motifsOf(w, isWorse) : std::vector<Fact>{};
+    std::erase_if(motifs, [&own](const Fact& f) {  // the move, or the outcome, says that
+        return f.kind == Kind::Promotion && f.found.way == Way::Plain && (f.ply == 0 || own.promotes);
+    });
+    detail::add(found, About::Itself, motifs, 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
+    if (w.shuffle) found.push_back({.kind = Kind::Fortress, .line = *w.shuffle});
     if (w.isBad()) {
         detail::addThreat(found, w, own, true);
         detail::addWhyNot(found, w, false);

@@ -122,30 +122,46 @@ inline Bitboard shutIn(const Position& p, Color c) {
 /// Rooks behind a passed pawn of their own, on its file.
 inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     Bitboard behind = 0;
-    for (const Square s : SquaresOf(passedPawns(p, c))) behind |= frontSpan(~c, s);
-    return p.phase() <= 6 ? p.bitboard(c, Rook) & behind : 0;
+    for (const Square s : SquaresOf(farPassedPawns(p, c))) behind |= frontSpan(~c, s);
+    return p.bitboard(c, Rook) & behind;
+}
+/// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
+inline Bitboard reach(const Position& p, Square s) {
+    const Color us = colorOf(p[s]);
+    Bitboard found = 0;
+    for (Square to = 0; to < Squares; ++to)
+        if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
+    return found & ~pawnAttacks(p, ~us);
+}
+/// The squares that its knights, bishops and rooks reach.
+inline Bitboard mobility(const Position& p, Color c) {
+    Bitboard found = 0;
+    for (const PieceType t : {Knight, Bishop, Rook})
+        for (const Square s : p.pieces(c, t)) found |= reach(p, s);
+    return found;
 }
 
-/// What a person sees, whether it is good for its side, and what each is worth in centipawns, more or less.
+/// What a person sees, whether it is good for its side, and what each is worth in centipawns, more or less; and
+/// from how many on a difference is told.
 struct Feature {
     Kind kind;
     Bitboard (*where)(const Position&, Color);
     bool isGood;
-    int worth;
+    int worth, least = 1;
 };
 constexpr Feature Features[] = {
     {Kind::CannotCastle, cannotCastle, false, 60},     {Kind::OpenKing, openKing, false, 60},
     {Kind::PassedPawn, farPassedPawns, true, 55},      {Kind::ShutIn, shutIn, false, 50},
     {Kind::BishopPair, bishopPair, true, 40},          {Kind::Outpost, outposts, true, 35},
     {Kind::Seventh, rooksOnSeventh, true, 35},         {Kind::OpenFile, rooksOnOpenFiles, true, 25},
-    {Kind::Undeveloped, undeveloped, false, 25},       {Kind::DoubledPawns, doubledPawns, false, 20},
+    {Kind::Undeveloped, undeveloped, false, 25, 2},    {Kind::DoubledPawns, doubledPawns, false, 20},
     {Kind::IsolatedPawn, isolatedPawns, false, 22},    {Kind::BackwardPawn, backwardPawns, false, 18},
-    {Kind::BehindPassed, rooksBehindPassed, true, 30},
+    {Kind::BehindPassed, rooksBehindPassed, true, 30}, {Kind::Mobility, mobility, true, 2, 6},
 };
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
-/// bad for the enemy, of which there is more, with the squares where `other` has it not. One piece behind in
-/// development is none. Only what is worth a fifth of the `difference` that it is to explain.
+/// bad for the enemy, of which there is more, with the squares where `other` has it not. Only what is worth a fifth of
+/// the `difference` that it is to explain.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     std::vector<Fact> facts;
     const Position& end = line.at.back();
@@ -153,11 +169,11 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Color whose = f.isGood ? c : ~c;
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
-        if (more < (f.kind == Kind::Undeveloped ? 2 : 1) || !(here & ~there)) continue;
+        if (more < f.least || !(here & ~there)) continue;
         const Position& start = line.at[0];
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || 5 * f.worth * more < difference) continue;
-        const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
+        const SquaresOf shown(f.kind == Kind::BishopPair ? here : f.kind == Kind::Mobility ? 0 : here & ~there);
         facts.push_back({.kind = f.kind,
                          .line = line,
                          .ply = line.moves.size() - 1,

@@ -89,7 +89,7 @@ inline Finds findHanging(const Moment& m) {
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
 /// pawn counts only if it is the one captured. The piece is not taken, and the next move captures one of them with
-/// gain: by the piece itself, or by another one that could not do so before.
+/// gain: by the piece itself, also after one move between, or by another one that could not do so before.
 inline Finds findFork(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
@@ -97,7 +97,16 @@ inline Finds findFork(const Moment& m) {
         return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) - valueOn(p, m.to()) >= seeValue[Pawn] ||
                                          ((typeOf(p[s]) != Pawn || s == won) && attackersOf(p, s, ~m.us()).empty()));
     });
-    if (targets.size() < 2 || !std::ranges::count(targets, won) || m.isTaken()) return {};
+    if (targets.size() < 2 || m.isTaken()) return {};
+    if (m.i + 4 < m.line.moves.size()) {  // it waits for its victim
+        const Move later = m.line.moves[m.i + 4];
+        const Square target = later.captured() ? later.captureSquare() : NoSquare;
+        const bool waits = m.line.moves[m.i + 2].from() != m.to() && m.line.at[m.i + 4][m.to()] == p[m.to()];
+        if (later.from() == m.to() && waits && std::ranges::count(targets, target) && !m.couldBeTaken(target) &&
+            m.line.at[m.i + 4][target] == p[target] && seeGE(m.line.at[m.i + 4], later, seeValue[Pawn]))
+            return Found{Way::Plain, targets};
+    }
+    if (!std::ranges::count(targets, won)) return {};
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return {};
     return Found{Way::Plain, targets};
 }

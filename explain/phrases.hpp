@@ -199,6 +199,13 @@ inline std::string trappedText(const Told& t) {
 inline std::string pawnsText(const Told& t, const std::string& kind) {
     return t.meaning("has") + ' ' + t.pawns(kind) + " on " + t.squares() + '.';
 }
+inline std::string answersText(const Told& t) {
+    switch (t.f.found.way) {
+    case Way::Capture: return t.move() + " takes the piece that gives check.";
+    case Way::Block: return t.move() + " blocks the check.";
+    default: return "The king steps out of check.";
+    }
+}
 inline std::string preparesText(const Told& t) {
     return t.move() + " prepares " + toSan(t.f.line.at[2], t.f.line.moves[2]) + '.';
 }
@@ -259,7 +266,8 @@ inline std::string unmetText(const Told& t) {
 }
 inline std::string threatensText(const Told& t) { return beforePass(t.f) + " threatens " + threatText(t.f) + '.'; }
 inline std::string otherwiseText(const Told& t) {
-    return "Otherwise: " + lineText(t.f.line) + ": " + outcomeText(t.f) + '.';
+    const bool isClear = t.f.outcome.result != Outcome::Unclear;
+    return "Otherwise: " + lineText(t.f.line) + (isClear ? ": " + outcomeText(t.f) : "") + '.';
 }
 inline std::string whyNotText(const Told& t) {
     const Line& line = t.f.line;
@@ -287,6 +295,13 @@ inline std::string tradesIntoText(const Told& t) {
                               : t.f.score < 0 ? nameOf(us) + " loses"
                                               : "is a draw";
     return "After " + t.move() + " there is a pawn ending, which " + which + '.';
+}
+inline std::string fortressText(const Told& t) {
+    const Position& p = t.before();
+    const int ahead = valueOf(balance(p, White));
+    return nameOf(ahead > 0 ? White : Black) + " is ahead, but makes no progress: in " +
+           std::to_string(t.f.line.moves.size() / 2) +
+           " moves nothing is taken and no pawn moves. It may be a fortress.";
 }
 /// "Every other move allows mate or loses a rook."
 inline std::string onlyMoveText(const Told& t) {

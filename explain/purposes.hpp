@@ -55,12 +55,15 @@ inline Finds findGuards(const Moment& m) {
             return Found{Way::Plain, {s}};
     return {};
 }
-/// A piece is attacked that can be taken with gain, and could not before.
+/// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
-    if (p.inCheck() || isInDanger(p, m.to())) return {};
-    for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return t != p.king(~m.us()); }))
-        if (isThreatened(p, m.to(), s) && !m.couldBeTaken(s)) return Found{Way::Plain, {s}};
+    const bool isBreak = typeOf(m.move().mover()) == Pawn && !m.move().captured();
+    if (p.inCheck()) return {};
+    for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return attacks(p, m.to(), t); }))
+        if ((isBreak && typeOf(p[s]) == Pawn) ||
+            (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())))
+            return Found{Way::Plain, {s}};
     return {};
 }
 /// A knight or bishop leaves the square where it began, in the opening.
@@ -68,10 +71,10 @@ inline Finds findDevelops(const Moment& m) {
     const bool does = isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.move().from()));
     return does && !isInDanger(m.after(), m.to()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
-/// A pawn goes to the middle of the board in the opening.
+/// A pawn comes to the middle of the board in the opening.
 inline Finds findTakesCentre(const Moment& m) {
-    const bool does =
-        isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && !m.move().captured() && (Centre & bit(m.to()));
+    const bool does = isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to())) &&
+                      !(Centre & bit(m.move().from()));
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// The line castles within two moves, and the piece stood in the way.
@@ -83,13 +86,6 @@ inline Finds findPreparesCastling(const Moment& m) {
         const bool stood = rankOf(from) == rankOf(castles.from()) && relativeRank(m.us(), from) == 0;
         return stood ? Finds(Found{Way::Plain, {castles.to()}}) : Finds();
     }
-    return {};
-}
-/// A pawn attacks an enemy pawn that it did not before.
-inline Finds findBreak(const Moment& m) {
-    if (typeOf(m.move().mover()) != Pawn || m.move().captured()) return {};
-    for (const Square s : m.after().pieces(~m.us(), Pawn))
-        if (attacks(m.after(), m.to(), s)) return Found{Way::Plain, {s}};
     return {};
 }
 /// A pawn, not in an ending, comes to guard a square in the middle ranks to which an enemy's knight or bishop could go,
@@ -138,14 +134,6 @@ inline Finds findCentralises(const Moment& m) {
     return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 
-/// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
-inline Bitboard reach(const Position& p, Square s) {
-    const Color us = colorOf(p[s]);
-    Bitboard found = 0;
-    for (Square to = 0; to < Squares; ++to)
-        if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
-    return found & ~pawnAttacks(p, ~us);
-}
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
     if (typeOf(m.move().mover()) != Pawn) return {};
@@ -156,12 +144,14 @@ inline Finds findOpensLine(const Moment& m) {
                 return Found{Way::Plain, {s}};
     return {};
 }
-/// A piece is taken for one of the same value.
+/// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
 inline Finds findTrades(const Moment& m) {
     const Move reply = m.i + 1 < m.line.moves.size() ? m.line.moves[m.i + 1] : Move{};
     const bool isTrade = m.move().captured() && m.isTaken() &&
                          std::abs(seeValue[typeOf(m.move().captured())] - seeValue[typeOf(reply.captured())]) < 50;
-    return isTrade ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    const bool isOffered = !m.move().captured() && m.isTaken() && typeOf(reply.mover()) == typeOf(m.move().mover()) &&
+                           m.i + 2 < m.line.moves.size() && m.line.moves[m.i + 2].to() == m.to();
+    return isTrade || isOffered ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
 /// The same, by the side that is ahead by two pawns or more.
 inline Finds findTradesAhead(const Moment& m) {
@@ -185,7 +175,10 @@ inline Finds findEndsPin(const Moment& m) {
     return {};
 }
 inline Finds findAnswersCheck(const Moment& m) {
-    return m.before().inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    if (!m.before().inCheck()) return {};
+    const bool takes = m.move().captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
+    const bool steps = typeOf(m.move().mover()) == King;
+    return Found{takes ? Way::Capture : steps ? Way::Flight : Way::Block, {m.to()}};
 }
 /// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
 /// enemy's king has a queen against it.
@@ -221,6 +214,7 @@ inline Finds findGainsSpace(const Moment& m) {
 inline Finds findActivity(const Moment& m) {
     const PieceType t = typeOf(m.move().mover());
     if (t == King || t == Pawn || m.move().captured() || isInDanger(m.after(), m.to())) return {};
+    if (rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) return {};  // which says more
     const int more = popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from()));
     return more >= 3 ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
 }
@@ -266,7 +260,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::PreparesCastling, findPreparesCastling},
     {Kind::OpensLine, findOpensLine},
     {Kind::Luft, findLuft},
-    {Kind::Break, findBreak, true},
     {Kind::KeepsOut, findKeepsOut},
     {Kind::Centralises, findCentralises},
     {Kind::EndsPin, findEndsPin},
@@ -292,7 +285,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
     if (isAnswer || detail::Moment{line, 0}.isTaken()) return facts;
     const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
-        if (facts.size() < most && f.kind != Kind::Undeveloped) facts.push_back(f);
+        if (facts.size() < most && f.kind != Kind::Undeveloped && f.kind != Kind::Mobility) facts.push_back(f);
     return facts;
 }
 

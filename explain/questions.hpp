@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -137,11 +138,11 @@ public:
         }
         return line;
     }
-    /// A line of `p` that begins with `first`, or with the best move, and its score.
-    Answer answer(const Position& p, Move first = {}) const {
+    /// A line of `p` that begins with `first`, or with the best move, and its score; `isWhole`: until it shows that.
+    Answer answer(const Position& p, Move first = {}, bool isWhole = false) const {
         Finding found = ask(p, first);
         settle(p, found, threads_, listener_);
-        const Line line = faithful(p, found, p);
+        const Line line = isWhole ? whole(p, found, p) : faithful(p, found, p);
         return {line, found.score};
     }
     /// All further questions about a move that is compared with the best of the others.
@@ -159,6 +160,7 @@ public:
             askGift(w);
         }
         askOthers(w);
+        askProgress(w);
         w.tables = tableVerdict(w.own);
         w.otherTables = tableVerdict(w.better);
     }
@@ -281,6 +283,28 @@ private:
                 w.others.push_back({Why::quietLine(w.position, found, w.own.origin), found.score});
             }
     }
+    /// Whether a side is ahead by two pawns or more in an ending with pawns, and in ten moves that small searches find
+    /// for both sides nothing is taken and no pawn moves.
+    void askProgress(Why& w) const {
+        constexpr std::size_t most = 20;
+        const auto isProgress = [](Move m) { return m.isNoisy() || typeOf(m.mover()) == Pawn; };
+        Position p = w.position;
+        const bool isAhead = std::abs(valueOf(balance(p, White))) >= 2 * seeValue[Pawn];
+        if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
+        if (isMate(w.move.score) || std::ranges::any_of(w.own.moves, isProgress)) return;
+        Limits limits = small_;
+        limits.nodes = small_.nodes / 5;
+        if (limits.hard != Forever) limits.hard = std::max(small_.hard / 5, Milliseconds(2));
+        std::vector<Move> moves = w.own.moves;
+        for (const Move m : moves) p.make(m);
+        while (moves.size() < most) {
+            const Finding found = find(p, limits, threads_, listener_);
+            if (found.line.empty() || isMate(found.score) || isProgress(found.line[0])) return;
+            moves.push_back(found.line[0]);
+            p.make(moves.back());
+        }
+        w.shuffle = Line(w.position, moves);
+    }
     /// What the tables say of the first position of a line, after its first move, that they know: the endgame tables
     /// that are open, or that of king and pawn against king.
     std::optional<TableVerdict> tableVerdict(const Line& line) const {
@@ -312,16 +336,16 @@ private:
         for (const Move m : legalMoves(w.own.at[3]))
             if (typeOf(m.mover()) == King && !(w.own.moves.size() > 3 && m == w.own.moves[3]))
                 askInstead(w, w.own, 3, m, false);
+        std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
     /// the answer to a sacrifice.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool ofBetter) const {
+        const bool isGiven = ply % 2 == 1 && !ofBetter && !seeGE(w.position, w.move.line[0], -LeastMaterial);
         const Position& p = line.at[ply];
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        Answer found = answer(p, natural);
+        Answer found = answer(p, natural, isGiven);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        const Move given = w.move.line[0];
-        const bool isGiven = ply % 2 == 1 && !ofBetter && !seeGE(w.position, given, -LeastMaterial);
         if (instead - found.score >= (isGiven ? -50 : 20)) w.refuted.push_back({found, instead, ofBetter});
     }
 

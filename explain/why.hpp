@@ -61,7 +61,8 @@ struct Why {
     bool isMet = false;              // the threat is none any more after the move
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move
     std::vector<Refuted> refuted{};
-    std::vector<Answer> others{};  // of an only good move: what all others but `other` come to
+    std::vector<Answer> others{};   // of an only good move: what all others but `other` come to
+    std::optional<Line> shuffle{};  // of the move, where the side ahead makes no progress by it
     std::optional<TableVerdict> tables{}, otherTables{};
 
     Color mover() const { return position.side(); }

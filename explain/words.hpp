@@ -92,6 +92,7 @@ constexpr KindWords KindTable[] = {
     {Kind::IsolatedPawn, "Isolated pawn", "", Form::Sentence, "", [](T t) { return pawnsText(t, "isolated"); }},
     {Kind::BackwardPawn, "Backward pawn", "", Form::Sentence, "", [](T t) { return pawnsText(t, "backward"); }},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", Form::Sentence, "{has} a rook behind the passed pawn."},
+    {Kind::Mobility, "Mobility", "", Form::Sentence, "{then} {whose}'s pieces have more squares to go to."},
     {Kind::Castles, "Castles", "bring the king to safety", Form::Sentence,
      "{move} brings the king to safety and a rook into play."},
     {Kind::TakesBack, "Takes back", "take back", Form::Sentence, "{move} takes back."},
@@ -109,7 +110,6 @@ constexpr KindWords KindTable[] = {
     {Kind::PreparesCastling, "Prepares castling", "make room for castling", Form::Sentence,
      "{move} makes room for castling."},
     {Kind::Luft, "Luft", "give the king a square to go to", Form::Sentence, "{move} gives the king a square to go to."},
-    {Kind::Break, "Pawn break", "attack a pawn with a pawn", Form::Sentence, "{move} attacks {p0}."},
     {Kind::KeepsOut, "Keeps out", "keep a piece out of a square", Form::Sentence, "{move} keeps {p0} out of {s1}."},
     {Kind::Centralises, "Towards the centre", "go towards the centre", Form::Sentence,
      "{move} brings the {type} towards the centre."},
@@ -120,7 +120,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Desperado, "Desperado", "a piece is lost anyway: let it take something", Form::Sentence,
      "The {type} is lost anyway, and takes what it can."},
     {Kind::EndsPin, "Ends a pin", "end a pin", Form::Sentence, "{move} ends the pin of {p0}."},
-    {Kind::AnswersCheck, "Answers the check", "answer the check", Form::Sentence, "{move} answers the check."},
+    {Kind::AnswersCheck, "Answers the check", "answer the check", Form::Sentence, "", answersText},
     {Kind::AimsAtKing, "Aims at the king", "aim at the enemy's king", Form::Sentence,
      "{move} aims at {squares}, beside the enemy's king."},
     {Kind::DoublesRooks, "Doubles rooks", "put the heavy pieces on one file", Form::Sentence,
@@ -145,6 +145,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Philidor, "Philidor's position", "keep the king off your rank", Form::Sentence,
      "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
     {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending", Form::Sentence, "", tradesIntoText},
+    {Kind::Fortress, "Fortress", "who can make progress?", Form::Sentence, "", fortressText},
     {Kind::Tables, "Endgame tables", "", Form::Sentence, "", tablesText},
     {Kind::TheLine, "Line", "", Form::Sentence, "", theLineText},
     {Kind::Zugzwang, "Zugzwang", "let the enemy run out of good moves", Form::Sentence, "",
@@ -178,6 +179,7 @@ inline std::string ideaOf(const std::vector<Fact>& facts) {
         if (f.about != About::Itself || (!idea.empty() && !isMotif(f.kind))) continue;
         if (result == Outcome::Mates) return "there is a mate in " + std::to_string(f.outcome.moves);
         if (result == Outcome::Draws) idea = "there is a draw";
+        else if (result == Outcome::Wins && f.outcome.promotes) idea = detail::wordsOf(Kind::Promotion).idea;
         else if (f.kind != Kind::TheLine) idea = detail::wordsOf(f.kind).idea;
         if (isMotif(f.kind)) break;
     }
@@ -219,6 +221,7 @@ inline int standing(int score) {
 /// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.
 inline std::string changeText(const Why& w) {
     constexpr std::array<std::string_view, 5> states{"losing", "worse", "only equal", "only better", "winning"};
+    if (w.shuffle) return "";
     const int is = standing(w.move.score), was = standing(w.other.score);
     const std::string side = ' ' + nameOf(w.mover());
     if (w.isBest() || !w.isClear())
@@ -244,9 +247,9 @@ inline std::string verdictText(const Why& w) {
         if (!w.isOnlyGood()) return "the best move found";
         return w.isHardToSee() ? "the only good move, and hard to see" : "the only good move";
     };
-    const std::string_view alike = !w.isDecided() || w.isBest() ? ""
-                                   : w.move.score > 0           ? " wins as well: "
-                                                                : " changes little: ";
+    const std::string_view alike = !w.isDecided() || w.isBest() || w.shuffle ? ""
+                                   : w.move.score > 0                        ? " wins as well: "
+                                                                             : " changes little: ";
     return move + (alike.empty() ? " is " + kind() + ": " : std::string(alike)) + score(w.move) + ", and " +
            score(w.other) + " by " + toSan(w.position, w.other.line[0]) + ", from White's side." + changeText(w);
 }

@@ -42,6 +42,9 @@ const std::vector<Seen> Positions{
     {Kind::BackwardPawn, "4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - -", "d3"},
     {Kind::BackwardPawn, "4k3/8/8/4p3/4P3/2PP4/8/4K3 w - -", ""},  // it can advance to where it is guarded
     {Kind::BehindPassed, "4k3/8/8/3P4/8/8/8/3RK3 w - -", "d1"},
+    {Kind::BehindPassed, "q3k3/8/8/3P4/8/8/8/Q2RK3 w - -", "d1"},  // in a middlegame, too
+    {Kind::Mobility, "4k3/8/8/8/p7/8/8/N3K3 w - -", "c2"},         // a pawn takes on b3
+    {Kind::Mobility, "4k3/8/8/8/p7/8/2P5/N3K3 w - -", ""},
     {Kind::BehindPassed, "3R4/4k3/8/3P4/8/8/8/4K3 w - -", ""},
 };
 
@@ -135,8 +138,8 @@ const std::vector<Played> Moves{
     {Kind::PreparesCastling, "rnbqkbnr/pppppppp/8/8/8/5NP1/PPPPPP1P/RNBQKB1R w KQkq -", "Bg2 e6 O-O", true},
     {Kind::Luft, "6k1/8/8/8/8/8/5PPP/3R2K1 w - -", "h3", true},
     {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
-    {Kind::Break, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
-    {Kind::Break, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
+    {Kind::Attacks, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
+    {Kind::Attacks, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
     {Kind::KeepsOut, "rnbqkbnr/pppppppp/8/8/3P4/2N2N2/PPP1PPPP/R1BQKB1R b KQkq -", "h6", true},  // the knight, of g5
     {Kind::KeepsOut, "rnbqkbnr/pppppppp/8/8/3P4/2N2N2/PPP1PPPP/R1BQKB1R b KQkq -", "h5", false},
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
@@ -157,6 +160,11 @@ const std::vector<Played> Moves{
     {Kind::AimsAtKing, "6k1/5pp1/8/8/8/R7/8/3QK3 w - -", "Rh3", true},
     {Kind::DoublesRooks, "4k3/8/8/8/8/8/8/R2RK3 w - -", "Rd5", false},
     {Kind::DoublesRooks, "4k3/8/8/8/8/8/R7/3RK3 w - -", "Rad2", true},
+    {Kind::TakesCentre, "rnbqkb1r/pp1p1ppp/4pn2/8/3p4/2P2NP1/PP2PP1P/RNBQKB1R w KQkq -", "cxd4", true},
+    {Kind::TakesCentre, "rnbqkb1r/ppp2ppp/4pn2/3p4/4P3/5NP1/PPPP1P1P/RNBQKB1R w KQkq -", "exd5", false},
+    {Kind::Trades, "4k3/3b4/8/8/8/7P/6P1/4KB2 w - -", "Bb5 Bxb5", false},
+    {Kind::Trades, "4k3/3b4/8/8/2P5/7P/6P1/4KB2 w - -", "Be2 Bxh3", false},
+    {Kind::Trades, "4k3/3b4/8/8/P7/7P/6P1/4KB2 w - -", "Bb5 Bxb5 axb5", true},
     {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
     {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
     {Kind::OpensLine, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g3", true},

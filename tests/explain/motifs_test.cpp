@@ -97,6 +97,9 @@ const std::vector<Example> Examples{
      ""},  // a mate in any case
     {"Fork", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8",
      "the knight on c7 forks the king on e8 and the rook on a8"},
+    {"Fork", "r3k3/6p1/7p/1N6/8/8/8/4K2R w K -", "Nc7+ Kd7 Rxh6 gxh6 Nxa8",
+     "the knight on c7 forks the king on e8 and the rook on a8"},  // it waits for one move
+    {"Fork", "r3k3/6p1/7p/1N6/8/8/8/4K2R w K -", "Nc7+ Kd7 Rxh6 Rh8 Rxh8", ""},
     {"Fork", "4k3/8/8/2r1n3/8/8/3P4/4K3 w - -", "d4 Ke7 dxc5",
      "the pawn on d4 forks the rook on c5 and the knight on e5"},
     {"Hanging piece", "4k3/8/4p3/3q4/8/8/3R4/4R1K1 w - -", "Rxd5 Ke7",

@@ -189,9 +189,8 @@ TEST_CASE("a move is searched as deep as the others, however few there are and w
              {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "Ra4"}, {"7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra7"}}) {
         const Position p = parseFen(fen);
         const Why w = why(p, parseMove(p, move), limits, threads, listener);
-        CAPTURE(fen);
-        CHECK(w.move.depth > 10);
-        CHECK(w.other.depth > 10);
+        CHECK_MESSAGE(w.move.depth > 10, toFen(p));
+        CHECK_MESSAGE(w.other.depth > 10, toFen(p));
     }
 }
 
@@ -489,7 +488,7 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
     const Asked gift("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000);
     CAPTURE(gift.text);
     CHECK(gift.says("Greek gift: Bxh7+ gives the bishop"));
-    CHECK(gift.says("Why not 9... Kh8? 10. Qh5+"));
+    CHECK(gift.says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5: in all Black has lost a queen"));
     const Asked rook("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000);
     CHECK_MESSAGE(rook.says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate."), rook.text);
     const Asked queen("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000);
@@ -499,6 +498,13 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
 TEST_CASE("a threat that the enemy carries out is not met") {
     const Asked asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4");
     CHECK_FALSE_MESSAGE(asked.says("White threatened Kxb2"), asked.text);
+}
+
+TEST_CASE("a side that is ahead and makes no progress is told so") {
+    const Asked locked("8/1k6/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/7R w - - 0 1", "Rh2");
+    CHECK_MESSAGE(locked.says("White is ahead, but makes no progress: in 10 moves nothing is taken"), locked.text);
+    const Asked open("8/1k6/1p1p1p1p/1PpPpPpP/2P1P1P1/8/3K4/7R w - - 0 1", "Ra1");  // it gets in by the a-file
+    CHECK_MESSAGE(!open.says("progress"), open.text);
 }
 
 TEST_CASE("taking the last pieces is told as a pawn ending, with its result") {
