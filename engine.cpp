@@ -32,7 +32,7 @@ namespace {
 
 using namespace millimax;
 
-/// A fault was found, and told: by the doctor, or in a game or a line of a file.
+/// Thrown for a fault that the user has been told already: by the doctor, or in a game or a line of a file.
 struct FaultFound {};
 
 void print(const std::string& line) { std::cout << shown(line) << std::endl; }
@@ -62,8 +62,8 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
-/// Serves standard input. `firstLine`: for the console, or empty. `status`: with which the program ends, if nothing
-/// goes wrong.
+/// Serves standard input. The console executes `firstLine` first, if that is not empty. `status`: the exit status if
+/// nothing else goes wrong.
 void play(const Arguments& a, const std::string& firstLine, int status = 0) {
     const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
@@ -90,7 +90,7 @@ void trainOn(const Arguments& a) {
         std::ranges::for_each(complaints, complain);
         throw;
     }
-    play(a, "train \"" + path + '"', complaints.empty() ? 0 : 1);  // the console will show them
+    play(a, "train \"" + path + '"', complaints.empty() ? 0 : 1);  // the console reads the file again, and shows them
 }
 void drawDiagram(const Arguments& a) {
     Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Marks)};

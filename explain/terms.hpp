@@ -4,7 +4,6 @@
 
 #include "../notation/eval_trace.hpp"
 #include "../notation/san.hpp"
-#include "../notation/weight_groups.hpp"
 #include "judge.hpp"
 
 #include <algorithm>

@@ -22,7 +22,7 @@
 
 namespace millimax {
 
-/// The key of a position in all Polyglot books.
+/// The Zobrist key of a position by which Polyglot's books know it.
 inline Key polyglotKey(const Position& p) {
     Key key = p.side() == White ? polyglotKeys[780] : 0;
     for (const Color c : {White, Black}) {
@@ -60,7 +60,7 @@ public:
             const Entry next{number(0, 8), int(number(8, 2)), int(number(10, 2))};
             if (!entries_.empty() && next.key < entries_.back().key)
                 throw BadFile(path + ": is no book: entry " + std::to_string(entries_.size() + 1) + " is out of order");
-            constexpr std::size_t Most = 256;  // moves of one position: no position has as many
+            constexpr std::size_t Most = 256;  // entries of one position: none has as many moves
             if (entries_.size() >= Most && entries_[entries_.size() - Most].key == next.key)
                 throw BadFile(path + ": is no book: entry " + std::to_string(entries_.size() + 1) + " is one too many");
             entries_.push_back(next);
@@ -75,7 +75,7 @@ public:
         const Key key = polyglotKey(p);
         for (auto entry = std::ranges::lower_bound(entries_, key, {}, &Entry::key);
              entry != entries_.end() && entry->key == key; ++entry) {
-            for (const Move m : legalMoves(p))  // an entry of another position with the same key fits none of them
+            for (const Move m : legalMoves(p))  // another position may have the same key; then no move fits
                 if (fits(p, m, entry->move)) found.push_back({m, entry->weight});
         }
         std::ranges::stable_sort(found, std::ranges::greater{}, &BookMove::weight);
@@ -102,8 +102,8 @@ public:
     }
 
 private:
-    /// Whether the bits of a book mean `m`: 0-2 file and 3-5 rank of the target, 6-11 those of the origin, 12-14 the
-    /// type promoted to, 1 a knight. A king that castles takes its rook.
+    /// Whether a book's 16 bits mean `m`: bits 0-2 the file and 3-5 the rank of the target, 6-11 those of the origin,
+    /// 12-14 the promotion, 1 for a knight to 4 for a queen. A king that castles takes its rook.
     static bool fits(const Position& p, Move m, int bits) {
         const auto square = [bits](int shift) { return makeSquare(bits >> shift & 7, bits >> (shift + 3) & 7); };
         const int promotion = m.isPromotion() ? m.promotion() - Pawn : 0;

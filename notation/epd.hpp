@@ -17,7 +17,7 @@ namespace millimax {
 /// A position of a test suite, and what is noted about it.
 struct Epd {
     Position position;
-    std::vector<std::pair<std::string, std::vector<std::string>>> operations;  // opcode and operands, as in the line
+    std::vector<std::pair<std::string, std::vector<std::string>>> operations;  // opcodes, each with its operands
 
     /// The operands of the first operation of that name, or none.
     std::vector<std::string> operands(std::string_view opcode) const {
@@ -27,47 +27,57 @@ struct Epd {
     }
 };
 
-/// Four fields of FEN, maybe the two counters, then `opcode operand ...;` with "quoted text" as one operand. Where the
-/// counters are missing, the operations hmvc and fmvn give them. Commas may stand between operands. Perft's
-/// `;D1 20 ;D2 400` is read the same way.
-inline Epd parseEpd(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r\n", fieldEnds = " \t\r\n;";
+namespace detail {
+
+/// A word of an EPD line, "quoted text", which is one word, or the semicolon that ends an operation.
+struct EpdWord {
+    std::string text;
+    bool isEnd;
+};
+/// Commas may stand between words, too. Throws BadInput for a quote that is not closed.
+inline std::vector<EpdWord> epdWords(std::string_view line) {
     constexpr std::string_view between = " \t\r\n,", ends = " \t\r\n,;";
-    std::size_t end = 0;  // behind what has been read
-    int fields = 0;
-    for (; fields < 6; ++fields) {
-        const std::size_t start = std::min(line.find_first_not_of(blanks, end), line.size());
-        if (fields >= detail::Halfmoves && !(start < line.size() && oneOf("0123456789", line[start]))) break;
-        end = std::min(line.find_first_of(fieldEnds, start), line.size());
+    std::vector<EpdWord> words;
+    for (std::size_t at = 0, end = 0; (at = line.find_first_not_of(between, at)) < line.size(); at = end) {
+        const bool isEnd = line[at] == ';', isQuoted = line[at] == '"';
+        end = isEnd ? at + 1 : isQuoted ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
+        if (end == line.npos) throw BadInput("EPD: no closing quote after " + inQuotes(line.substr(at)));
+        words.push_back({std::string(line.substr(at + isQuoted, end - at - isQuoted)), isEnd});
+        end += isQuoted;
     }
-    std::string fen(line.substr(0, end));
+    return words;
+}
+
+}  // namespace detail
+
+/// Reads the first four fields of a FEN, maybe the two counters, and then operations: `opcode operand ...;`. Where the
+/// counters are missing, the operations hmvc and fmvn give them. Perft's `;D1 20 ;D2 400` is read the same way. Throws
+/// BadInput.
+inline Epd parseEpd(std::string_view line) {
+    const std::vector<detail::EpdWord> words = detail::epdWords(line);
+    std::string fen;
+    std::size_t fields = 0;
+    for (; fields < std::min<std::size_t>(words.size(), 6) && !words[fields].isEnd; ++fields) {
+        if (fields >= detail::Halfmoves && !oneOf("0123456789", words[fields].text[0])) break;
+        fen += words[fields].text + ' ';
+    }
     Epd epd{parseFen(fen), {}};
-    bool opcode = true;  // whether the next word is one
-    for (std::size_t at = end; (at = line.find_first_not_of(between, at)) < line.size(); at = end) {
-        if (line[at] == ';') {
-            opcode = true;
-            end = at + 1;
-            continue;
-        }
-        const bool quote = line[at] == '"';
-        end = quote ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
-        if (end == std::string_view::npos) throw BadInput("EPD: no closing quote after " + inQuotes(line.substr(at)));
-        std::string token(line.substr(at + quote, end - at - quote));
-        end += quote;
-        if (std::exchange(opcode, false)) epd.operations.emplace_back(std::move(token), std::vector<std::string>{});
-        else epd.operations.back().second.push_back(std::move(token));
+    bool isOpcode = true;  // whether the next word is one
+    for (std::size_t i = fields; i < words.size(); ++i) {
+        if (words[i].isEnd) isOpcode = true;
+        else if (std::exchange(isOpcode, false)) epd.operations.push_back({words[i].text, {}});
+        else epd.operations.back().second.push_back(words[i].text);
     }
     const auto halfmoves = epd.operands("hmvc"), moveNumber = epd.operands("fmvn");
-    if (fields == detail::Halfmoves && (!halfmoves.empty() || !moveNumber.empty())) {
-        fen += ' ' + (halfmoves.empty() ? "0" : halfmoves[0]) + ' ' + (moveNumber.empty() ? "1" : moveNumber[0]);
-        epd.position = parseFen(fen);
-    }
+    if (fields == detail::Halfmoves && (!halfmoves.empty() || !moveNumber.empty()))
+        epd.position =
+            parseFen(fen + (halfmoves.empty() ? "0" : halfmoves[0]) + ' ' + (moveNumber.empty() ? "1" : moveNumber[0]));
     return epd;
 }
 
-/// Reads the positions of EPD: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken,
-/// or for which `use` throws BadInput. Blank lines and those that begin with # are no positions. Throws BadInput if it
-/// can't be read to its end.
+/// Reads positions: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken or for which
+/// `use` throws BadInput. Blank lines and those that begin with # are skipped. Throws BadInput if the file can't be
+/// read to its end.
 template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
     int number = 0;
     for (std::string line; readLine(input.stream(), line);) {

@@ -1,7 +1,7 @@
-// notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained or tuned.
+// notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained by the names of its terms, or tuned.
 //
-// A weight is known by its index: Weights has members of type Score alone, so its members lie in memory like an array,
-// and the address of one tells which it is.
+// The evaluation reports each weight that it adds by a reference to the member of `weights`. All members are of type
+// Score, so they lie in memory like an array, and the address tells the index.
 #pragma once
 
 #include "../eval.hpp"
@@ -10,6 +10,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace millimax {
 
@@ -22,12 +23,12 @@ inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weight
 /// The index of a member of `kingUnits`, whose first is `queens`.
 inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
 
-/// How often each weight was added for each colour.
+/// What the evaluation of one position has added.
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
-    std::array<std::array<std::int16_t, Terms>, 2> count{};
-    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // how often each unit was, by unitIndex
-    std::array<Score, Squares> onSquare{};  // White's minus Black's, by the square of the piece; NoSquare: of no piece
+    std::array<std::array<std::int16_t, Terms>, 2> count{};                   // how often each weight, by colour
+    std::array<std::array<int, sizeof(KingUnits) / sizeof(int)>, 2> units{};  // how often each unit, by colour
+    std::array<Score, Squares> onSquare{};  // what each piece has, White's plus, Black's minus; NoSquare: what none has
     int scale = FullScale;                  // endgameScale of the sum
 
     /// Adds material and squares, of which Position keeps only the sum.
@@ -56,5 +57,41 @@ inline int evaluate(const Position& p, EvalTrace& trace) {
     trace = evaluator.trace();
     return score;
 }
+
+/// A term: its name and its first weight. It has all weights up to the first one of the next term.
+struct WeightGroup {
+    std::string_view name;
+    std::size_t first;
+};
+inline const std::array<WeightGroup, 28> WeightGroups{{
+    {"material", weightIndex(weights.material[0])},
+    {"piece placement", weightIndex(weights.square[0][0])},
+    {"material imbalance", weightIndex(weights.imbalance[0][0])},
+    {"knight mobility", weightIndex(weights.knightMobility[0])},
+    {"bishop mobility", weightIndex(weights.bishopMobility[0])},
+    {"rook mobility", weightIndex(weights.rookMobility[0])},
+    {"queen mobility", weightIndex(weights.queenMobility[0])},
+    {"passed pawns", weightIndex(weights.passed[0])},
+    {"candidate passed pawns", weightIndex(weights.candidate[0])},
+    {"doubled pawns", weightIndex(weights.doubled)},
+    {"weak pawns", weightIndex(weights.weak)},
+    {"supported pawns", weightIndex(weights.supported[0])},
+    {"pawns side by side", weightIndex(weights.phalanx[0])},
+    {"pawns before the king", weightIndex(weights.shelter[0][0])},
+    {"king on open lines", weightIndex(weights.kingLines[0])},
+    {"king safety", weightIndex(weights.kingDanger)},
+    {"king without pawns", weightIndex(weights.kingWithoutPawns)},
+    {"king without queens", weightIndex(weights.kingRank[0])},
+    {"rooks on open files", weightIndex(weights.rookOpenFile)},
+    {"trapped rooks", weightIndex(weights.trappedRook)},
+    {"bishops and own pawns", weightIndex(weights.badBishop)},
+    {"bishops on long diagonals", weightIndex(weights.longDiagonal)},
+    {"minor pieces behind pawns", weightIndex(weights.minorBehindPawn)},
+    {"minor pieces near the king", weightIndex(weights.knightKing[0])},
+    {"outposts", weightIndex(weights.knightOutpost)},
+    {"threats", weightIndex(weights.threat[0][0])},
+    {"progress in won endings", weightIndex(weights.wonPawn[0])},
+    {"tempo", weightIndex(weights.tempo)},
+}};
 
 }  // namespace millimax

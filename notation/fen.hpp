@@ -87,7 +87,8 @@ inline void parsePieces(std::string_view text, Setup& setup) {
 constexpr bool atHome(Square king, Square rook) {
     return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
 }
-/// KQkq (the outermost rook) or the rooks' files. A right whose king or rook is not at home is dropped.
+/// Reads the castling field: K, Q, k or q for the outermost rook on that side of the king, or the rook's file (X-FEN,
+/// Shredder-FEN). A right whose king or rook is not at home is dropped.
 inline void parseRights(std::string_view text, Setup& setup, Castling style) {
     if (text == "-") return;
     for (const char letter : text) {
@@ -101,8 +102,8 @@ inline void parseRights(std::string_view text, Setup& setup, Castling style) {
             if (setup.pieces[s] == makePiece(c, King)) king = s;
         for (Square s = first; onBoard(s); s += E) {
             if (setup.pieces[s] != makePiece(c, Rook)) continue;
-            if (right == 'k' ? s > king : right == 'q' ? s < king && rook == NoSquare : fileOf(s) == right - 'a')
-                rook = s;
+            const bool isFirst = rook == NoSquare;  // of those that are meant, from the a-file on
+            if (right == 'k' ? s > king : right == 'q' ? s < king && isFirst : fileOf(s) == right - 'a') rook = s;
         }
         if (king == NoSquare || rook == NoSquare) continue;
         if (atHome(king, rook) || style == Castling::Chess960)
@@ -115,7 +116,7 @@ inline void parseEnPassant(std::string_view text, Setup& setup) {
     const Square target = parseSquare(text);
     const int ahead = forward(setup.side);
     if (target == NoSquare) throw fenError(EpSquare, inQuotes(text) + " is neither a square nor -");
-    if (relativeRank(setup.side, target) != 5) return;  // left over from the move before
+    if (relativeRank(setup.side, target) != 5) return;  // not behind an enemy pawn: left over from an earlier move
     const bool pushed = setup.pieces[target - ahead] == makePiece(~setup.side, Pawn);
     if (pushed && !setup.pieces[target] && !setup.pieces[target + ahead]) setup.enPassant = target;
 }
@@ -161,8 +162,8 @@ inline Castling castlingOf(const Position& p) {
     return Castling::Standard;
 }
 
-/// Reads what stands where, and as much of the rest of a FEN as there is: at least so many fields. No game needs to be
-/// possible from it: there may be no kings. Throws BadInput.
+/// Reads the fields of a FEN that are there, `least` or more. The pieces need not be a position of a game: a diagram
+/// may be without kings. Throws BadInput.
 inline Setup parseSetup(std::string_view text, std::size_t least = 1, Castling style = Castling::Chess960) {
     using namespace detail;
     const std::vector<std::string> fields = splitWords(text);
@@ -189,7 +190,7 @@ inline Position parseFen(std::string_view text, Castling style = Castling::Chess
     return Position(setup);
 }
 
-/// The set-up that gives `p`, but not the moves before it.
+/// The set-up of which `p` can be made again, without the moves before it.
 inline Setup setupOf(const Position& p) {
     Setup setup;
     for (Square s = 0; s < Squares; ++s)

@@ -26,7 +26,7 @@
 
 namespace millimax {
 
-/// Whether the standard stream of that number, or an open file, is a terminal.
+/// Whether a file descriptor is a terminal's: 0 is standard input, 1 standard output, 2 standard error.
 inline bool isTerminal([[maybe_unused]] int descriptor) {
 #if __has_include(<unistd.h>)
     return isatty(descriptor);
@@ -41,8 +41,7 @@ inline bool isSame(const std::string& a, const std::string& b) {
     std::error_code none;
     return std::filesystem::equivalent(a, b, none);
 #else
-    struct stat first {
-    }, second{};  // std::filesystem compares no pipes
+    struct stat first, second;  // std::filesystem::equivalent refuses pipes
     return stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 && first.st_dev == second.st_dev &&
            first.st_ino == second.st_ino;
 #endif
@@ -53,7 +52,7 @@ using BadFile = NamedFault;
 
 namespace detail {
 
-/// What the system says of the call that has just failed.
+/// Why the system call that was made last has failed, by errno.
 inline std::string systemsReason() { return std::error_code(errno ? errno : EIO, std::generic_category()).message(); }
 
 [[noreturn]] inline void refuse(const std::string& path, const std::string& reason) {
@@ -65,7 +64,7 @@ struct CloseFile {
 };
 using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Opens a file, as std::fopen. Throws BadFile, which names `told` or else the file.
+/// Opens a file, as std::fopen. Throws BadFile, which names `told` instead of the file, if that is not empty.
 inline OpenFile openFile(const std::string& path, const char* mode, const std::string& told = {}) {
     errno = 0;
     OpenFile file(std::fopen(path.c_str(), mode));
@@ -85,7 +84,7 @@ inline std::string writeAndClose(OpenFile file, std::string_view text) {
     const bool isClosed = std::fclose(file.release()) == 0;
     return isWritten && isClosed ? "" : systemsReason();
 }
-/// Writes to what is no file and so keeps nothing: a terminal, a pipe, /dev/null. Throws BadFile.
+/// Writes to a terminal, a pipe or another device, where there is no old content to lose. Throws BadFile.
 inline void writeToDevice(const std::string& path, std::string_view text) {
     OpenFile file = openFile(path, "a");
 #ifdef _WIN32
@@ -114,7 +113,7 @@ inline bool isOrCanBeFile(const std::string& path) {
 /// A file that is written as a whole.
 struct OutputFile {
     std::string path;
-    std::function<bool(std::istream&)> isOurs;  // whether this program has written that text: no other is replaced
+    std::function<bool(std::istream&)> isOurs;  // whether this program wrote the old content: else it is not replaced
     std::string input{};                        // the file that is read meanwhile, which is never replaced
     bool isPrivate = false;                     // nobody but the user may read it
 
@@ -131,7 +130,7 @@ struct OutputFile {
             if (fs::file_size(path, none) > 0 && !isOurs(text))
                 detail::refuse(path, "is there already, and not written by milliMax; another name, please");
         }
-        fs::remove(begin().first, none);  // begin throws if no file can be made beside
+        fs::remove(begin().first, none);  // begin throws if no file can be made in that folder
     }
     /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {
@@ -154,7 +153,8 @@ struct OutputFile {
     }
 
 private:
-    /// Opens a file beside the old one, under a name that nothing else has.
+    /// Makes the new file, in the same folder, and opens it. Returns its path, a name that nothing else has, and the
+    /// file.
     std::pair<std::string, detail::OpenFile> begin() const {
         const std::string name = path + '.' + std::to_string(std::random_device{}()) + ".new";
         return {name, detail::openFile(name, detail::MakeFile, path)};

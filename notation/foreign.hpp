@@ -71,8 +71,8 @@ inline std::string shown(std::string_view text) {
     return result;
 }
 
-/// As part of a line: shown, with blanks for line ends and tabs. Of a text with more than about `most` bytes the
-/// beginning and the end, with three dots between them.
+/// The text as `shown`, as part of a line: with blanks for line ends and tabs. Of a text of more than `most` bytes only
+/// the beginning and the end, with three dots between them.
 inline std::string inOneLine(std::string_view text, std::size_t most = 400) {
     const auto isWithin = [text](std::size_t i) { return i < text.size() && (text[i] & 0xc0) == 0x80; };
     std::string line;

@@ -65,7 +65,8 @@ public:
     }
     /// The position that games start from.
     static const Position& initial() {
-        static const Position start = parseFen(StartFen);  // made once: it would take a fourth of the time a game takes
+        static const Position start =
+            parseFen(StartFen);  // made once, or it would be a fourth of the time to read a game
         return start;
     }
 
@@ -73,12 +74,10 @@ public:
     /// The moves from the start to the end, also those that lie ahead of the cursor.
     const std::vector<GameMove>& moves() const { return moves_.moves; }
     int plies() const { return int(moves_.moves.size()); }
-    /// Those moves with the comment before them.
+    /// The same, with the comment before the first move.
     const Variation& mainLine() const { return moves_; }
-    /// The same, to note something; its moves must stay.
+    /// The same, to change comments, glyphs and variations. The moves themselves must stay as they are.
     Variation& mainLine() { return moves_; }
-    /// The comment before the first move.
-    std::string& comment() { return moves_.comment; }
     /// What is noted about the move at `ply`, from 0.
     Annotation& annotation(int ply) { return moves_.moves.at(std::size_t(ply)); }
     /// The comment on the last move, or of a game without moves that before the first one.
@@ -91,16 +90,16 @@ public:
 
     // ---- The cursor -----------------------------------------------------------------------------------------------
 
-    /// The position at the cursor, which knows those before it.
+    /// The position at the cursor. It knows the moves that led to it.
     const Position& position() const { return position_; }
     /// How many moves lie behind the cursor.
     int ply() const { return position_.plies(); }
-    /// Whether it was given up after one move of each side at most, so that nobody would miss it.
+    /// Whether it was left unfinished after one move of each side at most: too short to be kept.
     bool isFragment() const { return result == "*" && plies() <= 2; }
     bool isAtEnd() const { return ply() == plies(); }
-    /// Takes the moves ahead of the cursor out of the game.
+    /// Deletes the moves ahead of the cursor.
     void dropAhead() { moves_.moves.resize(std::size_t(ply())); }
-    /// Makes a legal move in place of those that lay ahead.
+    /// Deletes the moves ahead of the cursor and makes this one, which must be legal.
     void play(Move m) {
         dropAhead();
         moves_.moves.emplace_back(m);
@@ -114,7 +113,7 @@ public:
     void forward() {
         if (!isAtEnd()) makeOrPass(position_, moves_.moves[std::size_t(ply())].move);
     }
-    /// Goes to where so many moves are made, 0 to plies().
+    /// Moves the cursor to behind the first `ply` moves, 0 to plies().
     void goTo(int ply) {
         assert(ply >= 0 && ply <= plies());
         while (this->ply() > ply) back();
@@ -132,7 +131,7 @@ private:
     Variation moves_;
 };
 
-/// The game that led to a position, as far as that knows it.
+/// The game of the moves that led to a position, as far as the position knows them.
 inline Game gameTo(const Position& p, Castling style = Castling::Standard) {
     std::vector<Move> moves;
     Position start = p;

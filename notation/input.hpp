@@ -25,17 +25,20 @@ enum class Source {
 class InputFile {
 public:
     /// Throws BadFile if there is nothing to read.
-    explicit InputFile(const std::string& path, Source source = Source::File)
-        : name_(source == Source::Any && path == "-" ? "standard input" : path), in_(&file_) {
+    explicit InputFile(const std::string& path, Source source = Source::File) : name_(path), path_(path), in_(&file_) {
         namespace fs = std::filesystem;
+        const bool isStandardInput = source == Source::Any && path == "-";
+        if (isStandardInput) {
+            name_ = "standard input";
+            path_ = "/dev/stdin";
+            in_ = &std::cin;
+        }
         std::error_code none;
-        path_ = name_ == path ? path : "/dev/stdin";
         const fs::file_status there = fs::status(path_, none);
-        if (name_ != path) in_ = &std::cin;
-        else if (fs::is_directory(there)) fail("is a folder");
-        else if (source == Source::File && fs::exists(there) && !fs::is_regular_file(there)) fail("is no file");
+        if (!isStandardInput && fs::is_directory(there)) fail("is a folder");
+        if (source == Source::File && fs::exists(there) && !fs::is_regular_file(there)) fail("is no file");
         errno = 0;
-        if (in_ == &file_) file_.open(path, std::ios::binary);
+        if (!isStandardInput) file_.open(path, std::ios::binary);
         if (!*in_) fail("can't be read: " + detail::systemsReason());
         if (in_->peek() == std::istream::traits_type::eof()) {
             checkReadWhole();

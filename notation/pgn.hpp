@@ -19,6 +19,7 @@ namespace millimax {
 
 namespace detail {
 
+/// A comment in braces with a blank behind it, or nothing if it is empty.
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // since that would end it
     std::string text;
@@ -29,9 +30,9 @@ inline std::string commentText(std::string comment) {
 /// The moves that lead on from `p`, a blank behind each word.
 inline std::string movesText(Position p, const Variation& line) {
     std::string text = commentText(line.comment);
-    bool numbered = false;  // whether the move before stands right before this one, so that Black's needs no number
+    bool followsMove = false;  // whether White's move stands right before, so that Black's needs no number
     for (const GameMove& m : line.moves) {
-        text += (p.side() == White || !numbered ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
+        text += (p.side() == White || !followsMove ? numberedSan(p, m.move) : toSan(p, m.move)) + ' ';
         for (const int nag : m.nags) text += '$' + std::to_string(nag) + ' ';
         const std::string comment = commentText(m.comment);
         text += comment;
@@ -40,26 +41,27 @@ inline std::string movesText(Position p, const Variation& line) {
             text.insert(text.size() - 1, ")");  // before the blank behind its last word
             text += commentText(variation.after);
         }
-        numbered = comment.empty() && m.variations.empty();
+        followsMove = comment.empty() && m.variations.empty();
         makeOrPass(p, m.move);
     }
     return text;
 }
 
-constexpr std::size_t LineWidth = 79;  // a line has less than 80 characters, as the standard asks, if it can be broken
+constexpr std::size_t LineWidth = 79;  // characters at most, by the standard
 
-/// Whether a line may begin with that text: it must not look like an escaped line, a tag or a byte order mark.
+/// Whether a line may begin with that text: readers would take it for an escaped line, a tag or a byte order mark.
 inline bool canBegin(std::string_view line) {
     const bool isTag = line.starts_with('[') && !line.starts_with("[%");
     return !line.starts_with('%') && !isTag && !line.starts_with(ByteOrderMark);
 }
-/// Breaks lines at blanks; not within a command such as [%eval 0.35], which some readers look for line by line.
+/// Breaks the text into lines at blanks, but not within a command such as [%eval 0.35]: some readers look for commands
+/// line by line.
 inline std::string folded(std::string text) {
     constexpr std::size_t None = std::string::npos;
     std::size_t start = 0;    // of the line
-    std::size_t last = None;  // place to break it
-    std::size_t end = 0;      // of the command that was found last,
-    bool isCommand = false;   // if it is one: it ends with its bracket
+    std::size_t last = None;  // the last blank at which the line can be broken
+    std::size_t end = 0;      // of the last "[%"
+    bool isCommand = false;   // whether that is a command: its bracket is closed within the comment
     for (std::size_t i = 0; i <= text.size(); ++i) {
         if (i >= end && text.compare(i, 2, "[%") == 0) {
             end = text.find_first_of("]}", i);

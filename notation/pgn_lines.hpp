@@ -1,4 +1,4 @@
-// notation/pgn_lines.hpp: the lines of a PGN file, one at a time, and a place in the present one.
+// notation/pgn_lines.hpp: the lines of a PGN file, one at a time, and a place in the line that is being read.
 #pragma once
 
 #include "text.hpp"
@@ -21,7 +21,7 @@ constexpr bool isOfWord(char c) { return isLetter(c) || isDigit(c) || oneOf("*+#
 
 }  // namespace detail
 
-/// The lines of a stream, one at a time, and a place in the present one.
+/// The lines of a stream, one at a time, and a place in the line that is being read.
 class PgnLines {
 public:
     explicit PgnLines(std::istream& in) : in_(in) { next(); }
@@ -37,19 +37,20 @@ public:
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
         return true;
     }
-    /// Goes to the next line if this one is at its end and may go on there. It can't if the next one is empty or a tag.
+    /// Goes to the next line if this one is at its end, unless the next one is empty or begins with a tag. Whether it
+    /// did.
     bool goOn() { return atLineEnd() && !oneOf("[\r\n", char(in_.peek())) && next(); }
     /// Goes to what comes next, in this line or a later one, and notes its place. Returns its first character, '\0' at
     /// the end of the file.
     char findNext() {
-        do {
+        for (bool more = true; more; more = next()) {
             takeWhile(detail::isBlank);
-            const bool isEscape = at_ == 0 && peek() == '%';
-            if (atLineEnd() || isEscape) continue;
+            const bool isEscaped = at_ == 0 && peek() == '%';  // a line that the standard leaves to other programs
+            if (atLineEnd() || isEscaped) continue;
             placeLine_ = number_;
             place_ = at_;
             return peek();
-        } while (next());
+        }
         return '\0';
     }
 
@@ -60,8 +61,8 @@ public:
     bool isFirst() const { return number_ == 1; }
     /// Whether the line before is empty.
     bool isAfterEmpty() const { return afterEmpty_; }
-    /// Whether a tag begins the line, and nothing of it has been read: within moves, that is the next game's. Without a
-    /// quote it is a word of a comment: "[Anand] resigned".
+    /// Whether nothing of the line has been read and it begins with a tag: among moves, that is the first tag of the
+    /// next game. Brackets without a quote in them are words of a comment: "[Anand] resigned".
     bool atTag() const {
         if (at_ > 0 || !line_.starts_with('[') || !detail::isLetter(line_[1])) return false;
         const std::size_t next = line_.find_first_not_of(" \t", line_.find_first_of("] \t\"", 1));
@@ -71,7 +72,7 @@ public:
     /// The next character, '\n' at the end of the line.
     char peek() const { return atLineEnd() ? '\n' : line_[at_]; }
     void skip(std::size_t characters = 1) { at_ += characters; }
-    /// Takes `text` if it stands here; whether it does.
+    /// Skips `text` if it stands here. Whether it did.
     bool take(std::string_view text) {
         if (!rest().starts_with(text)) return false;
         skip(text.size());

@@ -53,13 +53,13 @@ inline std::optional<Castling> castlingOfVariant(const std::string& variant) {
 
 }  // namespace detail
 
-/// Reads games one after the other. What is broken costs the game it stands in, not those after it.
+/// Reads games one after the other. A fault loses the game in which it is, not those after it.
 class PgnReader {
 public:
     explicit PgnReader(std::istream& in) : lines_(in) {}
 
-    /// The next game, or none at the end. Throws BadInput, "line 7, column 3: ...", for a broken game; the next call
-    /// goes on behind it.
+    /// The next game, or none at the end. Throws BadInput, as in "line 7, column 3: ...", if the game is broken; the
+    /// next call goes on with the game after it.
     std::optional<Game> next() {
         bool inMoves = false;
         head_ = Head();
@@ -92,7 +92,7 @@ private:
         Castling castling = Castling::Standard;
     };
 
-    /// `result`: as the moves ended; empty if they didn't tell.
+    /// `result`: the one behind the moves; if that is empty, the tag's counts.
     Game gameOf(Variation moves, const std::string& result) {
         Game game(head_.start, std::move(moves));
         game.tags = std::move(head_.tags);
@@ -106,14 +106,16 @@ private:
         while (lines_.next()) continue;
         throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
     }
-    /// Whether a tag begins another game: one that this game without moves has already, after an empty line.
+    /// Whether the tag here begins another game, so that this one has no moves: it stands after an empty line, and this
+    /// game has a tag of that name already.
     bool beginsAnother() const {
         if (lines_.peek() != '[' || !lines_.isAfterEmpty()) return false;
         std::string_view name = lines_.rest().substr(1);
         name.remove_prefix(std::min(name.find_first_not_of(" \t"), name.size()));
         return head_.tags.contains(std::string(name.substr(0, name.find_first_of(" \t\"]"))));
     }
-    /// After an error: behind a line that ends with a result, or to the next game's first tag.
+    /// After a fault, goes to the next game: behind a line that ends with a result, or to a tag behind the moves.
+    /// `inMoves`: whether the tags of the broken game are over.
     void skipGame(bool inMoves) {
         for (bool isResultSeen = false, more = true; more && !isResultSeen; more = lines_.next()) {
             const std::string& line = lines_.line();
@@ -159,7 +161,7 @@ private:
             lines_.takeWhile(detail::isBlank);
         }
     }
-    /// Up to the quote that ends it, maybe in the next line.
+    /// Takes a value in quotes, which may end in the next line.
     std::string takeQuotedValue() {
         lines_.skip();
         std::string value = takePartOfValue();
@@ -187,13 +189,13 @@ private:
             value += text[end];
         }
         if (const std::size_t quote = text.find('"'); end == text.size() && quote != text.npos) {
-            end = quote;  // none is like that: the first one ends the value, and what is behind it is wrong
+            end = quote;  // no quote can end it; so the first one does, and what stands behind it will be refused
             value = text.substr(0, quote);
         }
         lines_.skip(end);
         return value;
     }
-    /// Without quotes, up to the bracket that ends the line.
+    /// Takes a value without quotes, up to the bracket that ends the line.
     std::string takeBareValue() {
         const std::string_view text = trimmed(lines_.rest());
         if (text.size() < 2 || text.find(']') != text.size() - 1) failWithout("\"");
@@ -238,7 +240,8 @@ private:
         if (!open.empty()) lines_.fail("a variation is not closed");
         return result;
     }
-    /// Puts a variation behind the last move of `line`, and goes back there. One without moves leaves its comment.
+    /// Adds a variation to the last move of `line`, and goes back to the position behind that move. Of a variation
+    /// without moves only the comment is kept.
     void endVariation(Variation& line, const Variation& ended) {
         GameMove& last = line.moves.back();
         for (std::size_t i = 0; i < ended.moves.size(); ++i) unmakeOrPass(position_);
@@ -250,7 +253,7 @@ private:
         line.moves.emplace_back(m);
         makeOrPass(position_, m);
     }
-    /// Reads a null move, if one stands here; whether it does.
+    /// Reads a null move if one stands here. Whether it did.
     bool readNullMove(Variation& line) {
         constexpr std::array<std::string_view, 5> known{"--", "Z0", "@@@@", "null", "pass"};
         const std::string_view text = lines_.rest();
@@ -325,14 +328,14 @@ private:
         }
         if (nag <= 255 && !line.moves.empty()) line.moves.back().nags.push_back(nag);  // there are no others
     }
-    /// What may stand behind a result: {Black resigns}, (forfeit).
+    /// Reads what may stand behind a result in the same line: {Black resigns}, (forfeit).
     void readBehindResult(Variation& moves) {
         lines_.takeWhile(detail::isBlank);
         for (; oneOf("{;(", lines_.peek()); lines_.takeWhile(detail::isBlank))
             if (lines_.peek() == '(') skipBrackets();
             else append(placeOfComment(moves), takeComment());
     }
-    /// To behind the bracket that closes the one here, or to the end of the line.
+    /// Goes to behind the bracket that closes the one here, or to the end of the line.
     void skipBrackets() {
         int open = 0;
         do {
@@ -357,7 +360,8 @@ private:
         for (const std::string& word : splitWords(text)) append(comment, word);
         return comment;
     }
-    /// Where a comment that comes now belongs: behind the last variation or move, or before the first move.
+    /// The comment to which one that is read now is added: that behind the last variation or the last move, or that
+    /// before the first move.
     static std::string& placeOfComment(Variation& line) {
         if (line.moves.empty()) return line.comment;
         GameMove& last = line.moves.back();
@@ -367,11 +371,11 @@ private:
 
     PgnLines lines_;
     Head head_;
-    Position position_ = Game::initial();  // where the moves that have been read lead
+    Position position_ = Game::initial();  // behind the moves that have been read
 };
 
-/// Reads games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if it can't
-/// be read to its end.
+/// Reads games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if the file
+/// can't be read to its end.
 template <class Use, class Complain> void forEachGame(InputFile& input, Use use, Complain complain) {
     for (PgnReader reader(input.stream());;) {
         std::optional<Game> game;
@@ -385,7 +389,7 @@ template <class Use, class Complain> void forEachGame(InputFile& input, Use use,
         use(std::move(*game));
     }
 }
-/// The same of a file.
+/// The same for a path.
 template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
     InputFile input(path);
     forEachGame(input, use, complain);

@@ -1,7 +1,8 @@
 // notation/san.hpp: text to moves and back: coordinates and SAN.
 //
-// A move is read by its shape first and then compared with the legal moves, so that every notation shares one reader.
-// Only a move that fits none of them is looked at again, to say why.
+// One reader serves every notation: `readMove` takes from the text what it says of piece, origin and target, and
+// `fitting` finds the legal moves that agree with all of that. Only if there are none, why_illegal.hpp looks for the
+// reason.
 #pragma once
 
 #include "../board.hpp"
@@ -24,7 +25,8 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
     return text;
 }
 
-/// As UCI writes it. Castling is e1g1, but in Chess960, where that may be a step of the king, the king takes its rook.
+/// As UCI writes it. Castling is e1g1. In Chess960, where that may be an ordinary move of the king, it is written as
+/// the king's capture of its own rook, as in e1h1.
 inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
     if (!m.isCastling()) return toCoordinate(m);
     const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));
@@ -32,7 +34,7 @@ inline std::string toUci(const Position& p, Move m, Castling style = Castling::S
                                                                          : squareName(m.from()) + squareName(rook);
 }
 
-/// The legal move `m` in the notation of books and PGN, with no more of its origin than it needs; "--" for a null move.
+/// The legal move `m` in standard algebraic notation (SAN), as in Nbd2; "--" for a null move.
 inline std::string toSan(const Position& p, Move m) {
     if (!m) return "--";
     const PieceType type = typeOf(m.mover());
@@ -45,6 +47,8 @@ inline std::string toSan(const Position& p, Move m) {
             if (m.captured()) text += from[0];
         } else {
             text += letterOf(type);
+            // The origin is told as far as another piece of that kind could go to the same square: by the file if that
+            // is enough, else by the rank, else by both.
             bool twins = false, sameFile = false, sameRank = false;
             for (const Move other : legalMoves(p)) {
                 if (other.mover() != m.mover() || other.to() != m.to() || other.from() == m.from()) continue;
@@ -73,7 +77,7 @@ inline std::string numberedSan(const Position& p, Move m) { return numberOfMove(
 
 namespace detail {
 
-/// What the text of a move says, in any notation; what it leaves open is -1 or NoType.
+/// What the text of a move says, in any notation. What it does not say is -1 or NoType.
 struct MoveText {
     std::optional<CastlingSide> castling;
     PieceType type = NoType, promotion = NoType;
@@ -86,7 +90,8 @@ struct MoveText {
     bool maybeBishop() const { return type == Pawn && fromFile == 1 && fromRank < 0 && toRank >= 0; }
 };
 
-/// Reads from the end, where the target stands in every notation. None if the text has no move's shape.
+/// Reads the text of a move, or returns none if it does not look like one, whatever the position. It is read from its
+/// end, because the target stands there in every notation: promotion, target, sign of a capture, origin, piece.
 inline std::optional<MoveText> readMove(std::string_view text) {
     while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
     MoveText t;
@@ -98,40 +103,47 @@ inline std::optional<MoveText> readMove(std::string_view text) {
         t.castling = isShort ? Short : Long;
         return t;
     }
+    // Takes the last character if it is one of the set; '\0' if it isn't.
     const auto take = [&text](std::string_view set) {
         const char c = text.empty() || !oneOf(set, text.back()) ? '\0' : text.back();
         if (c) text.remove_suffix(1);
         return c;
     };
+    // The same as the character's place in a row of files or ranks; -1 if it isn't one of them.
     const auto takeIndex = [&](std::string_view set) {
         const char c = take(set);
         return c ? c - set[0] : -1;
     };
-    if (text.size() > 2 && oneOf("=/12345678", text[text.size() - 2]))
-        t.promotion = typeFromLetter(take(oneOf("=/", text[text.size() - 2]) ? "QRBNKPqrbnkp" : "QRBNqrbn"));
-    if (t.promotion) take("=/");
+    // "e8=Q", "e8/Q" or "e8Q". After a sign, kings and pawns are read, too, to be refused with the reason.
+    if (const char before = text.size() > 2 ? text[text.size() - 2] : '\0'; oneOf("=/", before)) {
+        t.promotion = typeFromLetter(take("QRBNKPqrbnkp"));
+        if (t.promotion) take("=/");
+    } else if (oneOf("12345678", before)) {
+        t.promotion = typeFromLetter(take("QRBNqrbn"));
+    }
     t.toRank = takeIndex("12345678");
     t.toFile = takeIndex("abcdefgh");
-    const bool joined = take("x:-");
+    const bool hasSign = take("x:-");
     t.fromRank = takeIndex("12345678");
     t.fromFile = takeIndex("abcdefgh");
     t.type = typeFromLetter(take("PNBRQKpnbrqk"));
-    if (!text.empty() || t.toFile < 0 || (joined && !t.type && t.fromFile < 0)) return {};
-    if (!t.type && t.fromRank >= 0 && t.fromFile < 0) return {};
+    if (!text.empty() || t.toFile < 0) return {};
+    const bool isWithoutFile = !t.type && t.fromFile < 0;
+    if (isWithoutFile && (hasSign || t.fromRank >= 0)) return {};  // "xe4", "2e4"
     if (!t.type && !t.hasOrigin()) t.type = Pawn;
-    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // no push is written like that; it may be bb5
+    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // "bb5" can be no pawn's, but a bishop's
         if (t.fromFile != 1) return {};
         t.type = Bishop;
         t.fromFile = -1;
     }
-    // The short ed and exd: a pawn's capture that names only the files.
+    // Without the target's rank it must be a pawn's capture that names only the files: "ed", "exd".
     if (t.toRank < 0 && (t.type != Pawn || t.fromFile < 0 || t.fromRank >= 0 || std::abs(t.toFile - t.fromFile) != 1))
         return {};
     return t;
 }
 
-/// How well the legal move `m` fits the text: 0 not at all. A king's plain move fits better than castling, if both go
-/// to the square that the text names.
+/// How well the legal move `m` fits the text; 0: not at all. In Chess960 a square may be that of a king's plain move
+/// (3), that of the rook to castle with (2), and that where castling leads the king (1).
 inline int fit(const Position& p, const MoveText& t, Move m) {
     if (t.castling) return m.isCastling() && castlingSideOf(m) == *t.castling;
     if (t.type && t.type != typeOf(m.mover())) return 0;
@@ -146,6 +158,7 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
     return m.to() == t.to() ? 3 : 0;
 }
 
+/// The legal moves that fit the text best: none, one, or several if it is ambiguous.
 inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
     std::vector<Move> best;
     int bestFit = 1;

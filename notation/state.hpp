@@ -1,5 +1,5 @@
-// notation/state.hpp: what is remembered for the user from one start to the next: files in a folder that nobody else
-// may look into, changed by one program at a time.
+// notation/state.hpp: the folder of what is remembered for the user from one start to the next. Nobody else may read
+// it, and one program at a time changes it.
 #pragma once
 
 #include "input.hpp"
@@ -32,13 +32,14 @@ inline std::string stateFolder() {
     return windows.empty() ? "" : windows + "/millimax";
 }
 
-/// The text of a file in that folder, empty if there is none. A link is not followed: this program makes none there.
+/// The text of a file in that folder, empty if there is none. A link is not followed, since this program makes none:
+/// its target may be anybody's.
 inline std::string textOfState(const std::string& path) {
     std::error_code none;
     return std::filesystem::is_symlink(std::filesystem::symlink_status(path, none)) ? "" : textOfFile(path);
 }
 
-/// While a program has one, no other program can have one, so that only one changes what is in the folder.
+/// A lock on the folder: while one program has it, others wait for it.
 class StateLock {
 public:
     /// Makes the folder if there is none, and makes it private. Throws BadInput if that can't be, and without a home.

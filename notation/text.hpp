@@ -1,4 +1,4 @@
-// notation/text.hpp: words and numbers of a line of text, and how a fault in it is told.
+// notation/text.hpp: words and numbers of a line of text, and the exception for a line that is refused.
 #pragma once
 
 #include "foreign.hpp"
@@ -20,12 +20,14 @@
 
 namespace millimax {
 
-/// Input that is refused: what() says in one line what is wrong and where. It may repeat what a stranger wrote.
+/// Input that is refused: what() says in one line what is wrong and where. It may contain text of strangers, so it is
+/// made safe to show.
 class BadInput : public std::runtime_error {
 public:
     explicit BadInput(std::string_view what) : std::runtime_error(inOneLine(what)) {}
 };
-/// The same, where what() names what it is about: a file, or what takes the value. So the line need not be repeated.
+/// The same, where what() already names the file or the command that it is about: whoever shows it need not put the
+/// user's line before it.
 class NamedFault : public BadInput {
 public:
     using BadInput::BadInput;
@@ -39,14 +41,14 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
     return n;
 }
 
-/// The number that `text` is, 1 or more; `otherwise` if it is empty. Throws BadInput.
+/// Reads a number of 1 or more; an empty text is `otherwise`. Throws BadInput.
 inline int ordinal(const std::string& text, int otherwise) {
     const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
     if (!n || *n < 1 || *n > 1'000'000) throw BadInput("a number of 1 or more, please");
     return *n;
 }
 
-/// Editors on Windows begin files in UTF-8 with it.
+/// The bytes with which editors on Windows begin a file in UTF-8.
 inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 constexpr bool oneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
@@ -71,7 +73,8 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// The path of which a terminal has pasted a quoted form: in quotes, or with a backslash before each blank.
+/// The path that was typed or pasted. Terminals paste the path of a file that is dropped on them in quotes, or with a
+/// backslash before each blank.
 inline std::string unquoted(const std::string& typed) {
     std::string path = typed.substr(0, typed.find_last_not_of(' ') + 1);
     if (path.size() > 1 && oneOf("'\"", path[0]) && path.back() == path[0]) return path.substr(1, path.size() - 2);
@@ -85,7 +88,7 @@ inline std::string lowered(std::string_view text) {
     for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
     return low;
 }
-/// A name in small letters, without blanks or the `_` that may stand for one. Names that are the same so are the same.
+/// A name of an option, reduced to compare it: in small letters, without blanks and `_`.
 inline std::string bareName(std::string_view name) {
     std::string letters = lowered(name);
     std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
@@ -94,7 +97,7 @@ inline std::string bareName(std::string_view name) {
 /// Whether a file's name is that of a PGN file.
 inline bool isPgn(std::string_view path) { return path.size() > 4 && lowered(path).ends_with(".pgn"); }
 
-/// `text` with `to` wherever `from` stands.
+/// The text with `to` in place of each `from`.
 inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
     std::string result;
     for (std::size_t at = 0; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size()))
@@ -123,15 +126,15 @@ inline std::string counted(long long n, const std::string& noun) {
     return std::to_string(n) + ' ' + (n == 1 ? noun : many);
 }
 
-/// Input as a message repeats it: in quotes, short, and in one line.
+/// Input as a message repeats it: in quotes, 24 bytes of it at most, in one line.
 inline std::string inQuotes(std::string_view text) {
     std::size_t end = std::min<std::size_t>(text.size(), 24);
     while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // never cut within a character
     return '"' + inOneLine(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
 }
 
-/// The number from `least` to `most` that `text` is. Throws BadInput, which names `what` takes the number, as in
-/// "perft".
+/// Reads a number from `least` to `most`. Throws BadInput, which begins with `what`: the command, option or flag that
+/// takes the number.
 template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
     const auto n = parseNumber<Number>(text);
     if (!n || *n < least || *n > most)

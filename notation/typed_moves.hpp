@@ -22,7 +22,7 @@
 
 namespace millimax {
 
-/// How many letters must be added, left out or changed to make one word of the other (Levenshtein distance).
+/// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).
 inline int editDistance(std::string_view a, std::string_view b) {
     std::vector<int> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0);
@@ -38,7 +38,7 @@ inline int editDistance(std::string_view a, std::string_view b) {
 /// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
 template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
     std::string best;
-    if (typed.size() < 2) return best;  // every letter would be near
+    if (typed.size() < 2) return best;  // each word of one letter or two would be near
     int least = typed.size() < 5 ? 2 : 3;
     for (const auto& word : known)
         if (const int distance = editDistance(typed, word); distance < least) {
@@ -50,11 +50,11 @@ template <class Words> std::string nearestWord(const std::string& typed, const W
 
 namespace detail {
 
-/// A word of a line, and the number of a move before it, 0 if there is none: "12." or "12...".
+/// A word of a line, and the move's number before it, as in "12." or "12..."; 0 if there is none.
 struct MoveWord {
     std::string text;
     int number = 0;
-    bool isBlacks = false;  // with three dots
+    bool isBlacks = false;  // the number has three dots
 };
 /// The words of a line in ASCII, without commas, "e.p." and the result of a game.
 inline std::vector<MoveWord> moveWords(const std::string& line) {
@@ -85,7 +85,7 @@ inline void checkNumber(const Position& p, const MoveWord& word) {
                        " comes next");
 }
 
-/// The word as it is, then in small letters, then with a capital: one of these is meant.
+/// The ways to read a word typed in any case: as it is, in small letters, with a capital.
 inline std::vector<std::string> spellings(const std::string& word) {
     const std::string low = lowered(word);
     std::string high = low;
@@ -150,7 +150,8 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
     return moves;
 }
 
-/// The ply of a game before White's move "12", or Black's "12...". Throws BadInput if there is none.
+/// How many moves of the game stand before White's move "12", or Black's "12...". Throws BadInput if there is no such
+/// move.
 inline int plyOf(const std::string& number, const Game& game) {
     const auto n = parseNumber<int>(number.substr(0, number.find('.')));
     if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");

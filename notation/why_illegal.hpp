@@ -16,7 +16,8 @@ namespace millimax {
 
 namespace detail {
 
-/// Why there is no right to castle to that side: which move lost it, or, if the game began without it, what it takes.
+/// Why there is no right to castle to that side: by which move it was lost, or, if the game began without it, what may
+/// have been.
 inline std::string whyNoRight(Position p, CastlingSide side) {
     const Color us = p.side();
     while (p.plies()) {
@@ -62,12 +63,13 @@ inline std::string whyNoPawnMove(const Position& p, Square from, Square to) {
     const Color us = p.side();
     const int ahead = forward(us);
     if (geometry.attacks(makePiece(us, Pawn), from, to)) {
-        // The position has no e.p. square where the capture would expose the king; so the last move is asked.
+        // Where an e.p. capture would expose the king, the position has no e.p. square. So the last move tells whether
+        // a pawn can be taken.
         const Move last = p.lastMove();
         const Square beside = to - ahead;
         if (p[to] || (last.isDoublePush() && last.to() == beside)) return "";
         const bool isBeside = p[beside] == makePiece(~us, Pawn) && relativeRank(us, to) == 5;
-        // Where the position was set up, the pawn beside may just have moved there.
+        // In a position that was set up there is no last move: the pawn beside may just have made its double step.
         if (isBeside && !last && !attackersAfter(p, from, to).empty()) return "";
         if (isBeside)
             return "the pawn on " + squareName(beside) + " can be taken en passant only right after its move " +
@@ -108,7 +110,7 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     return "";
 }
 
-/// Why a piece that can go to `to` must not: the king would be in check.
+/// Why a piece that could go to `to` must not: the king would be in check.
 inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     const Square king = p.king(p.side());
     const PinsAndCheckers pins(p);
@@ -141,7 +143,8 @@ inline std::string whyIllegalMove(const Position& p, const detail::MoveText& t) 
     if (pieces.empty()) return "you have no " + nameOf(type) + (p.count(us, type) ? " there" : "");
     for (const Square s : pieces)
         if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
-    // Of several pieces those count that would reach the square on an empty board. An own piece there stops them all.
+    // Of several pieces, reasons are told for those that would reach the square on an empty board. If an own piece
+    // stands on it, one reason is that of all.
     std::vector<Square> near = pieces;
     std::erase_if(near, [&](Square s) { return !reachesOnEmptyBoard(p, s, t.to()); });
     if (near.empty() && pieces.size() > 1) return "no " + nameOf(type) + " of yours moves like that";

@@ -18,7 +18,7 @@
 
 namespace millimax {
 
-/// Makes up openings by random moves and keeps those that are lost for neither side.
+/// Makes openings by random moves, and keeps those that are lost for neither side.
 class OpeningGenerator {
 public:
     /// `book`: "None", or an EPD file from whose positions the random moves go on. Throws BadInput.
@@ -62,8 +62,8 @@ private:
     Searcher searcher_{table_};
 };
 
-/// For the words COUNT seed SEED book None|FILE, whatever follows: so many lines "info string genfens FEN", as long as
-/// they can be written. Throws BadInput.
+/// Prints COUNT lines "info string genfens FEN", as long as they can be written. The words are those that OpenBench
+/// sends: COUNT seed SEED book None|FILE; what follows them is ignored. Throws BadInput.
 inline void generateFens(const std::vector<std::string>& words, std::ostream& out) {
     const bool complete = words.size() >= 5 && words[1] == "seed" && words[3] == "book";
     const auto count = complete ? parseNumber<std::uint64_t>(words[0]) : std::nullopt;

@@ -1,4 +1,4 @@
-// tools/measuring.hpp: what the measuring commands have in common.
+// tools/measuring.hpp: how the commands that measure print their lines and are stopped.
 #pragma once
 
 #include "../limits.hpp"
@@ -10,7 +10,7 @@
 
 namespace millimax {
 
-/// Whether something long is to end, since what it finds is not wanted any more. Once true, always true.
+/// Asked again and again while something long goes on: whether it is to stop. Once true, it stays true.
 using Stop = std::function<bool()>;
 /// Shows a line of text.
 using Say = std::function<void(const std::string&)>;

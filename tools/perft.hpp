@@ -11,7 +11,7 @@
 
 namespace millimax {
 
-/// Counts moves where a MoveList would store them.
+/// Takes the place of a MoveList where moves are only counted.
 class MoveCounter {
 public:
     void add(Move) { ++size_; }

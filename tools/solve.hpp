@@ -51,8 +51,8 @@ private:
     int mate_ = 0;  // in so many moves; 0: none asked for
 };
 
-/// Tries every position of EPD within `limits` and prints "<solved>/<total> solved" last; `complain` tells of a line
-/// that is skipped. Returns how many were skipped. Throws BadInput if there is nothing to solve.
+/// Searches every position of an EPD file within `limits`, says a line for each, and "<solved>/<total> solved" last.
+/// `complain` tells of a line that is skipped. Returns how many were. Throws BadInput if there is nothing to solve.
 inline int solve(InputFile& input, const Limits& limits, TranspositionTable& table, ThreadPool& threads, const Say& say,
                  const Say& complain, const Stop& stop = never) {
     if (isPgn(input.name())) throw BadFile(input.name() + ": EPD is wanted, a position a line; `review` judges games");

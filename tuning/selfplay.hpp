@@ -24,15 +24,15 @@ namespace millimax {
 
 inline constexpr std::array<std::string_view, 3> ResultsByPoints{"0-1", "1/2-1/2", "1-0"};
 
-/// Ends a game whose result both sides' searches have long agreed on.
+/// Ends a game once the searches of both sides have agreed on its result for some plies.
 class Adjudicator {
 public:
     /// A score of `decided` centipawns wins.
     explicit Adjudicator(int decided) : decided_(decided) {}
 
-    /// The result once a search of `p` came to `score` centipawns, for the side to move, or "" if the game goes on. A
-    /// side wins if it was ahead by `decided` for four plies; it is a draw if no side was by more than 8 centipawns for
-    /// eight plies after move 40.
+    /// To be asked at each ply of a game, with the score of a search of `p` in centipawns for the side to move. Returns
+    /// the result, or "" if the game goes on. A side wins that was ahead by `decided` for four plies. It is a draw if
+    /// neither side was ahead by more than 8 centipawns for eight plies, from ply 80 on.
     std::string resultAfter(const Position& p, int score) {
         const int white = p.side() == White ? score : -score;
         if (std::abs(score) < decided_) decisive_ = 0;

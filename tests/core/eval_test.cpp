@@ -1,6 +1,6 @@
 // eval_test.cpp: what must hold of the evaluation whatever its weights are.
 #include "eval.hpp"
-#include "notation/weight_groups.hpp"
+#include "notation/eval_trace.hpp"
 #include "tests/suites.hpp"
 
 #include <memory>
