@@ -18,9 +18,8 @@ inline Finds findOpposition(const Position& p) {
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
-    return p.phase() == 0 && faces && !p.lastMove().isNoisy() && std::ranges::all_of(legalMoves(p), isKings)
-               ? Finds(Found{Way::Plain, {us, them}})
-               : Finds();
+    return when(p.phase() == 0 && faces && !p.lastMove().isNoisy() && std::ranges::all_of(legalMoves(p), isKings),
+                {us, them});
 }
 /// In a pawn ending a passed pawn has a free way, and the enemy's king can't come in time.
 inline Finds findOutsideSquare(const Position& p) {
@@ -50,7 +49,7 @@ inline Finds findOppositeBishops(const Position& p) {
     const int more = std::abs(p.count(White, Pawn) - p.count(Black, Pawn));
     if (!alone || more == 0 || more > 2) return {};
     const Square ours = firstSquare(p.bitboard(White, Bishop)), theirs = firstSquare(p.bitboard(Black, Bishop));
-    return isLight(ours) != isLight(theirs) ? Finds(Found{Way::Plain, {ours, theirs}}) : Finds();
+    return when(isLight(ours) != isLight(theirs), {ours, theirs});
 }
 /// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king.
 inline Finds findQueenAgainstPawn(const Position& p) {

@@ -16,6 +16,10 @@ namespace detail {
 
 /// What a rule finds, or nothing.
 using Finds = std::optional<Found>;
+/// These squares, if a rule holds.
+inline Finds when(bool holds, const std::vector<Square>& squares) {
+    return holds ? Finds(Found{Way::Plain, squares}) : std::nullopt;
+}
 
 /// Whether move `i` of the line, no earlier one, mates.
 inline bool mates(const Moment& m, std::size_t i) {

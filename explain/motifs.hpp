@@ -242,7 +242,7 @@ inline Finds findDiscoveredCheck(const Moment& m) {
 /// Two pieces give check.
 inline Finds findDoubleCheck(const Moment& m) {
     const auto checkers = attackersOf(m.after(), m.after().king(~m.us()), m.us());
-    return checkers.size() < 2 ? Finds() : Found{Way::Plain, checkers};
+    return when(checkers.size() >= 2, checkers);
 }
 
 /// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
@@ -326,7 +326,7 @@ inline Finds findClearance(const Moment& m) {
                         geometry.step(next.from(), left) == geometry.step(next.from(), next.to()) &&
                         distance(next.from(), left) < distance(next.from(), next.to());
     const bool clears = next.to() != m.to() && (next.to() == left || passes) && m.line.at[m.i + 3].inCheck();
-    return clears && uncovered(m).empty() ? Finds(Found{Way::Plain, {left, next.from()}}) : Finds();
+    return when(clears && uncovered(m).empty(), {left, next.from()});
 }
 
 struct MotifRule {

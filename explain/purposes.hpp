@@ -5,6 +5,7 @@
 #include "motifs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace millimax {
@@ -24,26 +25,21 @@ inline bool isInDanger(const Position& p, Square s) {
     });
 }
 
-inline Finds findCastles(const Moment& m) {
-    return m.move().isCastling() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
-}
+inline bool castles(const Moment& m) { return m.move().isCastling(); }
 /// It takes on the square where the enemy has just taken.
-inline Finds findTakesBack(const Moment& m) {
+inline bool takesBack(const Moment& m) {
     const Move last = m.before().lastMove();
-    const bool does = last && last.captured() && m.move().captured() && m.move().captureSquare() == last.to();
-    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return last && last.captured() && m.move().captured() && m.move().captureSquare() == last.to();
 }
 /// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it.
-inline Finds findTradesQueens(const Moment& m) {
-    if (typeOf(m.move().mover()) != Queen || m.i + 2 > m.line.moves.size()) return {};
-    const bool takes = typeOf(m.move().captured()) == Queen && m.isTaken();
-    const bool offers = m.isTaken() && typeOf(m.line.moves[m.i + 1].mover()) == Queen;
-    return takes || offers ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool tradesQueens(const Moment& m) {
+    return typeOf(m.move().mover()) == Queen && m.isTaken() &&
+           (typeOf(m.move().captured()) == Queen || typeOf(m.line.moves[m.i + 1].mover()) == Queen);
 }
 /// What was in danger of being taken leaves, to where it is not.
-inline Finds findMovesAway(const Moment& m) {
-    if (typeOf(m.move().mover()) == King || m.move().captured() || !isInDanger(m.before(), m.move().from())) return {};
-    return isInDanger(m.after(), m.to()) ? Finds() : Found{Way::Plain, {m.to()}};
+inline bool movesAway(const Moment& m) {
+    return typeOf(m.move().mover()) != King && !m.move().captured() && isInDanger(m.before(), m.move().from()) &&
+           !isInDanger(m.after(), m.to());
 }
 /// What was in danger of being taken is not any more, and the moved piece guards it.
 inline Finds findGuards(const Moment& m) {
@@ -67,15 +63,14 @@ inline Finds findAttacks(const Moment& m) {
     return {};
 }
 /// A knight or bishop leaves the square where it began, in the opening.
-inline Finds findDevelops(const Moment& m) {
-    const bool does = isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.move().from()));
-    return does && !isInDanger(m.after(), m.to()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool develops(const Moment& m) {
+    return isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.move().from())) &&
+           !isInDanger(m.after(), m.to());
 }
 /// A pawn comes to the middle of the board in the opening.
-inline Finds findTakesCentre(const Moment& m) {
-    const bool does = isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to())) &&
-                      !(Centre & bit(m.move().from()));
-    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool takesCentre(const Moment& m) {
+    return isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to())) &&
+           !(Centre & bit(m.move().from()));
 }
 /// The line castles within two moves, and the piece stood in the way.
 inline Finds findPreparesCastling(const Moment& m) {
@@ -84,7 +79,7 @@ inline Finds findPreparesCastling(const Moment& m) {
         if (!castles.isCastling()) continue;
         const Square from = m.move().from();
         const bool stood = rankOf(from) == rankOf(castles.from()) && relativeRank(m.us(), from) == 0;
-        return stood ? Finds(Found{Way::Plain, {castles.to()}}) : Finds();
+        return when(stood, {castles.to()});
     }
     return {};
 }
@@ -101,37 +96,36 @@ inline Finds findKeepsOut(const Moment& m) {
     return {};
 }
 /// A rook pawn or knight pawn makes the first square to which the castled king can step.
-inline Finds findLuft(const Moment& m) {
-    const Square king = m.before().king(m.us());
-    if (typeOf(m.move().mover()) != Pawn || m.move().captured() || relativeRank(m.us(), king) != 0) return {};
-    const int file = fileOf(m.move().from());
-    if (std::abs(file - fileOf(king)) > 1 || (file > 1 && file < 6) || relativeRank(m.us(), m.move().from()) != 1)
-        return {};
-    for (const int side : {W, 0, E})
-        if (const Square s = king + forward(m.us()) + side; onBoard(s) && !m.before()[s]) return {};
-    return Found{Way::Plain, {m.move().from()}};
+inline bool makesLuft(const Moment& m) {
+    const Square king = m.before().king(m.us()), from = m.move().from();
+    const bool isBeside = std::abs(fileOf(from) - fileOf(king)) <= 1 && (fileOf(from) <= 1 || fileOf(from) >= 6);
+    const bool isFirst = relativeRank(m.us(), king) == 0 && relativeRank(m.us(), from) == 1;
+    const auto isFree = [&](int side) {
+        const Square s = king + forward(m.us()) + side;
+        return onBoard(s) && !m.before()[s];
+    };
+    return typeOf(m.move().mover()) == Pawn && !m.move().captured() && isBeside && isFirst &&
+           std::ranges::none_of(std::array{W, 0, E}, isFree);
 }
 /// A passed pawn goes on.
-inline Finds findAdvancesPassed(const Moment& m) {
-    const bool does = typeOf(m.move().mover()) == Pawn && (passedPawns(m.before(), m.us()) & bit(m.move().from()));
-    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool advancesPassed(const Moment& m) {
+    return typeOf(m.move().mover()) == Pawn && (passedPawns(m.before(), m.us()) & bit(m.move().from()));
 }
 /// A piece goes before an enemy's passed pawn.
 inline Finds findBlockades(const Moment& m) {
     const Square pawn = m.to() - forward(~m.us());
     const bool does = onBoard(pawn) && typeOf(m.move().mover()) != Pawn &&
                       (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
-    return does ? Finds(Found{Way::Plain, {pawn}}) : Finds();
+    return when(does, {pawn});
 }
 /// A knight goes towards the middle; in an ending a king.
-inline Finds findCentralises(const Moment& m) {
+inline bool centralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
     const PieceType t = typeOf(m.move().mover());
-    const bool does = (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) &&
-                      !isInDanger(m.after(), m.to()) && apart(m.to()) < apart(m.move().from());
-    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) &&
+           !isInDanger(m.after(), m.to()) && apart(m.to()) < apart(m.move().from());
 }
 
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
@@ -145,25 +139,25 @@ inline Finds findOpensLine(const Moment& m) {
     return {};
 }
 /// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
-inline Finds findTrades(const Moment& m) {
+inline bool trades(const Moment& m) {
     const Move reply = m.i + 1 < m.line.moves.size() ? m.line.moves[m.i + 1] : Move{};
     const bool isTrade = m.move().captured() && m.isTaken() &&
                          std::abs(seeValue[typeOf(m.move().captured())] - seeValue[typeOf(reply.captured())]) < 50;
     const bool isOffered = !m.move().captured() && m.isTaken() && typeOf(reply.mover()) == typeOf(m.move().mover()) &&
                            m.i + 2 < m.line.moves.size() && m.line.moves[m.i + 2].to() == m.to();
-    return isTrade || isOffered ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return isTrade || isOffered;
 }
 /// The same, by the side that is ahead by two pawns or more.
-inline Finds findTradesAhead(const Moment& m) {
+inline bool tradesAhead(const Moment& m) {
     const bool isAhead = valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn];
-    return isAhead && typeOf(m.move().mover()) != Pawn ? findTrades(m) : Finds();
+    return isAhead && typeOf(m.move().mover()) != Pawn && trades(m);
 }
 
 /// A piece that is in danger where it stands takes something worth a pawn less than it, and is taken.
-inline Finds findDesperado(const Moment& m) {
-    const bool does = m.isTaken() && m.move().captured() && typeOf(m.move().mover()) != Pawn &&
-                      seeValue[typeOf(m.move().mover())] - seeValue[typeOf(m.move().captured())] >= seeValue[Pawn];
-    return does && isInDanger(m.before(), m.move().from()) ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool isDesperado(const Moment& m) {
+    return m.isTaken() && m.move().captured() && typeOf(m.move().mover()) != Pawn &&
+           seeValue[typeOf(m.move().mover())] - seeValue[typeOf(m.move().captured())] >= seeValue[Pawn] &&
+           isInDanger(m.before(), m.move().from());
 }
 /// A piece that was pinned to its king is not any more.
 inline Finds findEndsPin(const Moment& m) {
@@ -192,7 +186,7 @@ inline Finds findAimsAtKing(const Moment& m) {
         return near;
     };
     const std::vector<Square> now = aimed(m.after(), m.to());
-    return now.size() >= 2 && aimed(m.before(), m.move().from()).empty() ? Finds(Found{Way::Plain, now}) : Finds();
+    return when(now.size() >= 2 && aimed(m.before(), m.move().from()).empty(), now);
 }
 /// A rook or queen comes to a file on which another one stands, with nothing between, and did not before.
 inline Finds findDoublesRooks(const Moment& m) {
@@ -205,18 +199,16 @@ inline Finds findDoublesRooks(const Moment& m) {
     return {};
 }
 /// A pawn that no one can win goes into the enemy's half, in the opening or middlegame.
-inline Finds findGainsSpace(const Moment& m) {
-    const bool does = typeOf(m.move().mover()) == Pawn && !m.move().captured() && m.before().phase() > MaxPhase / 2 &&
-                      relativeRank(m.us(), m.to()) == 4 && !isInDanger(m.after(), m.to());
-    return does ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+inline bool gainsSpace(const Moment& m) {
+    return typeOf(m.move().mover()) == Pawn && !m.move().captured() && m.before().phase() > MaxPhase / 2 &&
+           relativeRank(m.us(), m.to()) == 4 && !isInDanger(m.after(), m.to());
 }
 /// A piece, no king or pawn, attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
-inline Finds findActivity(const Moment& m) {
+inline bool isMoreActive(const Moment& m) {
     const PieceType t = typeOf(m.move().mover());
-    if (t == King || t == Pawn || m.move().captured() || isInDanger(m.after(), m.to())) return {};
-    if (rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) return {};  // which says more
-    const int more = popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from()));
-    return more >= 3 ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return t != King && t != Pawn && !m.move().captured() && !isInDanger(m.after(), m.to()) &&
+           !(rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) &&  // which says more
+           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from())) >= 3;
 }
 /// A knight, bishop or rook attacks an enemy's piece, no pawn or king, that it did not attack from where it stood.
 inline Finds findPressure(const Moment& m) {
@@ -234,39 +226,46 @@ inline Finds findPrepares(const Moment& m) {
     const Move next = m.line.moves[m.i + 2];
     if (next.from() == m.to() || next.captured() || next.isCastling()) return {};
     const bool isNew = isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next);
-    return isNew ? Finds(Found{Way::Plain, {next.to()}}) : Finds();
+    return when(isNew, {next.to()});
 }
 
-/// In the order in which they are told.
+/// In the order in which they are told. A rule holds or not, and speaks of the moved piece, or it finds more.
 struct PurposeRule {
+    constexpr PurposeRule(Kind k, bool (*rule)(const Moment&), bool active = false)
+        : kind(k), holds(rule), isActive(active) {}
+    constexpr PurposeRule(Kind k, Finds (*rule)(const Moment&), bool active = false)
+        : kind(k), finds(rule), isActive(active) {}
+    Finds find(const Moment& m) const { return finds ? finds(m) : when(holds(m), {m.to()}); }
+
     Kind kind;
-    Finds (*find)(const Moment&);
-    bool isActive = false;  // it does something to the enemy, who should not have allowed it
+    bool (*holds)(const Moment&) = nullptr;
+    Finds (*finds)(const Moment&) = nullptr;
+    bool isActive;  // it does something to the enemy, who should not have allowed it
 };
 constexpr PurposeRule PurposeRules[] = {
-    {Kind::Desperado, findDesperado},
-    {Kind::Castles, findCastles},
-    {Kind::TakesBack, findTakesBack},
-    {Kind::TradesQueens, findTradesQueens, true},
-    {Kind::TradesAhead, findTradesAhead, true},
-    {Kind::Trades, findTrades},
-    {Kind::MovesAway, findMovesAway},
+    {Kind::Desperado, isDesperado},
+    {Kind::Castles, castles},
+    {Kind::TakesBack, takesBack},
+    {Kind::TradesQueens, tradesQueens, true},
+    {Kind::TradesAhead, tradesAhead, true},
+    {Kind::Trades, trades},
+    {Kind::MovesAway, movesAway},
     {Kind::Guards, findGuards},
-    {Kind::AdvancesPassed, findAdvancesPassed, true},
+    {Kind::AdvancesPassed, advancesPassed, true},
     {Kind::Attacks, findAttacks, true},
     {Kind::Blockades, findBlockades, true},
-    {Kind::Develops, findDevelops},
-    {Kind::TakesCentre, findTakesCentre},
+    {Kind::Develops, develops},
+    {Kind::TakesCentre, takesCentre},
     {Kind::PreparesCastling, findPreparesCastling},
     {Kind::OpensLine, findOpensLine},
-    {Kind::Luft, findLuft},
+    {Kind::Luft, makesLuft},
     {Kind::KeepsOut, findKeepsOut},
-    {Kind::Centralises, findCentralises},
+    {Kind::Centralises, centralises},
     {Kind::EndsPin, findEndsPin},
     {Kind::DoublesRooks, findDoublesRooks, true},
     {Kind::AimsAtKing, findAimsAtKing, true},
-    {Kind::GainsSpace, findGainsSpace},
-    {Kind::Activity, findActivity},
+    {Kind::GainsSpace, gainsSpace},
+    {Kind::Activity, isMoreActive},
     {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
     {Kind::AnswersCheck, findAnswersCheck},

@@ -56,16 +56,15 @@ inline Finds findGreekGift(const Moment& m) {
                        king == relativeSquare(m.us(), makeSquare(6, 7));
     if (!gives || !m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
     const Move next = m.line.moves[m.i + 2];
-    return next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
-                   m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0
-               ? Finds(Found{Way::Plain, {goal, next.to()}})
-               : Finds();
+    return when(next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
+                    m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0,
+                {goal, next.to()});
 }
 
 /// The king takes the moved piece, and the next move gives check.
 inline Finds findDecoy(const Moment& m) {
     if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || typeOf(m.line.moves[m.i + 1].mover()) != King) return {};
-    return m.line.at[m.i + 3].inCheck() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return when(m.line.at[m.i + 3].inCheck(), {m.to()});
 }
 /// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
 inline Finds findInBetween(const Moment& m) {
@@ -74,7 +73,7 @@ inline Finds findInBetween(const Moment& m) {
         return {};
     const Move back = m.line.moves[m.i + 2];
     const bool stays = m.line.moves[m.i + 1].from() != last.to();
-    return stays && back.captured() && back.to() == last.to() ? Finds(Found{Way::Plain, {m.to()}}) : Finds();
+    return when(stays && back.captured() && back.to() == last.to(), {m.to()});
 }
 /// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
 /// to that square and mates, or captures there with gain, which it could not before.
@@ -85,7 +84,7 @@ inline Finds findDeflection(const Moment& m) {
     const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
                         !attacks(m.line.at[m.i + 2], reply.to(), goal);
     const bool wins = m.wonSquare() == goal && !m.couldBeTaken(goal);
-    return leaves && (wins || mates(m, m.i + 2)) ? Finds(Found{Way::Plain, {reply.from(), goal}}) : Finds();
+    return when(leaves && (wins || mates(m, m.i + 2)), {reply.from(), goal});
 }
 /// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
 /// gain, which it could not before.
@@ -108,7 +107,7 @@ inline Finds findXRay(const Moment& m) {
     const bool through = back.to() == m.to() && slides(typeOf(back.mover())) && step &&
                          geometry.step(back.from(), reply.from()) == step &&
                          geometry.step(reply.from(), m.to()) == step;
-    return through ? Finds(Found{Way::Plain, {back.from(), reply.from()}}) : Finds();
+    return when(through, {back.from(), reply.from()});
 }
 /// Pawns against pawns: one goes forward and is taken by a pawn, and within six moves another one promotes that was not
 /// passed before.
@@ -120,7 +119,7 @@ inline Finds findBreakthrough(const Moment& m) {
     for (const Square s : SquaresOf(passedPawns(m.before(), m.us()))) ways |= frontSpan(m.us(), s);
     for (std::size_t j = m.i + 2; j < std::min(m.i + 14, m.line.moves.size()); j += 2)
         if (const Move promotes = m.line.moves[j]; promotes.isPromotion())
-            return (ways & bit(promotes.to())) ? Finds() : Found{Way::Plain, {promotes.to()}};
+            return when(!(ways & bit(promotes.to())), {promotes.to()});
     return {};
 }
 

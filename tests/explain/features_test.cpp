@@ -195,10 +195,10 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
     }
     Position p = parseFen("4k3/2p5/1p6/2N5/8/3B4/8/4K3 b - - 0 1");
     p.make(parseMove(p, "bxc5"));
-    CHECK_FALSE(detail::findTakesBack({Line(p, {parseMove(p, "Bb5+")}), 0}));
+    CHECK_FALSE(detail::takesBack({Line(p, {parseMove(p, "Bb5+")}), 0}));
     Position q = parseFen("4k3/2p5/1p6/2N5/3P4/8/8/4K3 b - - 0 1");
     q.make(parseMove(q, "bxc5"));
-    CHECK(detail::findTakesBack({Line(q, {parseMove(q, "dxc5")}), 0}));
+    CHECK(detail::takesBack({Line(q, {parseMove(q, "dxc5")}), 0}));
 }
 
 }  // namespace
