@@ -114,10 +114,10 @@ inline void Console::reviewGame(const std::string& path) {
                              JobText::Status});
         };
         *written = writeReview(game, base, limitsOf(Milliseconds(300)), threads, listener, tellPly);
-        if (!*written) job.post(JobText{"Stopped."});
     };
     work_.startJob(judge, [this, written] {
         if (*written) takeReview(std::move(**written));
+        else screen_.announce("No review was written");
     });
 }
 /// A review is done.
