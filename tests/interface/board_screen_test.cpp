@@ -43,6 +43,17 @@ TEST_CASE("board screen: moves and captured pieces are those up to the cursor") 
     CHECK(capturedBy(game, White, figures) == "\u265f\ufe0e");
 }
 
+TEST_CASE("board screen: captured pieces are those that were taken, not those that are missing or were promoted") {
+    const auto taken = [](const char* fen, const std::string& moves, Color c) {
+        Game game(parseFen(fen));
+        for (const Move m : parseTypedMoves(game.position(), moves)) game.play(m);
+        return capturedBy(game, c);
+    };
+    CHECK(taken("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", White).empty());
+    CHECK(taken("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "bxa8=Q", White) == "r");
+    CHECK(taken("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", Black).empty());
+}
+
 TEST_CASE("board screen: the list of moves has their marks, and a pass by its name") {
     std::istringstream pgn("1. e4 $6 e5 $10 2. -- d5?? *\n");
     Game game = *PgnReader(pgn).next();
@@ -107,38 +118,6 @@ TEST_CASE("board screen: a screen of another size is drawn anew") {
     shown.refresh(game);
     CHECK(shown.out.str().find("\x1b[2J\x1b[H") != std::string::npos);
     CHECK(shown.boards() == 2);
-}
-
-TEST_CASE("board screen: arrows tell their way on the empty squares that they cross, turned, too") {
-    const Game game = gameOf("e4");
-    const auto drawn = [&](const char* arrows, bool isTurned, bool unicode) {
-        TerminalStyle style;
-        style.unicode = unicode;
-        std::string text;
-        const BoardPicture picture(game.position(), style, isTurned, parseShapes(arrows, Shapes::Arrows));
-        for (const std::string& line : picture.lines()) text += line + '\n';
-        return text;
-    };
-    const std::string plain = drawn("f1b5,d7d5", false, false);
-    for (const char* rank :
-         {" 7  p  p  p *p* p  p  p  p ", " 6     .     |     .     . ", " 5  . * * . * * .     .    ",
-          " 4     .  \\  . [P] .     . ", " 2  P  P  P  P [\\] P  P  P ", " 1  R  N  B  Q  K *B* N  R "})
-        CHECK_MESSAGE(plain.find(rank) != std::string::npos, plain);
-    CHECK(drawn("f1b5", false, true).find("\u2196") != std::string::npos);
-    CHECK(drawn("f1b5", true, true).find("\u2198") != std::string::npos);
-    CHECK(drawn("g1f3", false, true).find("\u2191") == std::string::npos);
-}
-
-TEST_CASE("board screen: squares that are spoken of are marked, with and without colours") {
-    const Game game = gameOf("e4");
-    const auto rank = [&](Colors colors) {
-        TerminalStyle style;
-        style.colors = colors;
-        return BoardPicture(game.position(), style, false, parseShapes("Ge4,Gd4", Shapes::Marks)).lines()[4];
-    };
-    CHECK(rank(Colors::None) == " 4     .    *.**P* .     . ");
-    CHECK(rank(Colors::Many).find("48;5;65;38;5;231m P") != std::string::npos);
-    CHECK(rank(Colors::Eight).find("\x1b[45;") != std::string::npos);
 }
 
 }  // namespace

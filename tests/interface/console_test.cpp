@@ -3,7 +3,6 @@
 #include "interface/console_commands.hpp"
 #include "tests/positions.hpp"
 
-#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -122,74 +121,6 @@ TEST_CASE("console: colours and figurines only where the terminal has them") {
     const TemporaryHome home;
     CHECK_FALSE(says(talkAgain("pieces letters\nnew\n", {Colors::Many, true}), "\u265a  \x1b[0m\n    a"));
     CHECK_FALSE(says(talkAgain("", {Colors::Many, true}), "\u265a"));  // it is remembered
-}
-
-/// The relative luminance of a colour, by WCAG 2: 0 to 1.
-double luminance(int red, int green, int blue) {
-    const auto linear = [](int c) { return c <= 10 ? c / 255.0 / 12.92 : std::pow((c / 255.0 + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-double contrast(double a, double b) { return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05); }
-/// Of the 256 colours those that have the same meaning everywhere: the cube and the greys.
-double luminanceOf256(int n) {
-    const auto level = [](int step) { return step ? 55 + 40 * step : 0; };
-    if (n >= 232) return luminance(8 + 10 * (n - 232), 8 + 10 * (n - 232), 8 + 10 * (n - 232));
-    return luminance(level((n - 16) / 36), level((n - 16) / 6 % 6), level((n - 16) % 6));
-}
-/// Of a palette of eight colours: `low` and `high` are the levels of a component that is off or on.
-double luminanceOf8(int n, int low, int high, int blueAlone) {
-    const auto level = [&](int bit) { return n & bit ? high : low; };
-    return luminance(level(1), level(2), n == 4 ? blueAlone : level(4));
-}
-
-/// What a square's codes amount to.
-struct Painted {
-    double background = 0, ink = 0;
-};
-Painted painted(const std::string& codes, bool xterm) {
-    std::vector<int> numbers;
-    std::istringstream in(codes);
-    for (std::string n; std::getline(in, n, ';');) numbers.push_back(std::stoi(n));
-    Painted p;
-    bool bold = false;
-    int ink = 7;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const int n = numbers[i];
-        if (n == 1 || n == 22) bold = n == 1;
-        else if (n == 38 || n == 48) {
-            (n == 38 ? p.ink : p.background) = luminanceOf256(numbers.at(i + 2));
-            i += 2;
-        } else if (n >= 40) p.background = luminanceOf8(n - 40, 0, xterm ? 205 : 170, xterm ? 238 : 170);
-        else ink = n - 30;
-    }
-    if (codes.find("38;5") == codes.npos)
-        p.ink = bold ? luminanceOf8(ink, xterm ? 0 : 85, 255, 255) : luminanceOf8(ink, 0, xterm ? 205 : 170, 170);
-    return p;
-}
-/// The codes of the 64 squares, rank 8 first.
-std::vector<std::string> squareCodes(const std::string& moves, Colors colors) {
-    const TerminalStyle style{colors};
-    std::vector<std::string> codes;
-    for (const std::string& line : BoardPicture(gameOf(moves).position(), style, false).lines())
-        for (std::size_t at = 0; (at = line.find("\x1b[", at)) != line.npos; ++at)
-            if (const std::string code = line.substr(at + 2, line.find('m', at) - at - 2); code != "0")
-                codes.push_back(code);
-    return codes;
-}
-
-TEST_CASE("console: pieces can be read on every square, and the squares differ in lightness") {
-    for (const Colors colors : {Colors::Eight, Colors::Many})
-        for (const bool xterm : {false, true}) {
-            for (const char* moves : {"Nf3", "f3 e6 g4 Qh4", "e4 e5 Qh5 Nc6 Qxf7"})
-                for (const std::string& code : squareCodes(moves, colors)) {
-                    const Painted p = painted(code, xterm);
-                    CHECK_MESSAGE(contrast(p.background, p.ink) >= (colors == Colors::Many ? 3 : 4.5), code,
-                                  xterm ? " xterm" : " VGA");
-                }
-            const std::vector<std::string> codes = squareCodes("", colors);
-            REQUIRE(codes.size() == 64);
-            CHECK(contrast(painted(codes[0], xterm).background, painted(codes[1], xterm).background) >= 1.5);
-        }
 }
 
 TEST_CASE("console: the last move and a king in check are marked, in words where there is no colour") {
@@ -1149,36 +1080,7 @@ TEST_CASE("console: a game from a file that is over stays over where it ends") {
     CHECK(says(talkAgain("load " + path + "\ngoto 3\ngames\n"), "No game is kept yet."));
 }
 
-TEST_CASE("console: captured pieces are those that were taken in the game") {
-    const auto taken = [](std::string_view fen, const std::string& moves, Color c) {
-        Game game(parseFen(fen));
-        for (const Move m : parseTypedMoves(game.position(), moves)) game.play(m);
-        return capturedBy(game, c);
-    };
-    CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", White) == "qp");
-    CHECK(taken(StartFen, "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2", Black) == "PP");
-    CHECK(taken("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", White).empty());
-    CHECK(taken("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "bxa8=Q", White) == "r");
-    CHECK(taken("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", Black).empty());
-}
-
 // ---- The screen -----------------------------------------------------------------------------------------------------
-
-TEST_CASE("console: a text is broken at blanks to fit, and nothing is lost") {
-    CHECK(wrapped("aa bb cc", 5) == std::vector<std::string>{"aa bb", "cc"});
-    CHECK(wrapped("aaaaaaa b", 3) == std::vector<std::string>{"aaa", "aaa", "a b"});
-    CHECK(wrapped("  aa bb", 5) == std::vector<std::string>{"  aa", "  bb"});
-    CHECK(wrapped("  aaaa", 5) == std::vector<std::string>{"  aaa", "  a"});
-    CHECK(wrapped("", 3) == std::vector<std::string>{""});
-    for (const int none : {0, -5}) CHECK(wrapped("ab", none) == std::vector<std::string>{"a", "b"});
-    CHECK(wrapped("\u2654\u2654 \u2654", 3) == std::vector<std::string>{"\u2654\u2654", "\u2654"});
-    CHECK(firstLines("1. e4 e5 2. Nf3", 12, 1) == std::vector<std::string>{"1. e4 e5"});
-    CHECK(firstLines("1. e4 e5 2. Nf3", 15, 1) == std::vector<std::string>{"1. e4 e5 2. Nf3"});
-    CHECK(firstLines("1. e4 e5 2. Nf3", 5, 2) == std::vector<std::string>{"1. e4", "e5"});
-    CHECK(firstLines("You win.", 8, 2) == std::vector<std::string>{"You win.", ""});
-    CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
-    CHECK(widthOf("\u265f\ufe0e a") == 3);
-}
 
 TEST_CASE("console: no rank of the board is broken on a narrow screen") {
     TerminalStyle narrow{Colors::None, true};
