@@ -232,9 +232,7 @@ class Engine:
         sent is dealt with."""
         lines = self.sync() if sync else []
         time.sleep(seconds)  # nothing but time tells that a line is not coming
-        for line in lines + self.taken():
-            if re.search(pattern, line):
-                self.fail(f"{str(line)!r} came, a {output.described(pattern)} that should not")
+        self._has_none(lines + self.taken(), pattern)
 
     def sync(self, timeout=PATIENCE):
         """The lines printed until everything sent so far is dealt with."""
@@ -250,6 +248,20 @@ class Engine:
         self.send(f"ping {self.pings}")
         self.wait(rf"^pong {self.pings}\s*$", timeout)
         return self.lines[start:self.unread - 1]
+
+    def never(self, pattern):
+        """No line that fits has come, read or unread."""
+        self._has_none(self.lines[:], pattern)
+
+    def _has_none(self, lines, pattern):
+        for line in lines:
+            if re.search(pattern, line):
+                self.fail(f"{str(line)!r} came, a {output.described(pattern)} that should not")
+
+    def refuses_nothing(self):
+        """Nothing that was sent and not answered yet is refused."""
+        if wrong := output.complaints(self.sync()):
+            self.fail(f"{str(wrong[0])!r} came")
 
     def is_silent_on(self, *commands):
         """Nothing is said to these commands."""

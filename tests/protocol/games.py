@@ -99,8 +99,7 @@ def check_colours_to_and_fro(start):
     engine.play("e5d6")  # en passant still
     engine.send("white", "time 30000", "otim 30000", "black", "force", "undo", "undo", "undo")
     engine.play("e4e5")
-    if wrong := [line for line in engine.sync() if line.startswith(("Error", "Illegal"))]:
-        engine.fail(str(wrong))
+    engine.refuses_nothing()
     engine.send("white", "black", "st 0.1", "go")
     engine.legal_move(rules.Position("rnbqkbnr/1ppppppp/p7/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"))
 
