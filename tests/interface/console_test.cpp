@@ -950,6 +950,11 @@ TEST_CASE("console: strength and side are remembered") {
     const Talk t = talkAgain("skill\n");
     CHECK(says(t, "You are Black against a good hobby player (level 8"));
     CHECK(says(t, "You play against a good hobby player (level 8, about 1540 Elo).\n"));
+    CHECK(says(talkAgain("skill 1500\n"), "a good hobby player (1500 Elo)"));
+    CHECK(says(talkAgain("skill 3\nskill\n"), "a beginner (level 3,"));
+    home.make("millimax/settings", "8 whi");  // cut off: another program's, perhaps
+    CHECK(saysBroken(talkAgain("skill 3\n"),
+                     "The settings are not remembered: " + home.file("millimax/settings") + ": is there already"));
 }
 
 TEST_CASE("console: where Windows has no home, its folder for the data of programs is one") {

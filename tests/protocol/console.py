@@ -149,21 +149,6 @@ def check_moves_and_answers(start):
         console.ask("fen", r"^\S+ w \S+ \S+ \d+ 3$")
 
 
-def check_mistakes_are_explained(start):
-    """An illegal or unknown line says why and changes nothing."""
-    with Terminal(start, *PLAIN) as console:
-        console.prompt()
-        before = console.ask("fen", r"^\S+ w .*$")[0]
-        console.ask("e2e5", r"Illegal move e2e5: a pawn doesn't move like that\.")
-        console.ask("Ke2", r"Illegal move Ke2: your own pawn stands on e2\.")
-        console.ask("xyzzy", r'"xyzzy" is no move and no command; try "help"')
-        console.ask("quitt", r'did you mean "quit"\?')
-        console.ask("setboard 8/8/8/8/8/8/8/8 w - -", r"White has no king.*The game stands as it was")
-        console.ask("level 40", r"level needs")
-        if console.ask("fen", r"^\S+ w .*$")[0] != before:
-            raise Failure("a mistake changed the position")
-
-
 def check_what_a_person_may_ask(start):
     """help, level, fen, setboard, eval, why, perft, moves and bench answer at the terminal."""
     with Terminal(start, *PLAIN, LC_ALL="C") as console:
@@ -183,20 +168,6 @@ def check_what_a_person_may_ask(start):
         console.ask("play black", "You are White now")
         console.ask("Kf7", r"plays 1\.\.\. Kh7")
         console.ask("why", r"^--- 1\. Kf7\n[\s\S]*^--- 1\.\.\. Kh7\n")
-
-
-def check_end_of_a_game(start):
-    """Mate is told with its result, no move is taken after it, and the game is in the archive."""
-    with Terminal(start, *PLAIN, LC_ALL="C") as console:
-        console.prompt()
-        console.ask("setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1", r" k ")
-        console.ask("Ra8", r"White mates: 1-0", "over")
-        console.ask("Kg8", r"the game is over", "over")
-        console.ask("games", r"1-0, moves: 1", "over")
-        console.type("quit")
-        console.ended()
-        with Terminal(start, *PLAIN, home=console.home) as again:
-            expect("You left a game" not in again.prompt(), "a game that is over is offered")
 
 
 def check_quit_and_end_of_input(start):
@@ -448,25 +419,6 @@ def check_signals_keep_the_game(start):
                 expect("You left a game at move 2" in again.prompt(), "it is not offered")
                 again.ask("resume", "The game goes on")
                 again.ask("fen", "^" + re.escape(fen) + "$")
-
-
-def check_settings_are_remembered(start):
-    """Strength and side are those of the last time."""
-    with Terminal(start, *PLAIN) as console:
-        expect("You are White" in console.prompt(), "the first game is not White's")
-        console.ask("skill 3", r"a beginner \(level 3, about \d+ Elo\)")
-        console.ask("new black", "you are Black", "Black")
-        console.type("quit")
-        console.ended()
-        with Terminal(start, *PLAIN, home=console.home) as again:
-            again.sees(r"You are Black against a beginner \(level 3")
-            again.sees("milliMax plays 1")
-            again.type("quit")
-            again.ended()
-        pathlib.Path(console.home, "millimax/settings").write_text("8 whi", encoding="ascii")  # cut off
-        with Terminal(start, *PLAIN, home=console.home) as damaged:
-            damaged.prompt()
-            damaged.ask("skill 3", "The settings are not remembered: .*/settings: is there already")
 
 
 def check_lines_at_random(start):

@@ -1,5 +1,4 @@
-"""Playing below full strength: the option in both protocols and the console, and what it leaves alone."""
-from console import Terminal
+"""Playing below full strength: the option in both protocols, and what it leaves alone."""
 from output import BEST, thinking
 from thinking import BUSY
 import rules
@@ -66,20 +65,6 @@ def check_skill_in_uci(start):
     engine.silent("^bestmove")
     engine.send("ponderhit")
     engine.wait(BEST)
-
-
-def check_skill_at_the_terminal(start):
-    """`skill` shows the level, `skill N` sets it, and a level that doesn't exist changes nothing."""
-    with Terminal(start, "--color", "never") as console:
-        console.prompt("White")
-        console.ask("skill", r"a hobby player \(level 5,")
-        console.ask("skill 3", r"a beginner \(level 3,")
-        console.ask("skill 21", r"Skill takes a level from 0 to 20 or a rating from 680 to 2490, not \"21\"")
-        console.ask("skill 1500", r"a good hobby player \(1500 Elo\)")
-        console.ask("skill 3", r"a beginner \(level 3,")
-        console.ask("skill", r"a beginner \(level 3,")
-        console.ask("help skill", r"^skill \[LEVEL\]$")
-        console.ask("e4", r"plays 1\.\.\. \S+")
 
 
 def check_strength_by_rating(start):
