@@ -64,8 +64,7 @@ inline std::vector<Move> pathFrom(const Position& start, const Line& line) {
 inline bool isBareLine(const Fact& f) { return f.kind == Kind::TheLine && f.outcome.result == Outcome::Unclear; }
 /// What is noted of a fact beside its line, which the moves tell.
 inline std::string noteOf(const Fact& f) {
-    if (f.kind != Kind::TheLine && f.kind != Kind::Better) return sentence(f);
-    return f.outcome.result != Outcome::Unclear ? outcomeSentence(f) : "";
+    return f.kind == Kind::TheLine || f.kind == Kind::Better ? outcomeSentence(f) : sentence(f);
 }
 
 }  // namespace detail

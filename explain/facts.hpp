@@ -258,7 +258,7 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     if (facts.size() > before) return;
     std::vector<Fact> more = purposes(w.better, 2);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what says little where more has been told
-        return f.kind == Kind::TakesBack || (before > 2 && f.kind == Kind::Activity);
+        return f.kind == Kind::TakesBack || f.kind == Kind::AnswersCheck || (before > 2 && f.kind == Kind::Activity);
     });
     add(facts, About::Missed, more, 2);
 }
@@ -351,7 +351,7 @@ inline std::vector<Fact> facts(const Why& w) {
         detail::addPurpose(found, w, own);
         const bool isTold = w.isClear() && detail::addOnlyMove(found, w);
         if (w.isClear() && w.isBest() && !isTold) detail::addOtherwise(found, w, own);
-        else if (!w.isClear() && (!w.isDecided() || found.size() == 1)) {
+        else if (!w.isClear() && (!w.isDecided() || found.size() == 1) && !isMate(w.other.score)) {
             found.push_back({.kind = Kind::Alike, .about = About::Better, .line = w.better, .score = w.other.score});
             detail::add(found, About::Better, purposes(w.better, 1), 1);
         }

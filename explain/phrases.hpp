@@ -76,10 +76,11 @@ inline std::string outcomeText(const Fact& f, std::string_view how = "") {
     const std::string price = listOf(f.outcome.net, 1);
     return "in all " + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) + (price.empty() ? "" : " for " + price);
 }
-/// What the better line comes to beside the move: "White still loses a pawn", "White wins a pawn, too"; or nothing.
+/// What the better line comes to beside the move: "White still loses a pawn", "White wins a pawn, too"; or nothing, as
+/// where it loses and the move's line does not show that it loses more.
 inline std::string besideText(const Fact& f) {
     const Outcome &better = f.outcome, &own = f.other;
-    if (better.result == Outcome::Unclear) return "";
+    if (better.result == Outcome::Unclear || (better.isLoss() && own.result == Outcome::Unclear)) return "";
     const bool isLess = own.result != Outcome::Loses || f.worth >= LeastMaterial;
     if (better.result == Outcome::Loses) return outcomeText(f, isLess ? "only " : "still ");
     if (own.isLoss() && better.isLoss()) return outcomeText(f, "still ");
@@ -221,9 +222,12 @@ inline std::string betterText(const Fact& f) {
     const std::string beside = besideText(f);
     return "Better: " + lineText(f.line) + (beside.empty() ? "" : ": " + beside) + '.';
 }
-/// "White wins a pawn.", of the line of a fact that has an outcome.
+/// "White wins a pawn.", of what a line comes to; empty if that is not told.
 inline std::string outcomeSentence(const Fact& f) {
-    std::string text = (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "")) + '.';
+    if (f.outcome.result == Outcome::Unclear) return "";
+    std::string text = f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "");
+    if (text.empty()) return text;
+    text += '.';
     text[0] = char(std::toupper(text[0]));
     return text;
 }

@@ -109,7 +109,8 @@ inline bool makesLuft(const Moment& m) {
 }
 /// A passed pawn goes on.
 inline bool advancesPassed(const Moment& m) {
-    return typeOf(m.move().mover()) == Pawn && (passedPawns(m.before(), m.us()) & bit(m.move().from()));
+    return typeOf(m.move().mover()) == Pawn && !m.move().isPromotion() &&
+           (passedPawns(m.before(), m.us()) & bit(m.move().from()));
 }
 /// A piece goes before an enemy's passed pawn.
 inline Finds findBlockades(const Moment& m) {
@@ -220,11 +221,11 @@ inline Finds findPressure(const Moment& m) {
                 return Found{Way::Plain, {s}};
     return {};
 }
-/// The line's next move of the side, by another piece and no capture, is possible now and was not before.
+/// The line's next move of the side, by another piece, no king, and no capture, is possible now and was not before.
 inline Finds findPrepares(const Moment& m) {
     if (m.i + 2 >= m.line.moves.size() || m.before().inCheck() || m.after().inCheck()) return {};
     const Move next = m.line.moves[m.i + 2];
-    if (next.from() == m.to() || next.captured() || next.isCastling()) return {};
+    if (next.from() == m.to() || next.captured() || typeOf(next.mover()) == King) return {};
     const bool isNew = isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next);
     return when(isNew, {next.to()});
 }
