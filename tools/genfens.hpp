@@ -70,8 +70,10 @@ inline void generateFens(const std::vector<std::string>& words, std::ostream& ou
     const auto seed = complete ? parseNumber<std::uint64_t>(words[2]) : std::nullopt;
     if (!count || !seed) throw BadInput("genfens COUNT seed SEED book None|FILE, please, both in digits");
     OpeningGenerator openings(*seed, words[4]);
-    for (std::uint64_t n = 0; n < *count && out; ++n)
-        out << "info string genfens " << toFen(openings.next()) << std::endl;
+    for (std::uint64_t n = 0; n < *count && out; ++n) {
+        const Position p = openings.next();
+        out << "info string genfens " << toFen(p) << std::endl;
+    }
 }
 
 }  // namespace millimax

@@ -2,6 +2,7 @@
 import os
 import pathlib
 import re
+import tempfile
 import threading
 import time
 
@@ -651,6 +652,9 @@ def check_genfens_complains(start):
                   "genfens 3 seed 1 book /nonexistent.epd"):
         culprit = "/nonexistent.epd" if "/" in order else "genfens"
         commandline.refused(commandline.run(start, order, "quit"), f"^millimax: {culprit}")
+    with tempfile.NamedTemporaryFile("w", suffix=".epd") as book:
+        print("7k/5Q2/6K1/8/8/8/8/8 b - -", file=book, flush=True)  # from where no game goes on
+        commandline.refused(commandline.run(start, f"genfens 3 seed 1 book {book.name}", "quit"), "no balanced position")
 
 
 def check_multipv_with_one_move(start):
