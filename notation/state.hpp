@@ -27,7 +27,7 @@ inline std::string environment(const char* name) {
 inline std::string stateFolder() {
     const std::string state = environment("XDG_STATE_HOME"), home = environment("HOME");
     const std::string windows = environment("LOCALAPPDATA");
-    if (!state.empty()) return state + "/millimax";
+    if (std::filesystem::path(state).is_absolute()) return state + "/millimax";  // another is to be ignored, by XDG
     if (!home.empty()) return home + "/.local/state/millimax";
     return windows.empty() ? "" : windows + "/millimax";
 }

@@ -968,6 +968,14 @@ TEST_CASE("console: where Windows has no home, its folder for the data of progra
     unsetenv("LOCALAPPDATA");
 }
 
+TEST_CASE("console: a folder named from where one happens to be is not taken for the user's own") {
+    const TemporaryHome home;
+    setenv("XDG_STATE_HOME", "no-absolute-path", 1);
+    talkAgain("skill 8\n");
+    CHECK(std::filesystem::exists(environment("HOME") + "/.local/state/millimax/settings"));
+    CHECK_FALSE(std::filesystem::exists("no-absolute-path"));
+}
+
 TEST_CASE("console: without a home nothing is kept, and it plays") {
     unsetenv("HOME");
     unsetenv("XDG_STATE_HOME");
