@@ -96,8 +96,9 @@ struct Console::Commands {
          "next, \"back\" to the one before, \"show 1\" plays the line of sentence 1, \"exit\" returns to the game.",
          "marks black"},
         {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
-         "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the game that "
-         "was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns to the "
+         "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
+         "game that was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns "
+         "to the "
          "game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,

@@ -127,8 +127,22 @@ public:
         });
     }
 
-    /// The PGN file of the last review; empty if there was none since the start.
-    const std::string& reviewed() const { return reviewed_; }
+    /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
+    std::string reviewed() const {
+        namespace fs = std::filesystem;
+        if (!reviewed_.empty() || folder_.empty()) return reviewed_;
+        std::string newest;
+        fs::file_time_type latest = fs::file_time_type::min();
+        std::error_code error;
+        for (fs::directory_iterator file(path("reviews"), error), end; !error && file != end; file.increment(error)) {
+            std::error_code none;
+            const auto written = file->last_write_time(none);
+            if (none || file->path().extension() != ".pgn" || written < latest) continue;
+            latest = written;
+            newest = file->path().string();
+        }
+        return newest;
+    }
     void noteReview(const std::string& path) { reviewed_ = path; }
 
 private:

@@ -1075,6 +1075,8 @@ TEST_CASE("console: after a review its marks are gone through on the board, with
     CHECK(says(t, "Back at the mark."));
     CHECK(says(t, "Mark> Enter: next, \"back\", \"show 1\", \"exit\""));  // which "marks" is not
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
+    CHECK(says(talkAgain("train game\nexit\n"), "White to move: what do you play?"));  // at another start, too
+    CHECK(says(talkAgain("marks\n"), "\"review\" comes first"));
     CHECK(says(talkToTheEnd(review + "marks red\n"), "marks red: white or black, please."));
     CHECK(says(talkToTheEnd("force\ne4 e5\nreview\nmarks\n"), "no move of the game is marked."));
 }
