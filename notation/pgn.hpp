@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <ctime>
 #include <iomanip>
-#include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -81,8 +80,8 @@ inline std::string folded(std::string text) {
 
 }  // namespace detail
 
-/// Writes one game and an empty line: the seven tags that each game has, the others by name, and the moves.
-inline void writePgn(std::ostream& out, const Game& game) {
+/// A game and an empty line as text: the seven tags that each game has, the others by name, and the moves.
+inline std::string toPgn(const Game& game) {
     auto tags = game.tags;
     const std::string fen = toFen(game.start());
     for (const char* name : {"SetUp", "FEN", "Variant"}) tags.erase(name);
@@ -90,24 +89,21 @@ inline void writePgn(std::ostream& out, const Game& game) {
     if (game.castling == Castling::Chess960) tags["Variant"] = "Fischerandom";
     tags["Result"] = game.result;
     if (tags["Date"].empty()) tags["Date"] = "????.??.??";
-    const auto writeTag = [&](const std::string& name, const std::string& value) {
-        out << '[' << replaced(withoutControls(name), " ", "_") << " \"";
-        for (const char c : withoutControls(value)) out << (oneOf("\"\\", c) ? "\\" : "") << c;
-        out << "\"]\n";
+    std::string text;
+    const auto addTag = [&text](const std::string& name, const std::string& value) {
+        text += '[' + replaced(withoutControls(name), " ", "_") + " \"";
+        for (const char c : withoutControls(value)) {
+            if (oneOf("\"\\", c)) text += '\\';
+            text += c;
+        }
+        text += "\"]\n";
     };
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black", "Result"}) {
-        writeTag(name, tags[name].empty() ? "?" : tags[name]);
+        addTag(name, tags[name].empty() ? "?" : tags[name]);
         tags.erase(name);
     }
-    for (const auto& [name, value] : tags) writeTag(name, value);
-    out << '\n' << detail::folded(detail::movesText(game.start(), game.mainLine()) + game.result) << "\n\n";
-}
-
-/// The same as a text.
-inline std::string toPgn(const Game& game) {
-    std::ostringstream text;
-    writePgn(text, game);
-    return text.str();
+    for (const auto& [name, value] : tags) addTag(name, value);
+    return text + '\n' + detail::folded(detail::movesText(game.start(), game.mainLine()) + game.result) + "\n\n";
 }
 
 /// Today's date as a tag has it: "2026.11.30".

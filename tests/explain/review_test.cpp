@@ -138,9 +138,7 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK(told.moves()[2].nags == std::vector<int>{4});
     CHECK(told.moves()[2].comment == "[%eval #-1] White is mated in 1.");
     for (const GameReview& r : reviews) {
-        std::ostringstream out;
-        writePgn(out, r.game);
-        const Game again = gamesOf(out.str()).at(0);
+        const Game again = gamesOf(toPgn(r.game)).at(0);
         REQUIRE(again.moves().size() == r.moves.size());
         for (std::size_t i = 0; i < r.moves.size(); ++i) {
             CHECK(again.moves()[i].move == r.game.moves()[i].move);
@@ -159,9 +157,7 @@ TEST_CASE("what an annotated game says already is not said twice, and the better
     CHECK(blunder.variations[0].comment.empty());
     CHECK(blunder.variations[1].comment.empty());
     CHECK(blunder.variations[1].moves.at(0).comment == "slower");
-    std::ostringstream once, twice;
-    writePgn(once, reviewsOf(old).at(0).game);
-    const GameMove again = reviewsOf(once.str()).at(0).game.moves()[2];
+    const GameMove again = reviewsOf(toPgn(reviewsOf(old).at(0).game)).at(0).game.moves()[2];
     CHECK(again.nags == blunder.nags);
     CHECK(again.comment == blunder.comment);
     CHECK(again.variations.size() == blunder.variations.size());

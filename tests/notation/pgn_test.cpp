@@ -36,7 +36,6 @@ Game readOne(const std::string& text) {
     REQUIRE(read.games.size() == 1);
     return read.games[0];
 }
-std::string written(const Game& game) { return toPgn(game); }
 /// The moves of a line in SAN, variations in brackets behind the move they replace, NAGs and comments in their place.
 std::string shown(Position p, const Variation& line) {
     std::string text = line.comment.empty() ? "" : "{" + line.comment + "} ";
@@ -96,7 +95,7 @@ TEST_CASE("variations begin instead of the move they follow, one inside the othe
     const Game game =
         readOne("1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nc3 ({why} 2. f4) *");
     CHECK(shown(game) == "e4 e5(c5{Sicilian} Nf3(c3 d5) d6)(e6) Nc3({why} f4)");
-    CHECK(shown(readOne(written(game))) == shown(game));
+    CHECK(shown(readOne(toPgn(game))) == shown(game));
 }
 
 TEST_CASE("null moves are kept in variations and in the game") {
@@ -107,8 +106,8 @@ TEST_CASE("null moves are kept in variations and in the game") {
     CHECK(readAll("1. e4 (1. -- d5 *\n\n1. d4 *").complaints.size() == 1);
     const Game passed = readOne("1. e4 -- 2. d4 {so} -- *");
     CHECK(shown(passed) == "e4 -- d4{so} --");
-    CHECK(written(passed).find("\n1. e4 -- 2. d4 {so} 2... -- *\n") != std::string::npos);
-    CHECK(shown(readOne(written(passed))) == shown(passed));
+    CHECK(toPgn(passed).find("\n1. e4 -- 2. d4 {so} 2... -- *\n") != std::string::npos);
+    CHECK(shown(readOne(toPgn(passed))) == shown(passed));
     CHECK(readAll("1. f3 e5 2. g4 (2. e4 Qh4+ 3. -- Qxe1) Qh4# *").complaints.at(0) ==
           "line 1, column 31: no null move can answer a check");
 }
@@ -116,7 +115,7 @@ TEST_CASE("null moves are kept in variations and in the game") {
 TEST_CASE("a comment stands where it stood: behind a move, behind a variation") {
     const Game game = readOne("1. e4 {a} (1. d4 {b} d5 (1... f5 {c}) {d} 2. Nf3) {e} ({f} 1. c4) {g} {h} e5 {i} *");
     CHECK(shown(game) == "e4{a}(d4{b} d5(f5{c}){d} Nf3){e}({f} c4){g h} e5{i}");
-    CHECK(shown(readOne(written(game))) == shown(game));
+    CHECK(shown(readOne(toPgn(game))) == shown(game));
 }
 
 TEST_CASE("a tag may go on in the next line, with an escaped line between") {
@@ -171,16 +170,16 @@ TEST_CASE("a result ends a game, and so does the next game's first tag; what the
 TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
     const Game ending = readOne("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n\n40... Kd7 41. e4 *");
     CHECK(shown(ending) == "Kd7 e4");
-    CHECK(written(ending).find("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n[SetUp \"1\"]\n") != std::string::npos);
-    CHECK(written(ending).find("\n40... Kd7 41. e4 *\n") != std::string::npos);
+    CHECK(toPgn(ending).find("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n[SetUp \"1\"]\n") != std::string::npos);
+    CHECK(toPgn(ending).find("\n40... Kd7 41. e4 *\n") != std::string::npos);
     const Game shuffled = readOne("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1\"]\n\n1. O-O-O *");
     CHECK(shuffled.castling == Castling::Chess960);
-    CHECK(written(shuffled).find("[Variant \"Fischerandom\"]") != std::string::npos);
-    CHECK(shown(readOne(written(shuffled))) == "O-O-O");
+    CHECK(toPgn(shuffled).find("[Variant \"Fischerandom\"]") != std::string::npos);
+    CHECK(shown(readOne(toPgn(shuffled))) == "O-O-O");
     for (const char* variant : {"From Position", "Standard Chess"})
         CHECK(readOne("[Variant \"" + std::string(variant) + "\"]\n\n*").castling == Castling::Standard);
     for (const char* fen : {"", "?"}) CHECK(shown(readOne("[FEN \"" + std::string(fen) + "\"]\n\n1. e4 *")) == "e4");
-    CHECK(written(readOne("1. e4 *")).find("FEN") == std::string::npos);
+    CHECK(toPgn(readOne("1. e4 *")).find("FEN") == std::string::npos);
 }
 
 TEST_CASE("only the beginning of a file tells that it is UTF-16") {
@@ -237,7 +236,7 @@ TEST_CASE("the games before and after a broken one are kept") {
 }
 
 TEST_CASE("no text makes the reader fail in another way") {
-    const std::string sample = written(readOne("[Event \"e\"]\n\n1. e4 {c} e5 (1... c5 $3) 2. Nf3 Nc6 1-0"));
+    const std::string sample = toPgn(readOne("[Event \"e\"]\n\n1. e4 {c} e5 (1... c5 $3) 2. Nf3 Nc6 1-0"));
     std::mt19937 random(1);
     for (int i = 0; i < 3000; ++i) {
         std::string text = sample + sample;
@@ -258,7 +257,7 @@ TEST_CASE("no text makes the reader fail in another way") {
 TEST_CASE("the seven tags come first and in order, the others by name, the result's tag equals the text's end") {
     Game game = readOne("[WhiteElo \"2000\"]\n[Black \"B\"]\n[Annotator \"A\"]\n[Result \"1-0\"]\n\n1. e4 *");
     game.result = "0-1";
-    CHECK(written(game) ==
+    CHECK(toPgn(game) ==
           "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
           "[Black \"B\"]\n[Result \"0-1\"]\n[Annotator \"A\"]\n[WhiteElo \"2000\"]\n\n1. e4 0-1\n\n");
 }
@@ -271,9 +270,9 @@ TEST_CASE("a word in brackets at the start of a line is a tag only if a value fo
         Game told = readOne("1. e4 *");
         for (int i = 0; i < 100; ++i)
             told.annotation(0).comment += (i ? " " : "") + std::string(std::size_t(i % 7 + 1), 'x') + ' ' + word;
-        const std::string text = written(told);
+        const std::string text = toPgn(told);
         CHECK(text.find("\n[", text.find("\n1. e4")) == text.npos);
-        CHECK(readOne(written(told)).moves()[0].comment == told.moves()[0].comment);
+        CHECK(readOne(toPgn(told)).moves()[0].comment == told.moves()[0].comment);
     }
 }
 
@@ -282,7 +281,7 @@ TEST_CASE("a variation without a move is none, but its comment stays") {
     CHECK(game.moves().size() == 3);
     CHECK(game.moves()[0].variations.empty());
     CHECK(game.moves()[1].comment == "open or not");
-    CHECK(written(readOne(written(game))) == written(game));
+    CHECK(toPgn(readOne(toPgn(game))) == toPgn(game));
 }
 
 TEST_CASE("a comment can't break the file it is written to") {
@@ -292,7 +291,7 @@ TEST_CASE("a comment can't break the file it is written to") {
     for (int i = 0; i < 60; ++i) game.annotation(0).comment += i ? "\u00f1" : " x";
     for (int i = 0; i < 60; ++i) game.annotation(0).comment += " 50 % %escape";
     game.tags["Site"] = "a\nline and a \"quote\" and a \\";
-    const std::string text = written(game);
+    const std::string text = toPgn(game);
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         CHECK((line.size() < 80 || line.find(' ') == line.npos || line.find(' ') > 79));  // a long word stays whole
@@ -302,18 +301,18 @@ TEST_CASE("a comment can't break the file it is written to") {
     CHECK(again.moves().size() == 2);
     CHECK(again.moves()[0].comment.starts_with("a ) brace, a line, xxx"));
     CHECK(again.moves()[0].comment.find(std::string(200, 'x')) != std::string::npos);
-    CHECK(written(again) == text);
+    CHECK(toPgn(again) == text);
     game.annotation(0).comment = "a byte order mark";
     for (int i = 0; i < 40; ++i)
         game.annotation(0).comment += " \xef\xbb\xbfmark";  // would be lost at the start of a line
-    CHECK(readOne(written(game)).moves()[0].comment == game.moves()[0].comment);
+    CHECK(readOne(toPgn(game)).moves()[0].comment == game.moves()[0].comment);
     CHECK(again.tag("Site") == "a line and a \"quote\" and a \\");
     for (std::size_t before = 1; before < 160; ++before) {  // what looks like a tag within a long word
         game.annotation(0).comment = std::string(before, 'x') + "[SetUp \"1\"] and more";
-        CHECK(readAll(written(game)).complaints.empty());
+        CHECK(readAll(toPgn(game)).complaints.empty());
     }
     game.annotation(0).comment = "\x01 \x02";  // nothing is left of it, so that Black's move needs no number
-    CHECK(written(game).find("\n1. e4 e5 *") != std::string::npos);
+    CHECK(toPgn(game).find("\n1. e4 e5 *") != std::string::npos);
 }
 
 TEST_CASE("no line is broken within a command of a comment, whatever its length, and an open one is no command") {
@@ -321,10 +320,10 @@ TEST_CASE("no line is broken within a command of a comment, whatever its length,
     for (std::size_t before = 1; before < 79; ++before) {
         game.annotation(0).comment =
             std::string(before, 'x') + " [%eval #-1] [%clk 0:01:02] and [% more, " + std::string(70, 'y');
-        const std::string text = written(game);
+        const std::string text = toPgn(game);
         CHECK(text.find("[%eval #-1]") != text.npos);
         CHECK(text.find("[%clk 0:01:02]") != text.npos);
-        CHECK(readOne(text).moves()[0].comment == readOne(written(readOne(text))).moves()[0].comment);
+        CHECK(readOne(text).moves()[0].comment == readOne(toPgn(readOne(text))).moves()[0].comment);
         CHECK(readOne(text).moves()[0].comment == game.moves()[0].comment);
         std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) CHECK(line.size() < 80);
@@ -332,7 +331,7 @@ TEST_CASE("no line is broken within a command of a comment, whatever its length,
     game.annotation(0).comment = "all of [%csl Ga1] and [%cal ";
     for (int i = 0; i < 30; ++i) game.annotation(0).comment += i ? ",Ge2e4" : "Ge2e4";
     game.annotation(0).comment += "] and more";
-    CHECK(readOne(written(game)).moves()[0].comment == game.moves()[0].comment);
+    CHECK(readOne(toPgn(game)).moves()[0].comment == game.moves()[0].comment);
 }
 
 TEST_CASE("signs for who stands better are glyphs, wherever they stand") {
@@ -403,8 +402,8 @@ TEST_CASE("tags with quotes and backslashes as they are, or without quotes, are 
     CHECK(game.tag("WhiteElo") == "2400");
     CHECK(game.tag("Site") == "say \"hi\"");
     CHECK(game.tag("White") == "x");
-    CHECK(readOne(written(game)).tags == readOne(written(readOne(written(game)))).tags);
-    CHECK(readOne(written(game)).tag("Source") == "C:\\pgn\\");
+    CHECK(readOne(toPgn(game)).tags == readOne(toPgn(readOne(toPgn(game)))).tags);
+    CHECK(readOne(toPgn(game)).tag("Source") == "C:\\pgn\\");
 }
 
 TEST_CASE("a tag has a name, blanks or not, and a refused game is skipped to its end") {
@@ -426,9 +425,9 @@ TEST_CASE("long lines take no longer than their length asks") {
         knights += "\u2658";
     }
     Game game = readOne("1. e4 {[%x" + words + "]} *");
-    CHECK(readOne(written(game)).moves()[0].comment == game.moves()[0].comment);
+    CHECK(readOne(toPgn(game)).moves()[0].comment == game.moves()[0].comment);
     game.annotation(0).comment = "[% x" + words;
-    CHECK(readOne(written(game)).moves()[0].comment == game.moves()[0].comment);
+    CHECK(readOne(toPgn(game)).moves()[0].comment == game.moves()[0].comment);
     CHECK(shown(readOne("1. e4" + spaces + "e5 *")) == "e4 e5");
     CHECK(readAll("1. " + knights + " *").complaints.size() == 1);
 }
@@ -480,11 +479,11 @@ Game randomGame(std::mt19937& random) {
 TEST_CASE("what is written is read as it was") {
     std::mt19937 random(2);
     for (int i = 0; i < 300; ++i) {
-        const Game game = randomGame(random), again = readOne(written(game));
+        const Game game = randomGame(random), again = readOne(toPgn(game));
         CHECK(shown(again) == shown(game));
         CHECK(again.tag("White") == game.tag("White"));
         CHECK(again.result == game.result);
-        CHECK(written(again) == written(game));
+        CHECK(toPgn(again) == toPgn(game));
     }
 }
 
@@ -515,7 +514,7 @@ TEST_CASE("a thousand games go through pgn-extract without a complaint and come 
         std::string text;
         for (int i = 0; i < 500; ++i) {
             const Game game = randomGame(random);
-            text += written(game);
+            text += toPgn(game);
             wanted.push_back(shown(game));
         }
         checkThroughPgnExtract(text, wanted);
@@ -551,9 +550,9 @@ TEST_CASE("the cursor: back after play restores, and every way to a ply leads to
             other.back();
             CHECK(same(other.position(), game.position()));
         }
-        const std::string text = written(game);
+        const std::string text = toPgn(game);
         game.goTo(0);
-        CHECK(written(game) == text);  // the cursor is no part of what is written
+        CHECK(toPgn(game) == text);  // the cursor is no part of what is written
     }
 }
 
