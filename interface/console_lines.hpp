@@ -43,7 +43,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
     try {
-        if (!settings.tables.empty()) engine.openTables(settings.tables);
+        if (engine.tablesPath().empty() && !settings.tables.empty()) engine.openTables(settings.tables);
     } catch (const BadInput& e) {
         text += "The endgame tables: " + sentence(e.what()) + '\n';
     }

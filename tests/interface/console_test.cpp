@@ -957,6 +957,19 @@ TEST_CASE("console: strength and side are remembered") {
                      "The settings are not remembered: " + home.file("millimax/settings") + ": is there already"));
 }
 
+TEST_CASE("console: tables that the command line names come before those that are remembered") {
+    const TemporaryHome home;
+    keepSettings({8, White, false, "/remembered"});
+    for (const std::string named : {"", "/named"}) {
+        Engine engine(1);
+        if (!named.empty()) CHECK_THROWS_AS(engine.openTables(named), BadInput);  // there are none
+        EventQueue input;
+        std::ostringstream out;
+        const Console console(engine, input, out, {});
+        CHECK(engine.tablesPath() == (named.empty() ? "/remembered" : named));
+    }
+}
+
 TEST_CASE("console: where Windows has no home, its folder for the data of programs is one") {
     const TemporaryHome home;
     const std::string folder = environment("HOME");
