@@ -15,6 +15,7 @@ import threading
 import time
 
 import output
+import rules
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 PATIENCE = 30.0     # seconds to wait for what must come: it comes at once, but not on a machine that is busy with more
@@ -341,6 +342,12 @@ class Engine:
         if after is None:
             self.fail(f"{text} is not legal here")
         return text, after
+
+    def answer_to_e4(self, *commands):
+        """The position after 1. e4 and the engine's legal answer, in the game that these commands begin."""
+        self.send(*commands)
+        self.play("e2e4")
+        return self.legal_move(rules.Position().play("e2e4"))[1]
 
     def move_now(self, position):
         self.send("?")

@@ -19,9 +19,7 @@ def _pondering(start, *commands):
     """An engine that has answered 1. e4 and ponders, the position, and the move it expects."""
     for _ in range(5):  # a move found at the very end may come without a reply
         engine = start()
-        engine.send("new", "hard", "post", *commands)
-        engine.play("e2e4")
-        position = engine.legal_move(rules.Position().play("e2e4"))[1]
+        position = engine.answer_to_e4("new", "hard", "post", *commands)
         if guess := _expected(engine):
             return engine, position, guess
     return engine.fail("it never pondered")
@@ -66,9 +64,7 @@ def check_half_of_what_was_pondered_counts(start):
 def check_no_pondering_on_little_time(start):
     """With less than 0.2 s on the clock nothing is pondered."""
     engine = start()
-    engine.send("new", "hard", "level 0 1 0.05", "time 12")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4("new", "hard", "level 0 1 0.05", "time 12")
     if not engine.idle():
         engine.fail("busy while the opponent thinks")
 

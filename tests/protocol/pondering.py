@@ -96,9 +96,7 @@ def check_force_and_undo_while_pondering(start):
     """`force` and `undo` while pondering are obeyed and leave the right position."""
     engine = start()
     engine.need("ping")
-    engine.send("new", "hard", *CLOCK)
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4("new", "hard", *CLOCK)
     engine.busy()
     engine.send("force", "undo", "undo")
     engine.sync()

@@ -1,7 +1,6 @@
 """Statements 45 to 49: positions that a GUI sets up, impossible ones among them."""
 from engine import NotOffered
 from output import CLAIM, ILLEGAL, MOVE
-import rules
 
 # Castling, with rights by file or as K, is the only legal move.
 CASTLE_ONLY = "4r2k/8/8/8/8/3n2p1/6P1/5KRB w {} - 0 1"
@@ -23,19 +22,13 @@ def _still_refused(engine):
     engine.silent(MOVE + "|" + CLAIM, sync=True)
 
 
-def _healed(engine):
-    engine.send("new", "sd 2")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
-
-
 def check_empty_board_is_refused(start):
     """A board without kings is an error; moves on it are illegal, `go` is idle, `new` mends it."""
     engine = start()
     engine.need("setboard")
     _refused(engine, "8/8/8/8/8/8/8/8 w - - 0 1")
     _still_refused(engine)
-    _healed(engine)
+    engine.answer_to_e4("new", "sd 2")
 
 
 def check_king_that_can_be_taken_is_refused(start):

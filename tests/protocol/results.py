@@ -145,9 +145,7 @@ def check_draw_offer(start):
 def check_hint(start):
     """`hint` names a legal move soon."""
     engine = start()
-    engine.send("new", "sd 3")
-    engine.play("e2e4")
-    position = engine.legal_move(rules.Position().play("e2e4"))[1]
+    position = engine.answer_to_e4("new", "sd 3")
     engine.sync()
     engine.send("hint")
     move = engine.within(r"^Hint: (\S+)", 0.5, "hint")[1]
@@ -175,9 +173,7 @@ def check_memory_and_cores(start):
     engine.send("memory 1", "memory 64", "cores 4")
     if lines := [line for line in engine.sync() if line and not line.startswith("#")]:
         engine.fail(f"{lines[0]!r} is printed")
-    engine.send("new", "sd 3")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4("new", "sd 3")
 
 
 def check_unknown_option(start):
@@ -185,9 +181,7 @@ def check_unknown_option(start):
     engine = start()
     engine.send("option Nosuch=1")
     engine.wait(r"^Error \(.*option.*\): .*Nosuch=1")
-    engine.send("new", "sd 3")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4("new", "sd 3")
 
 
 def _short_game(engine, dice):

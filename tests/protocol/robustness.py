@@ -1,4 +1,5 @@
 """What no GUI should do, and some do: ends of input, signals, floods, garbage, and commands out of order."""
+import contextlib
 import os
 import random
 import select
@@ -18,9 +19,7 @@ def _plays(engine, limit="sd 2"):
     engine.send(".", "resume", "exit", "force", "new")
     engine.sync(15)
     engine.taken()
-    engine.send(limit)
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4(limit)
 
 
 def _pondering(start):
@@ -67,21 +66,29 @@ def check_end_of_input_when_thinking(start):
         engine.fail("exit status not 0")
 
 
+@contextlib.contextmanager
+def _ending(start):
+    """The process of an engine that must end by itself, whatever the block has done to its pipes."""
+    engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        with contextlib.suppress(BrokenPipeError):
+            yield engine
+        engine.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        raise Failure("still running long after nobody was there") from None
+    finally:
+        engine.kill()
+        engine.wait()
+
+
 def check_nobody_is_there_any_more(start):
     """Where nobody sends and nobody reads any more, an engine that would think for long ends at once."""
     for lines in (b"st 3600\ngo\n", b"uci\ngo perft 15\n", b"uci\ngo depth 99\n"):
-        engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                  stderr=subprocess.DEVNULL, start_new_session=True)
-        try:
+        with _ending(start) as engine:
             engine.stdin.write(lines)
             engine.stdin.close()
             engine.stdout.close()
-            engine.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            raise Failure("still running long after nobody was there") from None
-        finally:
-            engine.kill()
-            engine.wait()
 
 
 def check_interrupts_are_survived(start):
@@ -95,23 +102,13 @@ def check_interrupts_are_survived(start):
 
 def check_output_nobody_reads(start):
     """When nobody holds the other end of its output, the program ends."""
-    engine = subprocess.Popen(shlex.split(start.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, start_new_session=True)
-    try:
+    with _ending(start) as engine:
         engine.stdout.close()
         engine.stdin.write(b"xboard\nprotover 2\nping 1\nping 2\n")
         engine.stdin.flush()
         time.sleep(QUIET)  # so that the first answers meet the closed end before more comes
         engine.stdin.write(b"ping 3\nping 4\n")
         engine.stdin.flush()
-        engine.wait(PATIENCE)
-    except BrokenPipeError:
-        engine.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        raise Failure("still running long after its output was closed") from None
-    finally:
-        engine.kill()
-        engine.wait()
 
 
 def check_ten_megabytes_in_one_line(start):

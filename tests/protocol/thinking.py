@@ -16,9 +16,7 @@ FORCED = "7k/7p/7P/8/8/p7/P7/K7 b - - 0 1"
 def check_answers_as_black_within_the_clock(start):
     """After `new` and a `level`, the user's first move is answered by a legal Black move in time."""
     engine = start()
-    engine.send("new", "level 0 0:05 0")
-    engine.play("e2e4")
-    engine.legal_move(rules.Position().play("e2e4"))
+    engine.answer_to_e4("new", "level 0 0:05 0")
     engine.worked_at_most(5, "a move with five seconds")
 
 
