@@ -67,9 +67,10 @@ struct Moment {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
             if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
-            const bool guards = attacks(line.at[j + 1], m.to(), target);  // it can do no more for what is worth so much
-            const bool isLost = guards && valueOn(after(), target) - valueOn(after(), slider) >= seeValue[Pawn];
-            if ((m.from() == behind && !isLost) || (m.captured() && m.captureSquare() == slider)) return false;
+            // A king may leave the line: what stands before it could not, and is taken at once.
+            const bool isTooLate = j == i + 1 && j + 1 < line.moves.size() && typeOf(m.mover()) == King &&
+                                   line.moves[j + 1].to() == target;
+            if ((m.from() == behind && !isTooLate) || (m.captured() && m.captureSquare() == slider)) return false;
         }
         return false;
     }

@@ -139,7 +139,11 @@ const std::vector<Example> Examples{
      "the bishop on g5 pins the knight on f6 to the queen on e7, so taking on d5 with the knight would lose the queen"},
     {"Pin", "r4rk1/pp2qppp/5n2/3p4/Q4B2/2N5/PPP2PPP/5RK1 w - -", "Nxd5 Qe4 Nxf6+ gxf6", ""},
     {"Pin", "r3k2r/p1p2p2/1pn1q3/7p/2Np1B1b/P2P1QP1/1PP2n2/R4K2 w kq -", "Re1 Kd7 Rxe6 fxe6 Qxf2",
-     "the rook on e1 pins the queen on e6 to the king on e8"},  // the king can only guard it
+     "the rook on e1 pins the queen on e6 to the king on e8"},                    // the king can only guard it
+    {"Pin", "8/2k1r1pp/8/2b5/8/8/1P3PPP/R5K1 w - -", "Rc1 Kb6 b4 Bxb4 Rb1", ""},  // it is not taken at once
+    {"Pin", "8/2k3pp/8/2n5/8/8/5PPP/R5K1 w - -", "Rc1 Kd6 Rxc5 Kxc5", ""},
+    {"Pin", "8/2k3pp/8/2n5/8/8/5PPP/R5K1 w - -", "Rc1 Kb7 Rxc5",
+     "the rook on c1 pins the knight on c5 to the king on c7"},  // the king leaves the line, and the knight is lost
     {"Pin", "4k3/pp3ppp/2n5/8/8/8/PP3PPP/3K1B2 w - -", "Bb5 Kd7 Bxc6+ Kxc6", ""},
     {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxe5 Ra1#", ""},  // it gets away
     {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxa8+ Bxa8",
