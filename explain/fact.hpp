@@ -109,6 +109,8 @@ enum class Kind : std::uint8_t {
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
 constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::Mobility; }
+/// Whether it is what a move is good for.
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::Castles && kind <= Kind::Prepares; }
 constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.
@@ -204,6 +206,7 @@ struct Fact {
     std::vector<Outcome> others{};  // of the other moves, each kind once
     bool winsLess = false;          // less than the better line
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
+    bool follows = false;           // another purpose of the same move, told just before
     Color whose = White;            // the side of which a person sees something
     Move move{};                    // of the mover, where the line begins after a pass
     Zugzwang zugzwang{};

@@ -121,9 +121,10 @@ inline std::vector<Fact> missedMotifs(const Why& w) {
     return found;
 }
 inline void add(std::vector<Fact>& facts, About about, std::vector<Fact> more, std::size_t most) {
-    for (Fact& f : more) {
+    for (bool isFirst = true; Fact & f : more) {
         if (most-- == 0) return;
         f.about = about;
+        f.follows = !std::exchange(isFirst, false) && isPurpose(f.kind);
         facts.push_back(std::move(f));
     }
 }

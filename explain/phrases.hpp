@@ -103,7 +103,7 @@ struct Told {
     const Fact& f;
     const Position& before() const { return f.line.at[f.ply]; }
     const Position& after() const { return f.line.at[f.ply + 1]; }
-    std::string move() const { return toSan(before(), f.line.moves[f.ply]); }
+    std::string move() const { return f.follows ? "It" : toSan(before(), f.line.moves[f.ply]); }
     std::string square(std::size_t i) const { return squareName(f.found.squares[i]); }
     /// "the knight on c7", as it stands after the move.
     std::string piece(std::size_t i) const { return pieceOn(after(), f.found.squares[i]); }

@@ -193,6 +193,12 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
         CHECK(bool(rule->find({Line(start, moves), 0})) == played.holds);
         for (const Fact& f : purposes(Line(start, moves), 3)) CHECK_FALSE(sentence(f).empty());
     }
+    const Position start = parseFen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    std::vector<Fact> told;
+    detail::add(told, About::Itself, purposes(Line(start, {parseMove(start, "Nf3")}), 2), 2);
+    REQUIRE(told.size() == 2);
+    CHECK(sentence(told[0]) == "Nf3 attacks the pawn on e5.");
+    CHECK(sentence(told[1]) == "It develops the knight.");
     Position p = parseFen("4k3/2p5/1p6/2N5/8/3B4/8/4K3 b - - 0 1");
     p.make(parseMove(p, "bxc5"));
     CHECK_FALSE(detail::takesBack({Line(p, {parseMove(p, "Bb5+")}), 0}));
