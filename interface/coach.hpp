@@ -9,9 +9,11 @@
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/typed_moves.hpp"
+#include "marked_moves.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -107,7 +109,7 @@ private:
     int begin_, about_ = 0;  // the plies where the line begins, and where its arrows hold
 };
 
-/// Remembers what was explained last: sentences by number, and a hint.
+/// Remembers what was explained last: sentences by number, a reviewed game, and a hint.
 class Coach {
 public:
     // ---- Sentences ------------------------------------------------------------------------------------------------
@@ -148,6 +150,22 @@ public:
     const std::optional<ShownLine>& shown() const { return shown_; }
     void endLine() { shown_.reset(); }
 
+    // ---- The last review ------------------------------------------------------------------------------------------
+
+    const GameReview& takeReview(GameReview review) {
+        reviewed_ = std::make_shared<const GameReview>(std::move(review));
+        return *reviewed_;
+    }
+    /// Begins to go through the marked moves, of both sides or of one. Throws NamedFault if there are none.
+    void beginMarks(std::optional<Color> side) {
+        if (!reviewed_) throw NamedFault("\"review\" comes first: it marks the moves");
+        marks_.emplace(reviewed_, side);
+    }
+    /// The marked moves that are gone through, if they are.
+    std::optional<MarkedMoves>& marks() { return marks_; }
+    const std::optional<MarkedMoves>& marks() const { return marks_; }
+    void endMarks() { marks_.reset(); }
+
     // ---- Hints ----------------------------------------------------------------------------------------------------
 
     /// Whether the hint is one for this position.
@@ -172,6 +190,8 @@ private:
 
     std::vector<Fact> told_;  // sentence 1, 2, ...
     std::optional<ShownLine> shown_;
+    std::shared_ptr<const GameReview> reviewed_;  // since the start, if there was one
+    std::optional<MarkedMoves> marks_;
     std::optional<Why> hint_;
     int steps_ = 0;  // of the hint that were told
 };

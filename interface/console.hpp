@@ -9,7 +9,6 @@
 #include "coach.hpp"
 #include "keyboard.hpp"
 #include "library.hpp"
-#include "marked_moves.hpp"
 #include "paste.hpp"
 #include "player.hpp"
 #include "settings.hpp"
@@ -20,7 +19,6 @@
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -236,7 +234,7 @@ private:
     void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
     void endTraining();
     /// Whether a line, a marked move or a puzzle is on the board in place of the game.
-    bool isAside() const { return coach_.shown() || marks_ || training_; }
+    bool isAside() const { return coach_.shown() || coach_.marks() || training_; }
     /// A line typed meanwhile, what may be typed, and the end of it.
     void answerAside(const std::string& typed);
     std::string whatMayBeTyped() const;
@@ -268,8 +266,6 @@ private:
     Record record_;
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
-    std::shared_ptr<const GameReview> reviewed_;  // the last one of this start, if there was one
-    std::optional<MarkedMoves> marks_;            // of it, while they are gone through
     Coach coach_;
     std::string name_;  // of the user in files of games, if it is known
     Paste paste_;

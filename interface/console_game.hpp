@@ -46,7 +46,7 @@ inline void Console::showText(const JobText& t) {
 }
 inline void Console::refresh() {
     const std::string prompt = coach_.shown()                          ? "Line> "
-                               : marks_                                ? "Mark> "
+                               : coach_.marks()                        ? "Mark> "
                                : training_ && training_->asksWho()     ? "Whose> "
                                : training_ && training_->isExplained() ? "Enter> "
                                : play_.over                            ? "Game over> "
@@ -57,9 +57,9 @@ inline BoardView Console::view() const {
     const bool thinks = isThinking();
     std::vector<std::string> thoughts = thoughts_.analysis;
     if (isAside())
-        thoughts = wrapped(coach_.shown() ? coach_.shown()->text()
-                           : marks_       ? marks_->text()
-                                          : training_->question(),
+        thoughts = wrapped(coach_.shown()   ? coach_.shown()->text()
+                           : coach_.marks() ? coach_.marks()->text()
+                                            : training_->question(),
                            screen_.terminal().size().columns - 1);
     else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     return {engine_.game,

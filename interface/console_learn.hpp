@@ -132,18 +132,18 @@ inline void Console::stepLine(const std::string& typed) {
 inline void Console::endLine() {
     coach_.endLine();
     bringBack();
-    screen_.announce(marks_ ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
+    screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
 
 // ---- What is on the board in place of the game ----------------------------------------------------------------------
 
 inline void Console::answerAside(const std::string& typed) {
-    coach_.shown() ? stepLine(typed) : marks_ ? stepMarks(typed) : answerPuzzle(typed);
+    coach_.shown() ? stepLine(typed) : coach_.marks() ? stepMarks(typed) : answerPuzzle(typed);
 }
-inline void Console::endAside() { coach_.shown() ? endLine() : marks_ ? endMarks() : endTraining(); }
+inline void Console::endAside() { coach_.shown() ? endLine() : coach_.marks() ? endMarks() : endTraining(); }
 inline std::string Console::whatMayBeTyped() const {
     if (coach_.shown()) return "Enter: next, \"back\", \"exit\"";
-    if (marks_) return "Enter: next, \"back\", \"show 1\", \"exit\"";
+    if (coach_.marks()) return "Enter: next, \"back\", \"show 1\", \"exit\"";
     if (training_->asksWho()) return "A name, a side, or \"exit\"";
     if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
     return "A move, \"hint\", \"solution\", \"exit\"";
@@ -153,19 +153,17 @@ inline std::string Console::whatMayBeTyped() const {
 
 /// Puts the game aside and shows the moves that the last review has marked, of both sides or of one.
 inline void Console::goThroughMarks(const std::string& side) {
-    if (!reviewed_) throw NamedFault("\"review\" comes first: it marks the moves");
     const std::string whose = lowered(side);
     if (!whose.empty() && whose != "white" && whose != "black") throw BadInput("white or black, please");
-    MarkedMoves marks(reviewed_, whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black));
+    coach_.beginMarks(whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black));
     putAside();
     play_.mode = Mode::Force;
-    marks_ = std::move(marks);
     showMark();
 }
 inline void Console::showMark() {
-    begin(marks_->game());
+    begin(coach_.marks()->game());
     coach_.forget();
-    screen_.print(coach_.tell(marks_->text(), marks_->move().facts));
+    screen_.print(coach_.tell(coach_.marks()->text(), coach_.marks()->move().facts));
     screen_.announce("");
 }
 /// A line typed while marked moves are shown: Enter, back, exit, or a line to show.
@@ -175,11 +173,11 @@ inline void Console::stepMarks(const std::string& typed) {
     if (said.name == "show") return showLine(said.arguments);
     const bool goesBack = said.name == "back" || said.name == "undo";
     if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
-    marks_->step(goesBack);
+    coach_.marks()->step(goesBack);
     showMark();
 }
 inline void Console::endMarks() {
-    marks_.reset();
+    coach_.endMarks();
     bringBack();
     screen_.announce("The game is back");
 }

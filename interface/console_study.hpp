@@ -123,8 +123,8 @@ inline void Console::reviewGame(const std::string& path) {
 /// A review is done.
 inline void Console::takeReview(WrittenReview written) {
     library_.noteReview(written.base + ".pgn");
-    reviewed_ = std::make_shared<const GameReview>(std::move(written.review));
-    screen_.print(summary(*reviewed_) + "Written to " + written.base + ".pgn, and to look at " + written.base +
+    screen_.print(summary(coach_.takeReview(std::move(written.review))) + "Written to " + written.base +
+                  ".pgn, and to look at " + written.base +
                   ".html.\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
     screen_.announce("The review is done");
 }
