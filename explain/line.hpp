@@ -60,6 +60,8 @@ inline std::optional<Position> capturedOn(const Position& p, Square target) {
     return std::nullopt;
 }
 
+/// A line that is told is shown so far. Only a mate may come later.
+constexpr std::size_t MostPliesShown = 16;
 /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
 constexpr int LeastMaterial = 60;
 

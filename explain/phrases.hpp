@@ -12,7 +12,7 @@
 namespace millimax {
 
 /// "12... Nc2+ 13. Kd1 Nxa1"; of a longer line the first `most` moves and three dots.
-inline std::string lineText(const Line& line, std::size_t most = 12) {
+inline std::string lineText(const Line& line, std::size_t most = MostPliesShown) {
     std::string text;
     for (std::size_t i = 0; i < std::min(most, line.moves.size()); ++i) {
         const Position& p = line.at[i];

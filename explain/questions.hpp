@@ -116,27 +116,42 @@ public:
             line = Why::quietLine(p, found, origin);
         }
     }
-    /// The same, and on until it shows what its score says: what was given is won back, if it is, or something is won.
+    /// The same, and on until it shows what its score says: what was given is won back, or at least its giver has no
+    /// more checks and captures; or what is won can be told.
     Line whole(const Position& p, Finding& found, const Position& origin) const {
-        const Line line = faithful(p, found, origin);
-        const auto shows = [&found](const Line& l) { return !isOwed(l, found.score) && !isHidden(l, found.score); };
+        Line longer(p, found.line, origin);  // what the large search saw
+        const Line line = briefly(faithful(p, found, origin), found.score);
+        const auto shows = [&](const Line& l) { return !isOwed(l, found.score) && !isHidden(l, found.score); };
         // What is given at the end of the line is given for what comes after it: the line is told without both.
         for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)
             if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
-        Line longer = line;
-        for (int tries = 0; tries < 4 && !shows(longer) && longer.moves.size() < MostPlies; ++tries) {
+        const bool isGiven = isOwed(line, found.score) || isUnderWay(line);
+        if (!isGiven && shows(line)) return line;
+        if (!std::ranges::equal(longer.first(std::min(line.moves.size(), longer.moves.size())).moves, line.moves))
+            longer = line;
+        std::optional<Line> ceased;
+        std::size_t from = line.moves.size();
+        for (int tries = 0; tries < 4; ++tries) {
+            for (std::size_t n = from + 1; n <= std::min(Why::MostPlies, longer.moves.size()); ++n) {
+                const Line part = longer.first(n);
+                const bool isWon = std::abs(part.gain() - line.gain()) >= LeastMaterial &&
+                                   detail::isSettled(part.at.back()) && shows(part) &&
+                                   (isGiven || Why::proven(part, found.score));
+                const bool isCeased = isGiven && !(ceased && isForceOver(*ceased, ceased->moves.size(), false)) &&
+                                      detail::isQuiet(part.at.back()) && isForceOver(longer, n, true);
+                if (!(isWon || isCeased) || !isBorneOut(part, found.score)) continue;
+                if (isWon) return part;
+                ceased = part;
+            }
+            if (longer.moves.size() >= Why::MostPlies) break;
+            from = std::max(from, longer.moves.size() - 1);
             std::vector<Move> moves = longer.moves;
             const std::vector<Move> more = ask(longer.at.back()).line;
             if (more.empty()) break;
             moves.insert(moves.end(), more.begin(), more.end());
-            const Line all(p, moves, origin);
-            for (std::size_t n = longer.moves.size() + 1; n <= moves.size(); ++n)
-                if (std::abs(all.gain(n) - line.gain()) >= LeastMaterial && detail::isSettled(all.at[n]) &&
-                    shows(all.first(n)) && isBorneOut(all.first(n), found.score))
-                    return all.first(n);
-            longer = all;
+            longer = Line(p, moves, origin);
         }
-        return line;
+        return ceased.value_or(line);
     }
     /// A line of `p` that begins with `first`, or with the best move, and its score; `isWhole`: until it shows that.
     Answer answer(const Position& p, Move first = {}, bool isWhole = false) const {
@@ -166,14 +181,27 @@ public:
     }
 
 private:
-    static constexpr std::size_t MostPlies = 16;  // of a line that ends with a sacrifice
-
     /// Whether one side has given material by the line, and the score is better for it than that.
     static bool isOwed(const Line& line, int score) {
         if (isMate(score) || detail::endsInDraw(line)) return false;
         const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
         const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
         return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
+    }
+    /// Whether the side that begins the line has given two pawns' worth or more that the last move took, and goes on
+    /// with a check.
+    bool isUnderWay(const Line& line) const {
+        if (line.moves.size() % 2 || line.moves.empty() || !line.moves.back().captured()) return false;
+        if (line.gain() > -2 * seeValue[Pawn] || line.at.back().inCheck()) return false;
+        const std::vector<Move> next = ask(line.at.back()).line;
+        return !next.empty() && Line(line.at.back(), {next[0]}).at[1].inCheck();
+    }
+    /// Whether the next move, or before it the last one, of the side that has given something by the first `n` moves is
+    /// known, and no check and no capture.
+    static bool isForceOver(const Line& line, std::size_t n, bool isNext) {
+        const bool isFirst = line.gain(n) < 0;  // the side that begins the line
+        const std::size_t next = n + ((n % 2 == 0) == isFirst ? 0 : 1), i = isNext ? next : next - 2;
+        return i < line.moves.size() && !line.moves[i].isNoisy() && !line.at[i + 1].inCheck();
     }
     /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
     static bool isHidden(const Line& line, int score) {
@@ -185,6 +213,22 @@ private:
     bool isBorneOut(const Line& line, int score) const {
         const int end = ask(line.at.back()).score;
         return legalMoves(line.at.back()).empty() || detail::agree(line.moves.size() % 2 ? -end : end, score);
+    }
+    /// A long line is told for what it wins. Another one: up to a moment, within six plies if there is one, when nobody
+    /// has won anything, neither side can take something, and a search agrees with the score.
+    Line briefly(const Line& line, int score) const {
+        constexpr std::size_t few = 6;
+        if (line.moves.size() <= few || isMate(score) || detail::endsInDraw(line) || Why::proven(line, score))
+            return line;
+        const auto isEnd = [&](std::size_t n) {
+            return std::abs(line.gain(n)) < LeastMaterial && detail::isSettled(line.at[n]) &&
+                   isBorneOut(line.first(n), score);
+        };
+        for (std::size_t n = few; n > 1; --n)
+            if (isEnd(n)) return line.first(n);
+        for (std::size_t n = few + 1; n < line.moves.size(); ++n)
+            if (isEnd(n)) return line.first(n);
+        return line;
     }
     /// How far a line agrees with its score, and what a search found there.
     struct Agreed {
@@ -213,7 +257,7 @@ private:
         moves.insert(moves.end(), end.line.begin(), end.line.end());
         const Line longer(line.at[0], moves, line.origin);
         constexpr std::size_t further = 6;
-        const std::size_t last = Why::lastQuiet(longer, line.moves.size() + further);
+        const std::size_t last = Why::lastQuiet(longer, std::min(line.moves.size() + further, MostPliesShown));
         const bool lasts =
             last <= line.moves.size() || 2 * std::abs(longer.gain(last) - line.gain()) < std::abs(line.gain());
         return lasts ? line : longer.first(last);

@@ -103,8 +103,8 @@ struct Why {
     /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its end,
     /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
     /// and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
-    int proven(const Line& line, int score) const {
-        const int change = score - evaluate(position) + line.gain(0), gain = line.gain();
+    static int proven(const Line& line, int score) {
+        const int change = score - evaluate(line.at[0]) + line.gain(0), gain = line.gain();
         const bool agrees = (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain);
         return agrees && isOver(line) ? gain : 0;
     }
@@ -135,6 +135,7 @@ struct Why {
         return whole.first(end);
     }
 
+    static constexpr std::size_t MostPlies = 12;  // of a line: a person follows no longer one
     /// After how many plies the line is quiet for the last time within `most`; if it never is, `most` or its end.
     static std::size_t lastQuiet(const Line& line, std::size_t most) {
         const std::size_t last = std::min(most, line.moves.size());
@@ -165,8 +166,6 @@ private:
         }
         return best;
     }
-    static constexpr std::size_t MostPlies = 12;  // of a line: a person follows no longer one
-
     /// The square where move `i` of a line takes something, if no move of the line has touched that square before.
     static std::optional<Square> takenBy(const std::vector<Move>& line, std::size_t i) {
         if (i >= line.size() || !line[i].captured()) return std::nullopt;

@@ -115,7 +115,7 @@ inline void Console::showInfo(const SearchInfo& i) {
                               ", depth " + std::to_string(i.depth);
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
-    const std::string line = score + ": " + lineText(Line(position(), i.pv));
+    const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
     const Screen& terminal = screen_.terminal();
     if (!terminal.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, terminal.size().columns - 1, 1)[0]);
     screen_.invalidateBlock();

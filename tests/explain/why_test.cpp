@@ -128,6 +128,23 @@ TEST_CASE("a line goes on until the board shows why one side is so much better o
     CHECK(equal.w.own.moves.size() <= 4);
 }
 
+TEST_CASE("a line does not end in the middle of a sacrifice") {
+    const std::string fen = "r1bq1rk1/ppp1nppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8";
+    for (const std::uint64_t nodes : {20'000, 60'000}) {
+        const Asked gift(fen, "Bxh7+", nodes);
+        CAPTURE(gift.text);
+        CHECK(gift.says("8. Bxh7+ Kxh7 9. Ng5+ "));
+        CHECK(gift.w.own.moves.size() > 5);  // not after the check and its answer, either
+    }
+}
+
+TEST_CASE("a long line that wins nothing is cut where nobody has won anything") {
+    const Asked quiet("r1bqkb1r/pp2nppp/2n1p3/1BPpP3/8/4B3/PPP2PPP/RN1QK1NR b KQkq - 4 6", "Nf5", 300'000);
+    CAPTURE(quiet.text);
+    const bool wins = Why::proven(quiet.w.own, quiet.w.move.score) != 0;
+    CHECK((wins || quiet.w.own.moves.size() <= 6));
+}
+
 TEST_CASE("a small difference on the board is no reason for a large one in the score") {
     const Position p = parseFen("4k3/pppp4/8/8/8/3r4/PPPP4/R3K3 w - - 0 1");
     const Line line(p, {parseMove(p, "cxd3")});
@@ -488,7 +505,8 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
     const Asked gift("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000);
     CAPTURE(gift.text);
     CHECK(gift.says("Greek gift: Bxh7+ gives the bishop"));
-    CHECK(gift.says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5: in all Black has lost a queen"));
+    CHECK(gift.says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5"));
+    CHECK(gift.says(": in all Black has lost a queen"));
     const Asked rook("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000);
     CHECK_MESSAGE(rook.says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate."), rook.text);
     const Asked queen("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000);
