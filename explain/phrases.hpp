@@ -257,7 +257,7 @@ inline std::string metText(const Told& t) {
     const auto how = [&]() -> std::string {
         switch (f.found.way) {
         case Way::Capture: return " takes the " + nameOf(typeOf(f.line.moves[0].mover()));
-        case Way::Flight: return " moves out of the way";
+        case Way::Flight: return f.outcome.result == Outcome::Wins ? " saves it" : " moves away";
         case Way::Guard: return " guards " + squareName(f.found.squares[0]);
         case Way::Block: return " blocks the line";
         default: return " answers that";

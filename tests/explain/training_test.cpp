@@ -209,7 +209,7 @@ TEST_CASE("a hint names the idea of a move by what can be proven of it") {
         const Position p = parseFen(fen);
         return ideaOf(facts(why(p, parseMove(p, move), limits, threads, silent)));
     };
-    CHECK(idea("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#") == "the king is hemmed in on its first rank");
+    CHECK(idea("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#") == "the first rank is weak");
     CHECK(idea("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7+") == "one piece can attack two things at once");
     CHECK(idea("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3") != "");
 }

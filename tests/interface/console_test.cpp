@@ -288,7 +288,7 @@ TEST_CASE("console: a hint tells more each time, or all at once") {
     const TemporaryHome home;
     const Talk t = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint\nhint\nhint\n");
     CHECK(says(t, "Hint: look at the knight on f3; \"hint\" tells more."));
-    CHECK(says(t, "Hint: something can be taken for nothing, or for less; \"hint\" tells more."));
+    CHECK(says(t, "Hint: something can be taken; \"hint\" tells more."));
     CHECK(says(t, "Hint: Nxh4 is the only good move: "));
     const Talk all = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nhint all\nhint e4\n");
     CHECK(says(all, "Hint: Nxh4 "));
