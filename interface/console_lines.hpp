@@ -150,6 +150,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     else if (!hasWaited_ && !line.empty() && takePasted(paste_.take(line, arrived_), line)) return;
     else if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) answer(unknown(line));
+    else if (screen_.terminal().isLive() && !screen_.terminal().holdsBlock()) return;  // it brings the board
     else if (play_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }

@@ -92,7 +92,8 @@ def check_what_is_explained_stays_above_the_board(start):
         terminal.type("help")
         screen.until(lambda lines: "Enter: the board." in lines and not any(line.startswith(" 8 ") for line in lines), "help alone")
         terminal.type("")
-        screen.until_shown("a  b  c  d")
+        lines = screen.until(lambda lines: any("a  b  c  d" in line for line in lines), "the board")
+        expect("Your move, or" not in " ".join(lines), f"an answer to who only wanted the board: {lines}")
 
 
 def check_what_is_being_typed_stays(start):
