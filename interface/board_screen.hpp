@@ -99,7 +99,7 @@ public:
         const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
         event_ = fits ? shown(event) : "";
         stale_ |= screen_.isLive();
-        if (!fits) print(sentence(event));
+        if (!fits && !event.empty()) print(sentence(event));
     }
 
     // ---- The board ------------------------------------------------------------------------------------------------

@@ -1087,6 +1087,7 @@ TEST_CASE("console: after a review its marks are gone through on the board, with
     CHECK(says(t, "(1) The line: 2. g4 Qh4#: White is mated in 1.\n"));
     CHECK(says(t, "Back at the mark."));
     CHECK(says(t, "Mark> Enter: next, \"back\", \"show 1\", \"exit\""));  // which "marks" is not
+    CHECK_FALSE(says(t, "\n.\n"));
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
     CHECK(says(talkAgain("train game\nexit\n"), "White to move: what do you play?"));  // at another start, too
     CHECK(says(talkAgain("marks\n"), "\"review\" comes first"));
