@@ -2,6 +2,7 @@
 #pragma once
 
 #include "eval.hpp"
+#include "limits.hpp"
 #include "movegen.hpp"
 #include "notation/game.hpp"
 #include "notation/typed_moves.hpp"
@@ -9,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -58,6 +60,19 @@ inline Game gameOf(const std::string& moves) {
     Game game;
     for (const Move m : parseTypedMoves(game.position(), moves)) game.play(m);
     return game;
+}
+
+/// The limits of a search that ends after so many plies, and by nothing else.
+inline Limits depthLimit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+/// The same after so many nodes.
+inline Limits nodeLimit(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
 }
 
 /// The path of a file of the project.

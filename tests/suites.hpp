@@ -98,12 +98,6 @@ inline int wrongReports(const Position& p, const std::vector<SearchInfo>& report
     return wrong;
 }
 
-/// A search ends after so many plies, and by nothing else.
-inline Limits depthLimit(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
 /// What a search by nothing but depth found.
 struct Found {
     std::vector<Move> line;

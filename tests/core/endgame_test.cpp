@@ -187,8 +187,7 @@ bool matesItself(const std::string& fen, std::uint64_t nodes) {
     TranspositionTable table(16);
     Searcher searcher(table);
     Position p = parseFen(fen);
-    Limits limits;
-    limits.nodes = nodes;
+    Limits limits = nodeLimit(nodes);
     while (!legalMoves(p).empty()) {
         if (p.rule50() >= 100 || p.isRepetition(0) || p.insufficientMaterial()) return false;
         Recorder recorder;

@@ -30,12 +30,6 @@ private:
     int score_;
 };
 
-Limits nodeLimit(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
-
 Position after(Position p, const std::vector<Move>& line) {
     for (const Move m : line) p.make(m);
     return p;
@@ -166,8 +160,7 @@ TEST_CASE("search: draws by the fifty-move rule are not taken from the table for
     TranspositionTable table(1);
     Searcher searcher(table);
     const auto score = [&](const std::string& fen, int depth) {  // the table is not cleared
-        Limits limits;
-        limits.depth = depth;
+        Limits limits = depthLimit(depth);
         Recorder recorder;
         searcher.search(parseFen(fen), limits, recorder);
         return recorder.best().score;

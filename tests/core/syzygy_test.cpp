@@ -145,8 +145,7 @@ TEST_CASE("endgame tables: with several lines, those that keep the result come f
     TranspositionTable table(1);
     ThreadPool threads(table);
     threads.setTables(all);
-    Limits limits;
-    limits.depth = 6;
+    Limits limits = depthLimit(6);
     limits.multiPv = 20;
     const Position p = parseFen("8/8/8/8/8/3k4/3p4/3K4 b - - 0 1");  // Kc3 and Ke3 win, the other three moves draw
     threads.search(p, limits, lines);
@@ -182,8 +181,7 @@ TEST_CASE("endgame tables: what is won is brought to mate within the fifty moves
         TranspositionTable table(1);
         ThreadPool threads(table);
         threads.setTables(all);
-        Limits limits;
-        limits.nodes = 500;
+        Limits limits = nodeLimit(500);
         Listener silent;
         Position p = parseFen(fen);
         while (!legalMoves(p).empty() && p.rule50() < FiftyMoves) p.make(threads.search(p, limits, silent).pv.at(0));

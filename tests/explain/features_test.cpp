@@ -1,7 +1,7 @@
 // features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly
 // does.
 #include "explain/words.hpp"
-#include "tests/positions.hpp"
+#include "tests/explained.hpp"
 
 #include <algorithm>
 
@@ -181,17 +181,11 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
     for (const Played& played : Moves) {
         CAPTURE(std::string(played.fen));
         CAPTURE(std::string(played.moves));
-        Position p = parseFen(std::string(played.fen) + " 0 1");
-        const Position start = p;
-        std::vector<Move> moves;
-        for (const std::string& san : splitWords(played.moves)) {
-            moves.push_back(parseMove(p, san));
-            p.make(moves.back());
-        }
+        const Line line = lineOf(std::string(played.fen) + " 0 1", played.moves);
         const auto* const rule = std::ranges::find(detail::PurposeRules, played.kind, &detail::PurposeRule::kind);
         REQUIRE(rule != std::end(detail::PurposeRules));
-        CHECK(bool(rule->find({Line(start, moves), 0})) == played.holds);
-        for (const Fact& f : purposes(Line(start, moves), 3)) CHECK_FALSE(sentence(f).empty());
+        CHECK(bool(rule->find({line, 0})) == played.holds);
+        for (const Fact& f : purposes(line, 3)) CHECK_FALSE(sentence(f).empty());
     }
     const Position start = parseFen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     std::vector<Fact> told;

@@ -1,19 +1,15 @@
 // motifs_test.cpp: each motif where it holds, and where it nearly does.
 #include "explain/words.hpp"
-#include "tests/positions.hpp"
+#include "tests/explained.hpp"
 
 #include <algorithm>
 
 namespace millimax::test {
 namespace {
 
-Line lineIn(const std::string& fen, const std::string& moves) {
-    const Position p = parseFen(fen);
-    return Line(p, parseTypedMoves(p, moves));
-}
 /// The sentence that tells the motif in this line, or an empty text.
 std::string told(std::string_view motif, const std::string& fen, const std::string& moves) {
-    for (const Fact& f : findMotifs(lineIn(fen, moves)))
+    for (const Fact& f : findMotifs(lineOf(fen, moves)))
         if (nameOf(f.kind) == motif) return textOf(f);
     return "";
 }
@@ -219,7 +215,7 @@ TEST_CASE("every rule has an example on each side") {
 TEST_CASE("a motif is the same seen from the other side") {
     for (const Example& e : Examples) {
         CAPTURE(std::string(e.fen));
-        const Line line = lineIn(e.fen, e.moves);
+        const Line line = lineOf(e.fen, e.moves);
         const Position start = flipped(line.at[0]);
         Position p = start;
         std::vector<Move> mirrored;
@@ -260,8 +256,8 @@ TEST_CASE("of a piece that has just taken less, that is told") {
 }
 
 TEST_CASE("where nothing is won, no motif is told") {
-    CHECK(findMotifs(lineIn(toFen(parseFen(StartFen)), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6")).empty());
-    CHECK(findMotifs(lineIn("r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+")).empty());
+    CHECK(findMotifs(lineOf(toFen(parseFen(StartFen)), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6")).empty());
+    CHECK(findMotifs(lineOf("r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+")).empty());
 }
 
 }  // namespace

@@ -29,8 +29,7 @@ Reviewed review(const std::string& path, const std::string& folder, int most = 1
     TranspositionTable table(1);
     ThreadPool threads(table);
     Counter counter(most);
-    Limits limits;
-    limits.nodes = 3000;
+    Limits limits = nodeLimit(3000);
     std::ostringstream pgn, messages;
     InputFile input(path);
     GamesReview games(input, {path + ".html", ""}, limits, {pgn, messages, false, true});
@@ -55,8 +54,7 @@ std::vector<GameReview> reviewsOf(const std::string& text) {
     TranspositionTable table(1);
     ThreadPool threads(table);
     Listener listener;
-    Limits limits;
-    limits.nodes = 3000;
+    Limits limits = nodeLimit(3000);
     std::vector<GameReview> reviews;
     for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, limits, threads, listener));
     return reviews;
@@ -319,8 +317,7 @@ TEST_CASE(
         "[White \"M\xfcller\x1b]0;x\x07\"]\n\n1. e4 {\x9b"
         "31m \u202e} e5 *\n");
     const std::string judged = pgn.path() + ".judged", page = pgn.path() + ".html";
-    Limits limits;
-    limits.nodes = 100;
+    Limits limits = nodeLimit(100);
     const auto run = [&](const ReviewTargets& targets, bool isTerminal) {
         TranspositionTable table(1);
         ThreadPool threads(table);
@@ -348,8 +345,7 @@ TEST_CASE("a review of one game is written under its name, or under a new one") 
     TranspositionTable table(1);
     ThreadPool threads(table);
     Listener silent;
-    Limits limits;
-    limits.nodes = 100;
+    Limits limits = nodeLimit(100);
     const Game game = gamesOf("1. f3 e5 2. g4 Qh4# 0-1\n").at(0);
     std::vector<int> told;
     writeReview(game, "", limits, threads, silent, [&](int ply) { told.push_back(ply); });
@@ -494,8 +490,7 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
     TranspositionTable table(1);
     ThreadPool threads(table);
     Listener silent;
-    Limits limits;
-    limits.nodes = 20'000;
+    Limits limits = nodeLimit(20'000);
     struct Recorder : Reviewer {
         using Reviewer::Reviewer;
         void ask(Why& w) {

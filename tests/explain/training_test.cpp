@@ -1,7 +1,6 @@
 // training_test.cpp: which puzzles are asked and when, and what an answer is worth.
 #include "explain/training.hpp"
-#include "explain/questions.hpp"
-#include "tests/positions.hpp"
+#include "tests/explained.hpp"
 
 namespace millimax::test {
 namespace {
@@ -179,15 +178,9 @@ TEST_CASE("what is remembered is read as if a stranger had written it") {
 }
 
 TEST_CASE("an answer as good as the solution is right, one that is no mistake is fair, others are wrong") {
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Limits limits;
-    limits.nodes = 20'000;
-    const auto worth = [&](const char* fen, const char* move, const char* solution) {
-        Listener silent;
+    const auto worth = [](const char* fen, const char* move, const char* solution) {
         const Position p = parseFen(fen);
-        const auto found = [&](const char* m) { return why(p, parseMove(p, m), limits, threads, silent); };
-        return worthOf(found(move), found(solution));
+        return worthOf(explained(p, move), explained(p, solution));
     };
     const char* const mate = "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1";
     CHECK(worth(mate, "Ra8#", "Ra8#") == Worth::Right);
@@ -200,15 +193,7 @@ TEST_CASE("an answer as good as the solution is right, one that is no mistake is
 }
 
 TEST_CASE("a hint names the idea of a move by what can be proven of it") {
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Limits limits;
-    limits.nodes = 20'000;
-    const auto idea = [&](const char* fen, const char* move) {
-        Listener silent;
-        const Position p = parseFen(fen);
-        return ideaOf(facts(why(p, parseMove(p, move), limits, threads, silent)));
-    };
+    const auto idea = [](const char* fen, const char* move) { return ideaOf(facts(explained(parseFen(fen), move))); };
     CHECK(idea("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#") == "the first rank is weak");
     CHECK(idea("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7+") == "one piece can attack two things at once");
     CHECK(idea("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3") != "");

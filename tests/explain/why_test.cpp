@@ -1,15 +1,10 @@
 // why_test.cpp: what is told of good and bad moves, in positions where it is known.
 #include "explain/words.hpp"
-#include "tests/positions.hpp"
+#include "tests/explained.hpp"
 #include "tools/engine_clock.hpp"
 
 namespace millimax::test {
 namespace {
-
-Line lineOf(const std::string& fen, const std::string& moves) {
-    const Position p = parseFen(fen);
-    return Line(p, parseTypedMoves(p, moves));
-}
 
 std::string materialText(const Line& line) { return detail::outcomeText(materialOutcome(line), line.at[0].side()); }
 
@@ -17,15 +12,7 @@ std::string materialText(const Line& line) { return detail::outcomeText(material
 struct Asked {
     Asked(const std::string& fen, const std::string& move, std::uint64_t nodes = 60'000)
         : Asked(parseFen(fen), move, nodes) {}
-    Asked(const Position& p, const std::string& move, std::uint64_t nodes = 60'000)
-        : w([&] {
-              TranspositionTable table(4);
-              ThreadPool threads(table);
-              Listener listener;
-              Limits limits;
-              limits.nodes = nodes;
-              return why(p, parseMove(p, move), limits, threads, listener);
-          }()) {
+    Asked(const Position& p, const std::string& move, std::uint64_t nodes = 60'000) : w(explained(p, move, nodes)) {
         std::ostringstream out;
         tell(w, out);
         text = out.str();

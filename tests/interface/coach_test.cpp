@@ -1,6 +1,6 @@
 // coach_test.cpp: what a question means, the sentences that answer it, hints in steps, and lines on the board.
 #include "interface/coach.hpp"
-#include "tests/positions.hpp"
+#include "tests/explained.hpp"
 
 namespace millimax::test {
 namespace {
@@ -12,14 +12,6 @@ std::string asked(const std::string& text, std::optional<Color> engine = std::nu
     std::string moves;
     for (const auto& [p, m] : askedBy(text, scholars, engine)) moves += numberedSan(p, m) + ' ';
     return moves;
-}
-Why explained(const Game& game, const std::string& move) {
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Listener listener;
-    Limits limits;
-    limits.nodes = 20'000;
-    return why(game.position(), parseMove(game.position(), move), limits, threads, listener);
 }
 
 TEST_CASE("a question means the last moves, a move of the game, or moves from there") {
@@ -41,7 +33,8 @@ TEST_CASE("sentences have numbers that go on over the moves of one answer, and e
     CHECK_THROWS_AS(coach.show(1, Castling::Standard), NamedFault);
     Game before = scholars;
     before.back();
-    const std::string text = coach.explain({explained(before, "Nf6"), explained(scholars, "Qxf7")});
+    const std::string text =
+        coach.explain({explained(before.position(), "Nf6"), explained(scholars.position(), "Qxf7")});
     CAPTURE(text);
     int sentences = 0;
     while (text.find("\n(" + std::to_string(sentences + 1) + ") ") != text.npos) ++sentences;
@@ -57,7 +50,7 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
     Coach coach;
     Game before = scholars;
     before.back();
-    coach.explain({explained(before, "Nf6")});
+    coach.explain({explained(before.position(), "Nf6")});
     const ShownLine& line = coach.show(1, Castling::Standard);
     Game game = line.game();
     const int begin = game.ply();
@@ -79,14 +72,14 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
 TEST_CASE("a hint tells the piece, the idea and then the move, or the move at once, of its position alone") {
     Coach coach;
     CHECK_FALSE(coach.hasHint(scholars.position()));
-    coach.setHint(explained(scholars, "Qxf7"));
+    coach.setHint(explained(scholars.position(), "Qxf7"));
     CHECK(coach.hasHint(scholars.position()));
     CHECK_FALSE(coach.hasHint(Game().position()));
     CHECK(coach.nextStep(false) == "look at the queen on h5");
     CHECK(coach.nextStep(false) == "there is a mate beside the king");
     CHECK(coach.nextStep(false).empty());
     CHECK(coach.nextStep(false).empty());
-    coach.setHint(explained(scholars, "Qxf7"));
+    coach.setHint(explained(scholars.position(), "Qxf7"));
     CHECK(coach.nextStep(true).empty());
 }
 
@@ -99,8 +92,7 @@ TEST_CASE("a threat is what the enemy would gain by a move more") {
             TranspositionTable table(4);
             ThreadPool threads(table);
             Listener listener;
-            Limits limits;
-            limits.nodes = 20'000;
+            Limits limits = nodeLimit(20'000);
             const Move m = find(p, limits, threads, listener).line.at(0);
             return why(p, m, limits, threads, listener);
         };

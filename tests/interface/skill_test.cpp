@@ -38,8 +38,7 @@ std::vector<Position> samples() {
 TEST_CASE("skill: full skill changes no limit and no search") {
     Engine engine(1);
     const Position p = parseFen(Kiwipete);
-    Limits limits;
-    limits.depth = 6;
+    Limits limits = depthLimit(6);
     engine.applySkill(limits, p);
     CHECK(limits.nodes == Limits{}.nodes);
     CHECK(limits.depth == 6);

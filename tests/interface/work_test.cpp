@@ -1,7 +1,7 @@
 // work_test.cpp: what goes on beside the loop of events begins, ends and is forgotten.
 #include "interface/work.hpp"
 
-#include <doctest/doctest.h>
+#include "tests/positions.hpp"
 
 #include <string>
 #include <variant>
@@ -20,11 +20,6 @@ template <class What> What awaited(EventQueue& events, const Work& work) {
         if (auto* const what = std::get_if<What>(&report->what)) return *what;
     }
 }
-Limits untilDepth(int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return limits;
-}
 
 TEST_CASE("work: a search ends by itself where its limits say so, and what is begun next has a number of its own") {
     Engine engine(1);
@@ -32,7 +27,7 @@ TEST_CASE("work: a search ends by itself where its limits say so, and what is be
     Work work(engine, events);
     CHECK(work.isIdle());
     for (int times = 0; times < 2; ++times) {
-        work.startSearch(Activity::Thinking, Game::initial(), untilDepth(4));
+        work.startSearch(Activity::Thinking, Game::initial(), depthLimit(4));
         CHECK(work.activity() == Activity::Thinking);
         CHECK(work.hasEnd());
         auto end = awaited<SearchEnd>(events, work);
@@ -63,7 +58,7 @@ TEST_CASE("work: an analysis that is over keeps its result until it is asked for
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
-    work.startSearch(Activity::Analyzing, Game::initial(), untilDepth(2));
+    work.startSearch(Activity::Analyzing, Game::initial(), depthLimit(2));
     auto end = awaited<SearchEnd>(events, work);
     const auto found = end.found.pv;
     CHECK_FALSE(work.tellsNow(end));

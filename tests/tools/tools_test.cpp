@@ -28,8 +28,7 @@ Solved solved(const std::string& suite, int depth = 4) {
     const TemporaryFile file(suite);
     TranspositionTable table(1);
     ThreadPool threads(table);
-    Limits limits;
-    limits.depth = depth;
+    Limits limits = depthLimit(depth);
     Solved result;
     const auto withoutPath = [&](const std::string& text) {
         REQUIRE(text.starts_with(file.path()));
