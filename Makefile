@@ -8,7 +8,7 @@ ENGINE_CXX := $(if $(filter default,$(origin CXX)),$(shell clang++ -std=c++20 -i
     /dev/null 2>/dev/null && echo clang++ || echo g++),$(CXX))
 CXX        := $(if $(filter default,$(origin CXX)),g++,$(CXX))
 # The processor's bit count, 5 % more nodes a second: every x86-64 processor since 2008 has it. `make -B ARCH=` is
-# for those before, `make -B ARCH=-march=native` for the one of this machine (-B: what was built otherwise is no use).
+# for those before, `make -B ARCH=-march=native` for the one of this machine (-B, since it was built for others).
 ARCH       := $(if $(filter x86_64%,$(shell $(ENGINE_CXX) -dumpmachine)),-mpopcnt)
 # The engine is one translation unit, of which clang++ by itself inlines too little: 3 % more nodes a second.
 INLINE     := $(if $(findstring clang,$(ENGINE_CXX)),-mllvm -inline-threshold=1000)
@@ -99,7 +99,7 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	@touch $@
 
 SANITIZED := $(BUILD)/$(SANITIZE)
-# g++ takes more for uninitialized than is, where a sanitizer has added code.
+# With a sanitizer's code g++ warns of variables as uninitialized that are not.
 SANITIZING := $(CHECKED) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITIZE=thread for races)
