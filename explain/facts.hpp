@@ -345,6 +345,8 @@ inline std::vector<Fact> facts(const Why& w) {
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
     if (w.shuffle) found.push_back({.kind = Kind::Fortress, .line = *w.shuffle});
     if (w.isBad()) {
+        if (found.size() == 1 && own.result == Outcome::Loses && w.own.moves.size() > 1)
+            detail::add(found, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);  // no motif tells how
         detail::addThreat(found, w, own, true);
         detail::addWhyNot(found, w, false);
         detail::addBetter(found, w, own, missed);

@@ -500,6 +500,15 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
     CHECK_MESSAGE(!queen.says("Why not 1."), queen.text);
 }
 
+TEST_CASE("where material is lost by no motif, it is told what the answer attacks") {
+    const std::string fen = "r1b1kb1r/pp2p3/n1p2p1p/4B1p1/2pPn3/P4N2/1P2PPPP/RNK2B1R w kq - 0 12";
+    const Why w(parseFen(fen), {-535, 10, lineOf(fen, "Nc3 Nxf2 Bxf6 exf6").moves},
+                {-369, 10, lineOf(fen, "Bg3 h5 h4").moves});
+    const std::vector<Fact> told = facts(w);
+    REQUIRE(told.size() > 1);
+    CHECK(sentence(told[1]) == "Nxf2 attacks the rook on h1.");
+}
+
 TEST_CASE("a threat that the enemy carries out is not met") {
     const Asked asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4");
     CHECK_FALSE_MESSAGE(asked.says("White threatened Kxb2"), asked.text);
