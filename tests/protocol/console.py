@@ -36,8 +36,9 @@ class Terminal:
         if waits:
             command = shlex.join(["/bin/sh", "-c", f"read line && exec {command}"])
         self.size = size
-        self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", env=environment, dimensions=size,
-                                   echo=echo)
+        # Ctrl-Z lets the system drop what was not shown yet, even in the middle of a character.
+        self.child = pexpect.spawn(command, timeout=PATIENCE, encoding="utf-8", codec_errors="replace", env=environment,
+                                   dimensions=size, echo=echo)
 
     def __enter__(self):
         return self
