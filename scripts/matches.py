@@ -311,5 +311,6 @@ def told_score(games, pairs):
     """55.0 %, +3 -2 =5, Elo +35 ± 100"""
     wins, losses, draws = wins_losses_draws(games)
     measured = elo_with_error(pairs)
-    elo = f"Elo {measured[0]:+.0f} ± {measured[1]:.0f}" if measured else "Elo beyond measure"
+    error = f"± {measured[1]:.0f}" if measured and measured[1] else "± ?"  # openings that went alike tell no error
+    elo = f"Elo {measured[0]:+.0f} {error}" if measured else "Elo beyond measure"
     return f"{100 * sum(pairs) / max(1, len(games)):.1f} %, +{wins} -{losses} ={draws}, {elo}"
