@@ -146,11 +146,11 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (isAside() && !(isCommand && command->effect == ConsoleCommand::AnyTime))
         return answerAside(words.name == "m" ? words.arguments : line);
     if (isCommand || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
-    if (isCommand) runCommand(*command, line);
-    else if (!hasWaited_ && !line.empty() && takePasted(paste_.take(line, arrived_), line)) return;
-    else if (looksLikeMoves(line)) executeMoves(line);
+    if (isCommand) return runCommand(*command, line);
+    const bool bringsBoard = line.empty() && screen_.terminal().isLive() && !screen_.terminal().holdsBlock();
+    if (bringsBoard || (!line.empty() && !hasWaited_ && takePasted(paste_.take(line, arrived_), line))) return;
+    if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) answer(unknown(line));
-    else if (screen_.terminal().isLive() && !screen_.terminal().holdsBlock()) return;  // it brings the board
     else if (play_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
