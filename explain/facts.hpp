@@ -39,7 +39,7 @@ inline Material withoutEvenMinors(Material m) {
     m[Knight] += traded;
     return m;
 }
-/// Whether nothing is lost, or won, of what `sign` makes positive.
+/// Whether no type of piece was won (`sign` 1), or none was lost (−1).
 inline bool hasNone(const Material& m, int sign) {
     return std::ranges::none_of(m, [sign](int n) { return n * sign > 0; });
 }

@@ -42,7 +42,7 @@ inline bool isQuiet(const Position& p) {
     };
     return std::ranges::none_of(legalMoves(p), settles);
 }
-/// Neither has the side to move anything to take, nor the other one if it were to move.
+/// Whether neither side could take something with gain if it were its move.
 inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }
 /// After how many plies the line is drawn, where a single repetition within it counts; 0: never.
 inline std::size_t drawIn(const Line& line) {

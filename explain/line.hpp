@@ -37,8 +37,8 @@ inline Position afterPass(Position p) {
     return p;
 }
 
-/// The position before the exchange that the game's last moves are: captures on one square, one after the other, or a
-/// promotion there. `p` itself if there was no exchange, or if the side to move has gained by it.
+/// The position before the exchange with which the game has come to `p`: captures on one square, one after the other,
+/// or a promotion there. `p` itself if there was no exchange, or if the side to move has gained by it.
 inline Position exchangeStart(const Position& p) {
     Position start = p;
     const Square target = p.lastMove().to();

@@ -61,8 +61,8 @@ struct Moment {
         const Move m = winning();
         return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
     }
-    /// Whether one of the next two moves of the same side captures with gain what stays on `target`, while what stands
-    /// on `behind` stays there and the piece on `slider` is not taken.
+    /// Whether one of the next two moves of the same side captures with gain what stands on `target`. Until then
+    /// neither that nor what stands on `behind` has moved, and the piece on `slider` was not taken.
     bool wins(Square target, Square behind, Square slider) const {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];

@@ -2,7 +2,7 @@
 // others? Does each line bear out its score? What if a side had passed? Why not the natural move?
 #pragma once
 
-#include "../eval.hpp"
+#include "line_finder.hpp"
 #include "sacrifices.hpp"
 #include "why.hpp"
 
@@ -18,13 +18,6 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether two scores of one thing say the same: they are within 60 centipawns, or two points of winning chance, or one
-/// side is winning by both.
-inline bool agree(int a, int b) {
-    constexpr int winning = 500;
-    return std::abs(a - b) <= 60 || std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= winning ||
-           std::max(a, b) <= -winning;
-}
 /// Whether `more` is so much more than `less` that it needs a reason.
 inline bool isMuchMore(int more, int less) {
     return more - less >= 80 && (winningChance(more) - winningChance(less) >= 4 || more - less >= 300);
@@ -42,28 +35,31 @@ inline int steadied(int score, const Finding& last) {
         score == 0 || last.score == 0 || std::max(std::abs(score), std::abs(last.score)) >= DecidedBound;
     return last.line.empty() || isExact ? score : (score + last.score) / 2;
 }
-/// The move that suggests itself beside another one: where that makes a lesser piece, to make a queen; else a capture,
-/// taking back without a loss or what wins most by static exchange evaluation, if that is more than the other move
-/// takes; no move if there is none.
+/// What makes a capture suggest itself, in centipawns: the piece that it takes, if that is won; else how much more that
+/// piece is worth than the one that takes; 1 if it wins a pawn at least in the exchange, or takes back without a loss.
+/// 0: it does not suggest itself.
+inline int appealOf(const Position& p, Move capture) {
+    const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
+    if (seeGE(p, capture, taken)) return taken;
+    if (more > 0 && seeGE(p, capture, more)) return more;
+    const Move last = p.lastMove();
+    const bool takesBack = last && last.captured() && capture.to() == last.to();
+    return seeGE(p, capture, takesBack ? 0 : int(seeValue[Pawn]));
+}
+/// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
+/// capture on another square that suggests itself most, if it does so more than what the other move takes; of equal
+/// ones, by the least valuable piece. No move if there is none.
 inline Move naturalMove(const Position& p, Move instead) {
     if (instead.isPromotion() && instead.promotion() != Queen)
         return Move(instead.from(), instead.to(), instead.mover(), instead.captured(), Move::PromoteQueen);
     Move best{};
     int most = instead.captured() && seeGE(p, instead, 0) ? seeValue[typeOf(instead.captured())] : 0;
-    const Move last = p.lastMove();
     for (const Move m : legalMoves(p)) {
         if (!m.captured() || m.to() == instead.to() || m.isPromotion()) continue;
-        const int value = seeValue[typeOf(m.captured())];
-        const bool takesBack = last && last.captured() && m.to() == last.to();
-        const int less = value - seeValue[typeOf(m.mover())];
-        const int worth = seeGE(p, m, value)                                 ? value
-                          : less > 0 && seeGE(p, m, less)                    ? less
-                          : seeGE(p, m, takesBack ? 0 : int(seeValue[Pawn])) ? 1
-                                                                             : 0;
-        if (worth <= most && !(worth == most && best && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())]))
-            continue;
-        if (worth == 0) continue;
-        most = worth;
+        const int appeal = appealOf(p, m);
+        const bool isCheaper = best && appeal == most && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())];
+        if (appeal <= most && !isCheaper) continue;
+        most = appeal;
         best = m;
     }
     return best;
@@ -71,99 +67,19 @@ inline Move naturalMove(const Position& p, Move instead) {
 
 }  // namespace detail
 
-/// Asks small searches, each a twelfth of the large ones that judge a move.
+/// Asks small searches what a coach would ask.
 class Questions {
 public:
+    /// `large`: of the searches that judge a move.
     Questions(const Limits& large, ThreadPool& threads, Listener& listener)
-        : large_(large), small_(large), threads_(threads), listener_(listener) {
+        : large_(large), lines_(large, threads, listener), threads_(threads), listener_(listener) {
         large_.rootMoves.clear();
-        constexpr std::uint64_t least = 10'000, most = 50'000;
-        small_.nodes = std::clamp(large.nodes / 12, std::min(least, large.nodes / 4), most);
-        if (large.hard != Forever) small_.hard = std::max(large.hard / 12, Milliseconds(5));
-        small_.rootMoves.clear();
     }
 
-    /// What a small search finds, or one so many times as large; of the move `first` alone, if there is one.
-    Finding ask(const Position& p, Move first = {}, std::uint64_t times = 1) const {
-        Limits limits = small_;
-        limits.nodes *= times;
-        if (limits.hard != Forever) limits.hard *= times;
-        if (first) limits.rootMoves = {first};
-        return find(p, limits, threads_, listener_);
-    }
-    /// The line of a finding, followed to a quiet moment, as far as a search of its end agrees with its score. Where it
-    /// does not, the line is cut to where it does; or, if nothing is won or lost until there, it goes on from there as
-    /// a search of that position would.
-    Line faithful(const Position& p, Finding& found, const Position& origin) const {
-        const Line first = Why::quietLine(p, found, origin);
-        Line line = first;
-        for (std::uint64_t times = 2;; times *= 2) {
-            if (isMate(found.score) && line.mates()) return line;
-            const Agreed agreed = lastAgreed(line, found.score);
-            if (agreed.plies == line.moves.size()) {
-                if (line.moves.size() > first.moves.size() + 4)
-                    return first;  // far from it two searches agree by chance
-                return lasting(line, agreed.end);
-            }
-            const Line cut = line.first(agreed.plies);
-            const bool isBare = std::abs(cut.gain()) < LeastMaterial && std::abs(line.gain()) >= LeastMaterial;
-            if (agreed.plies > 1 && detail::isQuiet(cut.at.back()) && !isBare) return lasting(cut, agreed.end);
-            if (times > 4) return agreed.plies > 1 ? cut : first;  // the search that judged it saw more
-            found.line = cut.moves;
-            const std::vector<Move> more = ask(cut.at.back(), {}, times).line;
-            found.line.insert(found.line.end(), more.begin(), more.end());
-            settle(p, found, threads_, listener_);
-            line = Why::quietLine(p, found, origin);
-        }
-    }
-    /// The same, and on until it shows what its score says: what was given is won back, or at least its giver has no
-    /// more checks and captures; or what is won can be told.
-    Line whole(const Position& p, Finding& found, const Position& origin) const {
-        Line longer(p, found.line, origin);  // what the large search saw
-        const Line line = briefly(faithful(p, found, origin), found.score);
-        const auto shows = [&](const Line& l) { return !isOwed(l, found.score) && !isHidden(l, found.score); };
-        // What is given at the end of the line is given for what comes after it: the line is told without both.
-        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)
-            if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
-        const bool isGiven = isOwed(line, found.score) || isUnderWay(line);
-        if (!isGiven && shows(line)) return line;
-        if (!std::ranges::equal(longer.first(std::min(line.moves.size(), longer.moves.size())).moves, line.moves))
-            longer = line;
-        std::optional<Line> ceased;
-        std::size_t from = line.moves.size();
-        for (int tries = 0; tries < 4; ++tries) {
-            for (std::size_t n = from + 1; n <= std::min(Why::MostPlies, longer.moves.size()); ++n) {
-                const Line part = longer.first(n);
-                const bool isWon = std::abs(part.gain() - line.gain()) >= LeastMaterial &&
-                                   detail::isSettled(part.at.back()) && shows(part) &&
-                                   (isGiven || Why::proven(part, found.score));
-                const bool isCeased = isGiven && !(ceased && isForceOver(*ceased, ceased->moves.size(), false)) &&
-                                      detail::isQuiet(part.at.back()) && isForceOver(longer, n, true);
-                if (!(isWon || isCeased) || !isBorneOut(part, found.score)) continue;
-                if (isWon) return part;
-                ceased = part;
-            }
-            if (longer.moves.size() >= Why::MostPlies) break;
-            from = std::max(from, longer.moves.size() - 1);
-            std::vector<Move> moves = longer.moves;
-            const std::vector<Move> more = ask(longer.at.back()).line;
-            if (more.empty()) break;
-            moves.insert(moves.end(), more.begin(), more.end());
-            longer = Line(p, moves, origin);
-        }
-        return ceased.value_or(line);
-    }
-    /// A line of `p` that begins with `first`, or with the best move, and its score; `isWhole`: until it shows that.
-    Answer answer(const Position& p, Move first = {}, bool isWhole = false) const {
-        Finding found = ask(p, first);
-        settle(p, found, threads_, listener_);
-        const Line line = isWhole ? whole(p, found, p) : faithful(p, found, p);
-        return {line, found.score};
-    }
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
-        w.own = whole(w.position, w.move, w.own.origin);
-        w.better = whole(w.position, w.other, w.own.origin);
+        w.own = lines_.whole(w.position, w.move, w.own.origin);
+        w.better = lines_.whole(w.position, w.other, w.own.origin);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
@@ -181,87 +97,6 @@ public:
     }
 
 private:
-    /// Whether one side has given material by the line, and the score is better for it than that.
-    static bool isOwed(const Line& line, int score) {
-        if (isMate(score) || detail::endsInDraw(line)) return false;
-        const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
-        const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
-        return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
-    }
-    /// Whether the side that begins the line has given two pawns' worth or more that the last move took, and goes on
-    /// with a check.
-    bool isUnderWay(const Line& line) const {
-        if (line.moves.size() % 2 || line.moves.empty() || !line.moves.back().captured()) return false;
-        if (line.gain() > -2 * seeValue[Pawn] || line.at.back().inCheck()) return false;
-        const std::vector<Move> next = ask(line.at.back()).line;
-        return !next.empty() && Line(line.at.back(), {next[0]}).at[1].inCheck();
-    }
-    /// Whether the next move, or before it the last one, of the side that has given something by the first `n` moves is
-    /// known, and no check and no capture.
-    static bool isForceOver(const Line& line, std::size_t n, bool isNext) {
-        const bool isFirst = line.gain(n) < 0;  // the side that begins the line
-        const std::size_t next = n + ((n % 2 == 0) == isFirst ? 0 : 1), i = isNext ? next : next - 2;
-        return i < line.moves.size() && !line.moves[i].isNoisy() && !line.at[i + 1].inCheck();
-    }
-    /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
-    static bool isHidden(const Line& line, int score) {
-        if (isMate(score) || detail::endsInDraw(line) || std::abs(score) < 150) return false;
-        const int end = evaluate(line.at.back()), more = score - (line.moves.size() % 2 ? -end : end);
-        return std::abs(more) > 80 && (more > 0 ? line.gain() : -line.gain()) < LeastMaterial;
-    }
-    /// Whether a search of the line's end agrees with its score.
-    bool isBorneOut(const Line& line, int score) const {
-        const int end = ask(line.at.back()).score;
-        return legalMoves(line.at.back()).empty() || detail::agree(line.moves.size() % 2 ? -end : end, score);
-    }
-    /// A long line is told for what it wins. Another one: up to a moment, within six plies if there is one, when nobody
-    /// has won anything, neither side can take something, and a search agrees with the score.
-    Line briefly(const Line& line, int score) const {
-        constexpr std::size_t few = 6;
-        if (line.moves.size() <= few || isMate(score) || detail::endsInDraw(line) || Why::proven(line, score))
-            return line;
-        const auto isEnd = [&](std::size_t n) {
-            return std::abs(line.gain(n)) < LeastMaterial && detail::isSettled(line.at[n]) &&
-                   isBorneOut(line.first(n), score);
-        };
-        for (std::size_t n = few; n > 1; --n)
-            if (isEnd(n)) return line.first(n);
-        for (std::size_t n = few + 1; n < line.moves.size(); ++n)
-            if (isEnd(n)) return line.first(n);
-        return line;
-    }
-    /// How far a line agrees with its score, and what a search found there.
-    struct Agreed {
-        std::size_t plies;
-        Finding end;
-    };
-    /// After how many plies, counted from the end by twos, a search of the line's position agrees with its score; 1, or
-    /// 0 for an empty line, if it never does.
-    Agreed lastAgreed(const Line& line, int score) const {
-        for (std::size_t n = line.moves.size(); n > 1; n -= 2) {
-            const Position& p = line.at[n];
-            if (detail::drawIn(line) == n || legalMoves(p).empty()) return {n, {}};
-            const std::uint64_t most = n == line.moves.size() ? 4 : 1;  // a small search may be the one that errs
-            for (std::uint64_t times = 1; times <= most; times *= 4)
-                if (const Finding there = ask(p, {}, times); detail::agree(n % 2 ? -there.score : there.score, score))
-                    return {n, there};
-            if (n == 2) break;
-        }
-        return {std::min<std::size_t>(line.moves.size(), 1), {}};
-    }
-    /// A line that wins or loses something, and on as the search of its end goes if that changes it by half or more: a
-    /// piece that takes in a corner may be lost there.
-    Line lasting(const Line& line, const Finding& end) const {
-        if (std::abs(line.gain()) < LeastMaterial || isMate(end.score)) return line;
-        std::vector<Move> moves = line.moves;
-        moves.insert(moves.end(), end.line.begin(), end.line.end());
-        const Line longer(line.at[0], moves, line.origin);
-        constexpr std::size_t further = 6;
-        const std::size_t last = Why::lastQuiet(longer, std::min(line.moves.size() + further, MostPliesShown));
-        const bool lasts =
-            last <= line.moves.size() || 2 * std::abs(longer.gain(last) - line.gain()) < std::abs(line.gain());
-        return lasts ? line : longer.first(last);
-    }
     /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
     static std::size_t firstGain(const Line& line) {
         for (std::size_t n = 1; n < line.moves.size(); ++n)
@@ -297,7 +132,7 @@ private:
         const Position q = Line(p, {w.move.line[0]}).at[1];
         const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
         if (!p.inCheck()) {
-            const Answer answer = this->answer(afterPass(p));
+            const Answer answer = lines_.answer(afterPass(p));
             if (!answer.line.moves.empty() && detail::isMuchMore(best, -answer.score)) w.threat = answer;
         }
         if (w.threat) w.threat->line = w.threat->line.first(firstGain(w.threat->line));
@@ -307,10 +142,10 @@ private:
             const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
             w.isMet = isPlayed || !detail::isMuchMore(w.move.score, -(w.threat->score)) ? false
                       : !isLegalYet                                                     ? true
-                                    : detail::agree(w.move.score, std::max(w.move.score, -ask(q, threat).score));
+                                    : detail::agree(w.move.score, std::max(w.move.score, -lines_.ask(q, threat).score));
         }
         if (q.inCheck() || legalMoves(q).empty()) return;
-        const Answer answer = this->answer(afterPass(q));
+        const Answer answer = lines_.answer(afterPass(q));
         const bool isSooner = isMate(w.move.score) && answer.score > w.move.score;  // the mate
         if (!answer.line.moves.empty() && (isSooner || detail::isMuchMore(answer.score, w.move.score)))
             w.intent = Answer{answer.line.first(firstGain(answer.line)), answer.score};
@@ -322,7 +157,7 @@ private:
         if (!w.isOnlyGood() || w.other.score <= -MateBound || moves.size() > few) return;
         for (const Move m : moves)
             if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
-                Finding found = ask(w.position, m);
+                Finding found = lines_.ask(w.position, m);
                 settle(w.position, found, threads_, listener_);
                 w.others.push_back({Why::quietLine(w.position, found, w.own.origin), found.score});
             }
@@ -336,13 +171,10 @@ private:
         const bool isAhead = std::abs(valueOf(balance(p, White))) >= 2 * seeValue[Pawn];
         if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
         if (isMate(w.move.score) || std::ranges::any_of(w.own.moves, isProgress)) return;
-        Limits limits = small_;
-        limits.nodes = small_.nodes / 5;
-        if (limits.hard != Forever) limits.hard = std::max(small_.hard / 5, Milliseconds(2));
         std::vector<Move> moves = w.own.moves;
         for (const Move m : moves) p.make(m);
         while (moves.size() < most) {
-            const Finding found = find(p, limits, threads_, listener_);
+            const Finding found = lines_.ask(p, {}, 0.2);
             if (found.line.empty() || isMate(found.score) || isProgress(found.line[0])) return;
             moves.push_back(found.line[0]);
             p.make(moves.back());
@@ -388,12 +220,13 @@ private:
         const bool isGiven = ply % 2 == 1 && !ofBetter && !seeGE(w.position, w.move.line[0], -LeastMaterial);
         const Position& p = line.at[ply];
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        Answer found = answer(p, natural, isGiven);
+        Answer found = lines_.answer(p, natural, isGiven);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
         if (instead - found.score >= (isGiven ? -50 : 20)) w.refuted.push_back({found, instead, ofBetter});
     }
 
-    Limits large_, small_;
+    Limits large_;
+    LineFinder lines_;
     ThreadPool& threads_;
     Listener& listener_;
 };
