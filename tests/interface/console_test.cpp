@@ -595,7 +595,7 @@ TEST_CASE("console: a move typed ahead takes none of the user's time, and gives 
 
 TEST_CASE("console: time in which the user's clock stood still is not charged when it runs again") {
     const auto start = Clock::now();
-    const auto at = [&](int seconds) { return start + std::chrono::seconds(seconds); };
+    const auto at = [&](int s) { return start + std::chrono::seconds(s); };
     const Talk t = talkTimed(
         {{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white", at(90)}, {"d4", at(91)}, {"force", at(91)}, {"c", at(91)}});
     CHECK_MESSAGE(!says(t, "loses on time"), t.said);
