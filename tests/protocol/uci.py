@@ -185,6 +185,19 @@ def check_multipv(start):
         engine.fail("the best move is not that of line 1")
 
 
+def check_clear_hash(start):
+    """`Clear Hash` forgets what the table knows: a search made again is short only until then."""
+    engine = start.uci(f"position fen {BUSY}")
+
+    def nodes():
+        return int(_search(engine, "go depth 9")[0][-1][7])
+    known = [nodes() for _ in range(2)][1]
+    engine.send("setoption name Clear Hash")
+    anew = nodes()
+    if anew < 2 * known:
+        engine.fail(f"{known} nodes with the table, and {anew} without it")
+
+
 def check_no_legal_move(start):
     """Stalemate and mate: the score, for who asks for nothing else, and `bestmove 0000`, at once."""
     engine = start.uci()
