@@ -88,8 +88,8 @@ inline std::string Console::clockText(Color c) const {
     // Where neither side is played, the engine's clock stands beside the side that it played last.
     const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
     auto left = engines ? engine_.clock.remaining().value_or(Milliseconds(0)) : record_.clock.left();
-    if (isPlaying() && position().side() == c && engines == isThinking())
-        left -= engines ? elapsedSince(*clockStart_) : record_.clock.used(Clock::now());
+    if (engines && isThinking() && position().side() == c) left -= elapsedSince(*clockStart_);
+    else if (!engines && isUsersTime()) left -= record_.clock.used(Clock::now());
     return clockTime(left);
 }
 inline void Console::showMove(Move m) {

@@ -587,6 +587,10 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
     CHECK_FALSE(says(talkTimed({{"level 0 1 0"}, {"e4", later}, {"force"}}), "loses on time"));
 }
 
+TEST_CASE("console: before the first move the clock that is shown stands still") {
+    CHECK(says(talkTimed({{"level 0 5 3"}, {"new"}, {"perft 4"}, {"level"}}), "White 5:00, Black 5:00."));
+}
+
 TEST_CASE("console: a move typed ahead takes none of the user's time, and gives none") {
     const auto before = Clock::now() - std::chrono::seconds(20);
     const Talk t = talkTimed({{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white"}, {"d4", before}, {"force"}, {"c"}});
