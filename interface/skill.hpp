@@ -30,17 +30,17 @@ inline constexpr int BeginnersSkill = 5;  // of the console's first start
 struct RatedLevel {
     int level, rating;
 };
-inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 680},
+inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 670},
                                                          {2, 790},
                                                          {4, 1010},
                                                          {6, 1290},
                                                          {8, 1540},
                                                          {10, 1790},
-                                                         {12, 1920},
-                                                         {14, 2090},
-                                                         {16, 2250},
-                                                         {18, 2370},
-                                                         {19, 2490}}};
+                                                         {12, 1910},
+                                                         {14, 2080},
+                                                         {16, 2230},
+                                                         {18, 2350},
+                                                         {19, 2510}}};
 inline constexpr int LeastRating = ratedLevels.front().rating, MostRating = ratedLevels.back().rating;
 
 /// A skill is a level, or above FullSkill a rating: the level that it is, which need not be whole.

@@ -376,7 +376,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"new pink", "white, black, random or 960"},
         {"new 960 960", "a number from 0 to 959"},
         {"play chess", "white, black, both or none"},
-        {"skill 21", "Skill takes a level from 0 to 20 or a rating from 680 to 2490, not \"21\""},
+        {"skill 21", "Skill takes a level from 0 to 20 or a rating from 670 to 2510, not \"21\""},
         {"memory 0", "memory needs"},
         {"cores 0", "cores needs"},
         {"option Foo=1", "unknown option"},

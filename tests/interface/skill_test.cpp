@@ -291,7 +291,7 @@ TEST_CASE("skill: a rating is the level between its neighbours, and every level 
     for (int rating = LeastRating; rating < MostRating; ++rating) CHECK(levelOf(rating) < levelOf(rating + 1));
     CHECK(levelOf(LeastRating) == 0);
     CHECK(levelOf(MostRating) == FullSkill - 1);
-    for (const char* wrong : {"21", "-1", "679", "2491", "x", "", "5.5"}) CHECK_THROWS_AS(skillFrom(wrong), BadInput);
+    for (const char* wrong : {"21", "-1", "669", "2511", "x", "", "5.5"}) CHECK_THROWS_AS(skillFrom(wrong), BadInput);
     CHECK(skillFrom("1500") == 1500);
 }
 
