@@ -149,8 +149,9 @@ private:
     }
     /// Whether a search of the line's end agrees with its score.
     bool isBorneOut(const Line& line, int score) const {
+        if (legalMoves(line.at.back()).empty()) return true;
         const int end = ask(line.at.back()).score;
-        return legalMoves(line.at.back()).empty() || detail::agree(line.moves.size() % 2 ? -end : end, score);
+        return detail::agree(line.moves.size() % 2 ? -end : end, score);
     }
     /// A long line is told for what it wins. Another one: up to a moment, within six plies if there is one, when nobody
     /// has won anything, neither side can take something, and a search agrees with the score.
