@@ -30,9 +30,8 @@ namespace detail {
 inline std::string withoutEval(std::string comment) {
     const std::size_t begin = comment.find("[%eval "), end = comment.find(']', begin);
     if (end != comment.npos) comment.erase(begin, end + 1 - begin);
-    std::string text;
-    for (const std::string& word : splitWords(comment)) text += ' ' + word;
-    return text;
+    const std::string text = singleSpaced(comment);
+    return text.empty() ? "" : ' ' + text;
 }
 
 /// Writes the moves of `path` into `line`, where they begin at move `at`: as far as both agree nothing changes, and

@@ -21,9 +21,8 @@ namespace detail {
 /// A comment in braces with a blank behind it, or nothing if it is empty.
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // since that would end it
-    std::string text;
-    for (const std::string& word : splitWords(withoutControls(comment))) text += (text.empty() ? "{" : " ") + word;
-    return text.empty() ? "" : text + "} ";
+    const std::string text = singleSpaced(withoutControls(comment));
+    return text.empty() ? "" : '{' + text + "} ";
 }
 
 /// The moves that lead on from `p`, a blank behind each word.

@@ -121,9 +121,9 @@ private:
             const std::string& line = lines_.line();
             const bool isFirst = beginsAnother() || (lines_.isAfterEmpty() && line.starts_with("[Event "));
             if (lines_.atTag() && (inMoves || isFirst)) return;
-            const std::vector<std::string> words = splitWords(line);
+            const std::string_view words = trimmed(line);
             inMoves |= !words.empty() && !line.starts_with('[');
-            isResultSeen = !words.empty() && isResult(words.back());
+            isResultSeen = isResult(words.substr(words.find_last_of(" \t") + 1));
         }
     }
 
@@ -356,9 +356,7 @@ private:
         for (; !isRest && lines_.atLineEnd(); text.append(" ").append(lines_.takeWhile(isWithin)))
             if (!lines_.next() || lines_.atTag()) lines_.fail("a comment is not closed");
         if (!isRest) lines_.skip();
-        std::string comment;
-        for (const std::string& word : splitWords(text)) append(comment, word);
-        return comment;
+        return singleSpaced(text);
     }
     /// The comment to which one that is read now is added: that behind the last variation or the last move, or that
     /// before the first move.

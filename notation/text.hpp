@@ -73,6 +73,15 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
+/// The text with one blank between its words, and none around them.
+inline std::string singleSpaced(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        if (!std::isspace(static_cast<unsigned char>(c))) result += c;
+        else if (!result.empty() && result.back() != ' ') result += ' ';
+    return result.substr(0, result.find_last_not_of(' ') + 1);
+}
+
 /// The path that was typed or pasted. Terminals paste the path of a file that is dropped on them in quotes, or with a
 /// backslash before each blank.
 inline std::string unquoted(const std::string& typed) {

@@ -86,6 +86,14 @@ def check_more_memory_than_there_is(start):
     refused(run(start, "--hash", "4096"), "memory")
 
 
+def check_a_comment_of_megabytes(start):
+    """To read and to write a game takes a few times its size, however many words there are in it."""
+    start.command = f"prlimit --as={450 << 20} -- {start.command}"
+    done = run(start, "review", "-", "--nodes", "1", "--hash", "1", text="1. e4 {" + "x " * (8 << 20) + "} e5 *")
+    if done.returncode or done.stdout.count("x ") < 8 << 19:
+        raise Failure(f"status {done.returncode}, {len(done.stdout)} bytes, {done.stderr[-200:]!r}")
+
+
 def check_too_little_of_everything(start):
     """However little memory there is, for the table, for the program or for its threads, it is refused in a line, or
     enough."""
