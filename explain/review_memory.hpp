@@ -64,9 +64,9 @@ public:
         for (std::string line; std::getline(text, line);) {
             Key key;
             std::istringstream words(line);
-            if (!(words >> key.first >> key.second)) throw BadFile(path_ + ": is no progress of a review");
-            std::getline(words, known_[key]);
+            if (words >> key.first >> key.second) std::getline(words, known_[key]);
         }
+        if (known_.empty() && !text.str().empty()) throw BadFile(path_ + ": is no progress of a review");
     }
     /// The games that are looked up from now on are this one.
     void begin(const Game& game) {

@@ -253,6 +253,8 @@ TEST_CASE("what was kept of a review is believed only where it can be true") {
         CAPTURE(bad);
         CHECK(searchedWith(bad) == whole);
     }
+    std::ofstream(path) << key << " 20 10 " << e4 << '\n' << std::string(9, '\0');  // as after a power failure
+    CHECK(review(pgn.path(), state.path()).searched < whole);
     std::ofstream(path) << "a letter\n";
     const Reviewed beside = review(pgn.path(), state.path());
     CHECK(beside.faultless);
