@@ -134,7 +134,10 @@ constexpr Task tasks[] = {
          bench(depth, print, never, a.number("--hash", BenchMegabytes));
      }},
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
-     [](const Arguments& a) { showPerft(positionOf(a, 1), numberFrom(1, 30, "perft", a.words[0]), print); }},
+     [](const Arguments& a) {
+         const Position p = positionOf(a, 1);
+         showPerft(p, numberFrom(1, 30, "perft", a.words[0]), print, castlingOf(p));
+     }},
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewGames},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},

@@ -83,6 +83,7 @@ public:
         if (games_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
         finish();
         if (stopped_) return false;
+        if (!isPlayerKnown_) say("--player: no game has one player called " + inQuotes(player_));
         if (memory_) memory_->forget();
         return faultless_;
     }
@@ -102,6 +103,7 @@ private:
             if (found && memory_) tryToKeep([&] { memory_->add(ply, *found); });
             return found;
         };
+        isPlayerKnown_ |= player_.empty() || sideOf(game, player_);
         const auto reviewed = review(game, findOut, reviewer);
         stopped_ = !reviewed;
         if (!reviewed) return;
@@ -163,7 +165,7 @@ private:
     int games_ = 0, told_ = 0;
     double read_ = 0;                                            // share of the input up to the end of this game
     std::optional<std::pair<Clock::time_point, double>> began_;  // when, and at which share of the input
-    bool stopped_ = false, faultless_ = true;
+    bool stopped_ = false, faultless_ = true, isPlayerKnown_ = false;
 };
 
 /// A review that was written to two files.

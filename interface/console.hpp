@@ -123,6 +123,7 @@ private:
     BoardView view() const;
     std::string sideText(Color c) const;
     std::string turnText() const;
+    Milliseconds timeLeft(Color c) const;
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
@@ -188,6 +189,7 @@ private:
     void sign(Game& game) const;
     bool isUnfinished() const;
     std::string keep();
+    void takeUpClocks();
     bool archive(const Game& game);
     void archiveUnfinished();
     void save(const std::string& path);
@@ -267,7 +269,7 @@ private:
     std::vector<Aside> aside_;  // the last one comes back first
     std::optional<Training> training_;
     Coach coach_;
-    std::string name_;  // of the user in files of games, if it is known
+    Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn

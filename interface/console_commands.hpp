@@ -57,7 +57,9 @@ struct Console::Commands {
         {"goto N", Abort, DropsMoves, "Take back", call<&C::goTo>,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill [LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
-         "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\".",
+         "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
+         "is "
+         "remembered.",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
          "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
@@ -115,7 +117,8 @@ struct Console::Commands {
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists.",
          "load game.pgn 2"},
         {"games", Now, None, "Games", call<&C::listGames>, "Lists the games that are over."},
-        {"resume", Abort, DropsMoves, "Games", call<&C::resume>, "Goes on with the game you left."},
+        {"resume", Abort, DropsMoves, "Games", call<&C::resume>,
+         "Goes on with the game you left, and with its clocks."},
         {"pgn", Now, None, "Games", call<[](C& c) { c.screen_.print(toPgn(c.asWritten())); }>,
          "Shows this game as PGN."},
         {"fen [FEN]", Now, AnyTime, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,

@@ -83,14 +83,14 @@ inline std::string Console::sideText(Color c) const {
     return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
            (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
-inline std::string Console::clockText(Color c) const {
-    if (!hasClocks() || isAside()) return "";
+inline std::string Console::clockText(Color c) const { return !hasClocks() || isAside() ? "" : clockTime(timeLeft(c)); }
+inline Milliseconds Console::timeLeft(Color c) const {
     // Where neither side is played, the engine's clock stands beside the side that it played last.
     const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
     auto left = engines ? engine_.clock.remaining().value_or(Milliseconds(0)) : record_.clock.left();
     if (engines && isThinking() && position().side() == c) left -= elapsedSince(*clockStart_);
     else if (!engines && isUsersTime()) left -= record_.clock.used(Clock::now());
-    return clockTime(left);
+    return left;
 }
 inline void Console::showMove(Move m) {
     if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
@@ -105,6 +105,7 @@ inline void Console::showMove(Move m) {
     const bool isPrinted = !screen_.terminal().isLive() && !thoughts_.last.empty();
     if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
     else screen_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
+    record_.clock.begin(Clock::now());
     keep();
 }
 inline void Console::showInfo(const SearchInfo& i) {
@@ -174,6 +175,7 @@ inline void Console::newGame(const std::string& how) {
     begin(is960 ? Game(chess960Start(*number), Castling::Chess960) : Game());
     engine_.game.tags = ownTags();
     playAs(~user);
+    settings_.side = user;
     rememberSettings();
     const std::string clocks = hasClocks() ? "; each side has " + clockText(user) + ", \"st 5\" is for no clocks" : "";
     screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
@@ -216,6 +218,7 @@ inline void Console::takeSide(Color user) {
     if (!isUsersTime()) record_.clock.begin(arrived_);  // it stood still
     if (endsByClaim()) return;
     playAs(~user);
+    settings_.side = user;
     rememberSettings();
     screen_.announce("You are " + nameOf(user) + " now");
 }

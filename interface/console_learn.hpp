@@ -189,7 +189,7 @@ inline void Console::train(const std::string& path) {
     const bool isGame = lowered(path) == "game";
     if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
     try {
-        training_.emplace(isGame ? library_.reviewed() : unquoted(path), name_,
+        training_.emplace(isGame ? library_.reviewed() : unquoted(path), settings_.name,
                           [this](const std::string& text) { screen_.print(text); });
     } catch (const NoMistakes&) {
         if (!isGame) throw;
@@ -222,7 +222,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
     if (said.name == "exit") return endTraining();
     if (training_->asksWho()) {
         if (const std::string name = training_->choose(typed); !name.empty()) {
-            name_ = name;
+            settings_.name = name;
             rememberSettings();
             screen_.print("You are " + name + " in files of games: that is remembered.");
         }

@@ -27,12 +27,11 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     }
     engine.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
-    const Settings settings = known.value_or(Settings());
-    engine.setSkill(engine.firstSkill.value_or(settings.skill));
-    playAs(~settings.side);
+    settings_ = known.value_or(Settings());
+    engine.setSkill(engine.firstSkill.value_or(settings_.skill));
+    playAs(~settings_.side);
     engine.game.tags = ownTags();
-    screen_.terminal().setLetters(settings.letters);
-    name_ = settings.name;
+    screen_.terminal().setLetters(settings_.letters);
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(engine.skill()) + ".\n";
     if (!known)
@@ -43,7 +42,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     if (const auto& left = library_.left())
         text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
     try {
-        if (engine.tablesPath().empty() && !settings.tables.empty()) engine.openTables(settings.tables);
+        if (engine.tablesPath().empty() && !settings_.tables.empty()) engine.openTables(settings_.tables);
     } catch (const BadInput& e) {
         text += "The endgame tables: " + sentence(e.what()) + '\n';
     }
@@ -52,9 +51,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
 
 /// Without a home nothing is remembered, and nothing told of that.
 inline void Console::rememberSettings() {
-    const Color side = aside_.empty() ? userSide() : ~aside_.front().play.engineSide;
-    const Settings now{engine_.skill(), side, screen_.terminal().style().letters, engine_.tablesPath(), name_};
-    if (const std::string problem = keepSettings(now); !problem.empty() && !stateFolder().empty())
+    if (const std::string problem = keepSettings(settings_); !problem.empty() && !stateFolder().empty())
         screen_.print("The settings are not remembered: " + problem + '.');
 }
 inline void Console::execute(const std::string& typed) {

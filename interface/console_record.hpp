@@ -45,7 +45,26 @@ inline std::string Console::keep() {
         if (!play_.over && !record_.inFile) library_.forget();  // all was taken back
         return "";
     }
-    return library_.keep(asWritten());
+    Game game = asWritten();
+    if (hasClocks() && play_.mode == Mode::One) {
+        game.tags["TimeControl"] = controlTag(*engine_.clock.timeControl());
+        for (const Color c : {White, Black}) game.tags[nameOf(c) + "Clock"] = clockTag(timeLeft(c));
+    }
+    return library_.keep(game);
+}
+/// The clocks of a game that was left run on, if its tags tell them.
+inline void Console::takeUpClocks() {
+    Game& game = engine_.game;
+    const auto control = controlOf(game.tag("TimeControl"));
+    const auto own = clockOf(game.tag(nameOf(userSide()) + "Clock"));
+    const auto engines = clockOf(game.tag(nameOf(play_.engineSide) + "Clock"));
+    for (const char* const tag : {"TimeControl", "WhiteClock", "BlackClock"}) game.tags.erase(tag);
+    if (!control || !own || !engines) return;
+    engine_.clock.setTimeControl(*control);
+    const int made = (game.ply() + (position().side() == userSide())) / 2;  // by the engine
+    for (int i = 0; i < made; ++i) engine_.clock.moveMade(Milliseconds(0), false);
+    engine_.clock.setRemaining(*engines);
+    record_.clock.fill(*own, 0);
 }
 /// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same game.
 /// Shows it where that can't be done. Whether it could.
@@ -123,9 +142,14 @@ inline void Console::resume() {
     const Game& game = engine_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
     const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
-    if (isWhite || isBlack) playAs(isWhite ? Black : White);
-    else if (isEngines) play_.mode = Mode::Both;
-    else stopPlaying();
+    if (isWhite || isBlack) {
+        playAs(isWhite ? Black : White);
+        takeUpClocks();
+    } else if (isEngines) {
+        play_.mode = Mode::Both;
+    } else {
+        stopPlaying();
+    }
     if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
     screen_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
                                              : isEngines        ? "I play both sides"

@@ -132,8 +132,9 @@ inline void Console::takeReview(WrittenReview written) {
 // ---- Measurements -------------------------------------------------------------------------------------------------
 
 inline void Console::measurePerft(const std::string& depth) {
-    work_.startMeasuring([p = position(), plies = depthOf(depth)](const Say& show, const Stop& stop) {
-        showPerft(p, plies, show, Castling::Standard, stop);
+    const Game& game = engine_.game;
+    work_.startMeasuring([p = position(), plies = depthOf(depth), style = game.castling](const Say& show, auto& stop) {
+        showPerft(p, plies, show, style, stop);
     });
 }
 inline void Console::measureBench(const std::string& depth) {
@@ -209,7 +210,8 @@ inline void Console::speak() {
 inline void Console::setPieces(const std::string& shape) {
     const std::string kind = lowered(shape);
     if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
-    screen_.terminal().setLetters(kind == "letters");
+    settings_.letters = kind == "letters";
+    screen_.terminal().setLetters(settings_.letters);
     screen_.invalidate();
     rememberSettings();
     screen_.announce("Pieces are " + kind +
@@ -218,6 +220,7 @@ inline void Console::setPieces(const std::string& shape) {
 inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
         setSkill(level);
+        settings_.skill = engine_.skill();
         rememberSettings();
     }
     answer("You play against " + describeSkill(engine_.skill()) + '.');
@@ -238,7 +241,10 @@ inline void Console::setDeepest(const std::string& plies) {
 }
 inline void Console::setNamedOption(const std::string& option) {
     if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
+    const std::pair before{engine_.skill(), engine_.tablesPath()};
     setOption(option);
+    if (engine_.skill() != before.first) settings_.skill = engine_.skill();
+    if (engine_.tablesPath() != before.second) settings_.tables = engine_.tablesPath();
     rememberSettings();
     answer("Set.");
 }

@@ -8,11 +8,11 @@
 #include "front_end.hpp"
 #include "options.hpp"
 #include "play.hpp"
+#include "time_control.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <sstream>
@@ -22,30 +22,6 @@
 #include <vector>
 
 namespace millimax {
-
-/// Seconds, whole or fractional, as milliseconds: at most 1e7 seconds, some four months, and at least 1 ms unless they
-/// are 0. None if they make no sense.
-inline std::optional<Milliseconds> parseSeconds(std::string_view text) {
-    const auto seconds = parseNumber<double>(text);
-    if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-    return Milliseconds(std::max<long long>(std::llround(std::min(*seconds, 1e7) * 1000), *seconds > 0));
-}
-
-/// The time control of `level`: MOVES MINUTES[:SECONDS] INCREMENT. What follows the minutes or the seconds, as in 25+5,
-/// is ignored. Throws BadInput.
-inline TimeControl parseLevel(const std::string& arguments) {
-    std::istringstream in(arguments);
-    std::string moves, base, increment;
-    in >> moves >> base >> increment;
-    const auto number = [](const std::string& text) { return text.substr(0, text.find_first_not_of("0123456789.")); };
-    const std::string whole = number(base), tail = base.substr(whole.size());
-    const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
-    const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
-    const auto step = parseSeconds(increment);
-    if (!perPeriod || *perPeriod < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
-        throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
-    return {*perPeriod, std::chrono::minutes(*minutes) + *seconds, *step};
-}
 
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
 class HarmlessInput : public BadInput {

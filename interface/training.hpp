@@ -37,7 +37,7 @@ public:
 
     /// Whether the user must first say whose mistakes are asked.
     bool asksWho() const { return !trainer_; }
-    /// Takes a name, or a part of it, a side or "both". Returns the player's name, if that tells it. Throws BadInput.
+    /// Takes a name, or a part of it, a side or "both". Returns the player's name, if one was typed. Throws BadInput.
     std::string choose(const std::string& typed) {
         const std::string wanted = lowered(typed);
         const auto isSide = [&](Color c) { return wanted == lowered(nameOf(c)); };
@@ -58,8 +58,8 @@ public:
         if (isSide(White) || isSide(Black))
             std::erase_if(puzzles_, [&](const Puzzle& p) { return !isSide(p.position.side()); });
         begin(names);
-        const bool isName = names.size() == 1 && names[0] != nameOf(White) && names[0] != nameOf(Black);
-        return isName && wanted != "both" ? names[0] : "";
+        const bool isName = names.size() == 1 && wanted != "both" && !isSide(White) && !isSide(Black);
+        return isName ? names[0] : "";
     }
 
     // ---- The position that is asked -------------------------------------------------------------------------------

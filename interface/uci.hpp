@@ -129,6 +129,9 @@ private:
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
         const Castling style = engine_.game.castling;
         Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style), style);
+        if (style == Castling::Standard && fen != "startpos" &&
+            castlingOf(parseFen(std::string_view(fen).substr(4))) == Castling::Chess960)
+            say("info string the castling rights of Chess960 are left out; UCI_Chess960 lets them in");
         while (in >> word) game.play(parseNamedMove(game.position(), word));
         engine_.game = std::move(game);
         isRefused_ = false;

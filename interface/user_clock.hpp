@@ -6,22 +6,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <string>
 
 namespace millimax {
-
-/// "3:07".
-inline std::string clockTime(Milliseconds left) {
-    const auto seconds = std::max<Milliseconds::rep>(0, left.count() / 1000);
-    return std::to_string(seconds / 60) + ':' + (seconds % 60 < 10 ? "0" : "") + std::to_string(seconds % 60);
-}
 
 /// Runs from the beginning of a turn to the line that ends it. Whether it is the user's turn, its holder knows.
 class UserClock {
 public:
     /// Is full again. The moves of a period are counted from `ply`.
-    void fill(Milliseconds base, int ply) {
-        left_ = base;
+    void fill(Milliseconds left, int ply) {
+        left_ = left;
         since_ = ply;
         begin(Clock::now());
     }

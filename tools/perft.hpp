@@ -41,8 +41,7 @@ inline std::uint64_t perft(Position& p, int depth, const Stop& stop = never) {
 }
 
 /// A line for each move, as UCI writes it, then "<total> nodes <ms> ms".
-inline void showPerft(Position p, int depth, const Say& say, Castling style = Castling::Standard,
-                      const Stop& stop = never) {
+inline void showPerft(Position p, int depth, const Say& say, Castling style, const Stop& stop = never) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {

@@ -121,6 +121,7 @@ def check_perft(start):
         if len(counts) != 48 or sum(map(int, counts)) != 97862:
             raise Failure(f"perft 3: {len(counts)} moves with {sum(map(int, counts))} nodes")
     answered(run(start, "perft", "4"), r"^197281 nodes ")
+    answered(run(start, "perft", "1", "4k3/8/8/8/8/8/8/5K1R w H - 0 1"), r"^f1h1: 1$")  # castling in Chess960
 
 
 def check_impossible_positions(start):
@@ -255,6 +256,11 @@ def check_reviews_as_data(start):
         raise Failure(f"review --json: {done.stdout}, {done.stderr}")
     if [g["side"] for g in games] != [None, None, "white", None]:
         raise Failure(f"the player's side: {[g['side'] for g in games]}")
+    stranger = run(start, "review", "-", "--nodes", "100", "--player", "Stranger", text=GAMES_AS_DATA[2][0])
+    if stranger.stderr.splitlines()[-1:] != ['--player: no game has one player called "Stranger"'] or stranger.returncode:
+        raise Failure(f"--player Stranger: {stranger.stderr!r}")
+    if "--player" in done.stderr:
+        raise Failure(f"--player me, who plays: {done.stderr!r}")
     for game in games:
         _check_score(game["start"])
         for move in game["moves"]:

@@ -466,7 +466,9 @@ def check_chess960(start):
                 "go depth 2 searchmoves e1g1")
     engine.wait("^bestmove e1g1( |$)")
     engine.send("position fen 8/k7/8/8/8/8/8/1R2KR2 w FB - 0 1", "d")
+    engine.wait("^info string .*UCI_Chess960")
     engine.wait("^Fen: 8/k7/8/8/8/8/8/1R2KR2 w - ")
+    engine.is_silent_on("position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "position startpos")
 
 
 def check_options_are_case_blind(start):

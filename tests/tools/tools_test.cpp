@@ -78,7 +78,9 @@ TEST_CASE("bench: its positions are legal and different") {
 TEST_CASE("perft: a line for each move, and their sum") {
     const auto perftLines = [](std::string_view fen, int depth) {
         std::vector<std::string> shown;
-        showPerft(parseFen(fen), depth, [&](const std::string& line) { shown.push_back(line); });
+        const Position p = parseFen(fen);
+        showPerft(
+            p, depth, [&](const std::string& line) { shown.push_back(line); }, castlingOf(p));
         return shown;
     };
     const auto lines = perftLines(classics[1].fen, 3);
