@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "endgame_tables.hpp"
 #include "move.hpp"
 #include "score.hpp"
 
@@ -27,14 +28,6 @@ struct Budget {
     Milliseconds hard = Forever;  // stop in any case
     bool usesAll = false;         // the time is for this move alone: iterations are begun until `hard`
     double nodesPerSecond = 0;    // above 0: both times are counted in the first thread's nodes, not by the clock
-};
-
-class EndgameTables;
-/// A legal move of the root, and what endgame tables say of it.
-struct TableMove {
-    Move move;
-    int rank;   // the higher, the better its result, and the surer
-    int score;  // centipawns, for the side to move
 };
 
 /// What is searched, how, and what ends the search.

@@ -6,6 +6,7 @@
 
 #include "board.hpp"
 #include "constants.hpp"
+#include "endgame_tables.hpp"
 #include "eval.hpp"
 #include "hash.hpp"
 #include "history.hpp"
@@ -15,7 +16,6 @@
 #include "picker.hpp"
 #include "pruning.hpp"
 #include "root_moves.hpp"
-#include "syzygy.hpp"
 #include "timeman.hpp"
 
 #include <algorithm>

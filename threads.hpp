@@ -7,10 +7,10 @@
 #pragma once
 
 #include "board.hpp"
+#include "endgame_tables.hpp"
 #include "hash.hpp"
 #include "search.hpp"
 #include "search_thread.hpp"
-#include "syzygy.hpp"
 
 #include <algorithm>
 #include <atomic>

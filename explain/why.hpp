@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../endgame.hpp"
+#include "../endgame_tables.hpp"
 #include "../eval.hpp"
 #include "fact.hpp"
 #include "finding.hpp"

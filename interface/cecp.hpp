@@ -114,7 +114,7 @@ private:
         say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1");
         say("feature myname=\"" + std::string(EngineName) + ' ' + std::string(EngineVersion) +
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
-        if (EndgameTables::AreBuiltIn) say("feature egt=\"syzygy\"");
+        if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty())
                 say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm() + '"');

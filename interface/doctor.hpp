@@ -35,7 +35,7 @@ inline std::uint64_t benchNodes(int depth) {
 /// Checks itself and its surroundings, and writes a line for each thing.
 class Doctor {
 public:
-    Doctor(std::ostream& out, const TerminalStyle& style, const EndgameTables& tables)
+    Doctor(std::ostream& out, const TerminalStyle& style, const SyzygyTables& tables)
         : out_(out), style_(style), tables_(tables) {}
 
     /// Whether nothing is wrong.
@@ -132,8 +132,8 @@ private:
         for (const std::string& line : BoardPicture(p, style_, false).lines()) out_ << "  " << line << '\n';
     }
     void tellFiles() {
-        tell("endgames", !EndgameTables::AreBuiltIn ? "built without Syzygy's tables"
-                         : tables_.count()          ? counted(tables_.count(), "table") + " of Syzygy's, of up to " +
+        tell("endgames", !SyzygyTables::AreBuiltIn ? "built without Syzygy's tables"
+                         : tables_.count()         ? counted(tables_.count(), "table") + " of Syzygy's, of up to " +
                                                  std::to_string(tables_.pieces()) + " pieces"
                                            : "no tables are open (--syzygy)");
         const std::string home = environment("HOME");
@@ -158,7 +158,7 @@ private:
 
     std::ostream& out_;
     const TerminalStyle& style_;
-    const EndgameTables& tables_;
+    const SyzygyTables& tables_;
     bool healthy_ = true;
 };
 

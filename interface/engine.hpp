@@ -6,8 +6,8 @@
 #include "../movegen.hpp"
 #include "../notation/book.hpp"
 #include "../notation/game.hpp"
+#include "../notation/syzygy.hpp"
 #include "../notation/text.hpp"
-#include "../syzygy.hpp"
 #include "../threads.hpp"
 #include "../tools/engine_clock.hpp"
 #include "weak_search.hpp"
@@ -58,7 +58,7 @@ public:
     }
 
     TranspositionTable table;
-    EndgameTables tables;
+    SyzygyTables tables;
     ThreadPool threads;
     Game game;
     EngineClock clock;

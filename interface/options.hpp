@@ -129,14 +129,14 @@ inline constexpr Option options[] = {
      SpinOption{1, 1, 64, [](Engine& e, int n) { e.options.multiPv = n; }}},
     {"", "Variety", "_in_centipawns",  // UCI interfaces vary their games themselves
      SpinOption{0, 0, 100, [](Engine& e, int n) { e.options.variety = n; }}},
-    {EndgameTables::AreBuiltIn ? "SyzygyPath" : "", EndgameTables::AreBuiltIn ? "Syzygy_path" : "", "",
+    {SyzygyTables::AreBuiltIn ? "SyzygyPath" : "", SyzygyTables::AreBuiltIn ? "Syzygy_path" : "", "",
      PathOption{PathOption::Folder, [](Engine& e, const std::string& path) { e.openTables(path); }}},
-    {EndgameTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "",
+    {SyzygyTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "",
      SpinOption{1, 1, 100, [](Engine& e, int n) { e.tables.probeDepth = n; }}},
-    {EndgameTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "",
-     SpinOption{EndgameTables::MaxPieces, 0, EndgameTables::MaxPieces,
+    {SyzygyTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "",
+     SpinOption{SyzygyTables::MaxPieces, 0, SyzygyTables::MaxPieces,
                 [](Engine& e, int n) { e.tables.probeLimit = n; }}},
-    {EndgameTables::AreBuiltIn ? "Syzygy50MoveRule" : "", "", "",
+    {SyzygyTables::AreBuiltIn ? "Syzygy50MoveRule" : "", "", "",
      CheckOption{true, [](Engine& e, bool on) { e.tables.hasFiftyMoveRule = on; }}},
 };
 

@@ -1,6 +1,6 @@
 // syzygy_test.cpp: what endgame tables say, and what a search makes of it. The tables are those of 3 and 4 pieces, in
 // the folder that the environment's SYZYGY_PATH names; without it these tests are skipped.
-#include "syzygy.hpp"
+#include "notation/syzygy.hpp"
 #include "../positions.hpp"
 #include "notation/fen.hpp"
 #include "threads.hpp"
@@ -18,8 +18,8 @@ namespace millimax::test {
 namespace {
 
 /// The tables, or none if they aren't there, which is told by the test's name.
-const EndgameTables* tables(const char* test) {
-    static EndgameTables all;
+const SyzygyTables* tables(const char* test) {
+    static SyzygyTables all;
     static const char* const path = std::getenv("SYZYGY_PATH");
     static const std::string problem = path ? all.open(path) : "SYZYGY_PATH names no folder";
     if (problem.empty()) return &all;
@@ -27,7 +27,7 @@ const EndgameTables* tables(const char* test) {
     return nullptr;
 }
 /// A search of so many nodes.
-SearchInfo searched(const EndgameTables& known, const std::string& fen, std::uint64_t nodes, Limits limits = {}) {
+SearchInfo searched(const SyzygyTables& known, const std::string& fen, std::uint64_t nodes, Limits limits = {}) {
     TranspositionTable table(1);
     ThreadPool threads(table);
     threads.setTables(&known);
@@ -37,13 +37,13 @@ SearchInfo searched(const EndgameTables& known, const std::string& fen, std::uin
 }
 
 TEST_CASE("endgame tables: a path without any, or a build without them, is told in one line, and nothing is known") {
-    EndgameTables none;
+    SyzygyTables none;
     CHECK(none.open("").empty());
     for (const char* path : {"/no/such/folder", "/no/such/folder:", "/etc/passwd", "/", ":", "::"}) {
         const std::string problem = none.open(path);
         CHECK_MESSAGE(!problem.empty(), path);
         CHECK(problem.find('\n') == problem.npos);
-        if (EndgameTables::AreBuiltIn) CHECK(problem.starts_with(std::string(path).substr(0, 5)));
+        if (SyzygyTables::AreBuiltIn) CHECK(problem.starts_with(std::string(path).substr(0, 5)));
         CHECK(none.pieces() == 0);
         CHECK(none.count() == 0);
     }
@@ -75,7 +75,7 @@ TEST_CASE("endgame tables: what is wrong with a table is told in one line, and t
                              [](const fs::path& r, const fs::path&) { fs::remove(r); }},
                             {results.string() + ": KRvK.rtbz is missing beside it",
                              [](const fs::path&, const fs::path& d) { fs::remove(d); }, true}};
-    EndgameTables some;
+    SyzygyTables some;
     for (const Fault& fault : faults) {
         fs::remove_all(folder);
         fs::create_directories(folder);
@@ -96,7 +96,7 @@ TEST_CASE("endgame tables: what is wrong with a table is told in one line, and t
 }
 
 TEST_CASE("endgame tables: wins, draws and losses, also by the fifty-move rule") {
-    const EndgameTables* const all = tables("results");
+    const SyzygyTables* const all = tables("results");
     if (!all) return;
     CHECK(all->pieces() == 4);
     CHECK(all->count() == 35);
@@ -114,7 +114,7 @@ TEST_CASE("endgame tables: wins, draws and losses, also by the fifty-move rule")
 }
 
 TEST_CASE("endgame tables: the root plays only moves that keep its result, whatever the search would like") {
-    const EndgameTables* const all = tables("root");
+    const SyzygyTables* const all = tables("root");
     if (!all) return;
     for (const char* fen :
          {"8/8/8/8/8/4k3/8/R3K3 w - - 0 1", "8/8/8/8/8/5k2/4p3/4K1R1 w - - 0 1", "3k4/8/3KP3/8/8/8/8/8 w - - 0 1",
@@ -133,7 +133,7 @@ TEST_CASE("endgame tables: the root plays only moves that keep its result, whate
 }
 
 TEST_CASE("endgame tables: with several lines, those that keep the result come first, each with its own") {
-    const EndgameTables* const all = tables("lines");
+    const SyzygyTables* const all = tables("lines");
     if (!all) return;
     struct Lines : Listener {
         std::vector<SearchInfo> last;
@@ -163,7 +163,7 @@ TEST_CASE("endgame tables: with several lines, those that keep the result come f
 }
 
 TEST_CASE("endgame tables: in the search a position behind a capture is decided, but a mate is told before a win") {
-    const EndgameTables* const all = tables("search");
+    const SyzygyTables* const all = tables("search");
     if (!all) return;
     const SearchInfo win = searched(*all, "8/8/1k6/3p4/8/1n2K3/4R3/8 w - - 0 1", 20'000);
     CHECK(win.score > DecidedBound);
@@ -173,7 +173,7 @@ TEST_CASE("endgame tables: in the search a position behind a capture is decided,
 }
 
 TEST_CASE("endgame tables: what is won is brought to mate within the fifty moves, even by a search of few nodes") {
-    const EndgameTables* const all = tables("mate");
+    const SyzygyTables* const all = tables("mate");
     if (!all) return;
     for (const char* fen : {"8/8/8/3k4/8/8/8/RK6 w - - 0 1", "8/8/8/3k4/8/8/8/KBN5 w - - 0 1",
                             "8/8/8/3k4/8/8/2r5/1K4Q1 w - - 0 1", "8/8/8/3kp3/8/8/8/K6Q b - - 0 1"}) {
@@ -191,7 +191,7 @@ TEST_CASE("endgame tables: what is won is brought to mate within the fifty moves
 
 TEST_CASE("endgame tables: the limits of pieces and depth are kept") {
     if (!tables("limits")) return;
-    EndgameTables fewer = *tables("limits");
+    SyzygyTables fewer = *tables("limits");
     const Position four = parseFen("8/8/8/8/8/4k3/1r6/R3K3 w - - 0 1"),
                    three = parseFen("8/8/8/8/8/4k3/8/R3K3 w - - 0 1");
     fewer.probeDepth = 5;

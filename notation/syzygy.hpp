@@ -1,14 +1,15 @@
-// syzygy.hpp: Syzygy's endgame tables (Ronald de Man): win, draw or loss of every position with few pieces, and the
-// distance to the next capture or pawn move. The only file that knows Fathom, the library that reads them; without it
-// (make SYZYGY=no) no tables are found.
+// notation/syzygy.hpp: Syzygy's endgame tables (Ronald de Man): win, draw or loss of every position with few pieces,
+// and the distance to the next capture or pawn move. The only file that knows Fathom, the library that reads them;
+// without it (make SYZYGY=no) no tables are found.
 #pragma once
 
-#include "bitboard.hpp"
-#include "board.hpp"
-#include "limits.hpp"
-#include "move.hpp"
-#include "movegen.hpp"
-#include "score.hpp"
+#include "../bitboard.hpp"
+#include "../board.hpp"
+#include "../endgame_tables.hpp"
+#include "../limits.hpp"
+#include "../move.hpp"
+#include "../movegen.hpp"
+#include "../score.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -34,29 +35,8 @@
 
 namespace millimax {
 
-/// For the side to move. By the fifty-move rule a cursed win and a blessed loss are draws.
-enum class TableResult { Loss, BlessedLoss, Draw, CursedWin, Win };
-
-/// What is known of a score.
-struct ScoreRange {
-    int least = -Infinity, most = Infinity;
-
-    /// What a search with this window returns by it alone; nothing if there is more to find out.
-    constexpr std::optional<int> settled(int alpha, int beta) const {
-        if (most <= alpha) return most;
-        return least >= beta || least == most ? std::optional(least) : std::nullopt;
-    }
-};
-/// By a result `ply` plies from the root. In place of a win there may be a mate, which is better.
-constexpr ScoreRange rangeOf(TableResult result, int ply) {
-    if (result == TableResult::Win) return {TableWin - ply, Infinity};
-    if (result == TableResult::Loss) return {-Infinity, ply - TableWin};
-    const int score = int(result) - int(TableResult::Draw);  // so that a cursed win is better than a draw
-    return {score, score};
-}
-
 /// The tables that are open, and how a search is to use them. Fathom has one set for the whole program.
-class EndgameTables {
+class SyzygyTables : public EndgameTables {
 public:
 #ifdef SYZYGY
     static constexpr bool AreBuiltIn = true;
@@ -76,9 +56,8 @@ public:
     int probeLimit = MaxPieces;  // positions with more pieces are not probed
     bool hasFiftyMoveRule = true;
 
-    /// What a search with `depth` plies left is told: something only behind a capture or a pawn move, and without
-    /// castling rights. Any thread may ask.
-    std::optional<TableResult> probe(const Position& p, int depth) const {
+    /// It knows something only behind a capture or a pawn move, and without castling rights.
+    std::optional<TableResult> probe(const Position& p, int depth) const override {
         if (!covers(p) || p.rule50() > 0 || (pieceCount(p) == most() && depth < probeDepth)) return std::nullopt;
         const std::optional<TableResult> r = wdl(p);
         if (!r || hasFiftyMoveRule) return r;
@@ -86,10 +65,8 @@ public:
                : *r == TableResult::BlessedLoss ? TableResult::Loss
                                                 : *r;
     }
-    /// What they say of a position, however many plies ago the last capture or pawn move was.
-    std::optional<TableResult> result(const Position& p) const;
-    /// Tells the search of `root` what is known of the root's moves, or lets it probe.
-    void advise(const Position& root, Limits& limits) const;
+    std::optional<TableResult> result(const Position& p) const override;
+    void advise(const Position& root, Limits& limits) const override;
 
 private:
     static int pieceCount(const Position& p) { return popcount(p.occupied()); }
@@ -108,7 +85,7 @@ private:
     int count_ = 0, pieces_ = 0;
 };
 
-inline void EndgameTables::advise(const Position& root, Limits& limits) const {
+inline void SyzygyTables::advise(const Position& root, Limits& limits) const {
     if (!pieces_) return;
     limits.tables = this;
     if (!covers(root)) return;
@@ -122,12 +99,12 @@ inline void EndgameTables::advise(const Position& root, Limits& limits) const {
 
 #ifndef SYZYGY
 
-inline std::string EndgameTables::open(const std::string& path) {
+inline std::string SyzygyTables::open(const std::string& path) {
     return path.empty() ? "" : "this program was built without Syzygy's tables";
 }
-inline std::optional<TableResult> EndgameTables::wdl(const Position&) const { return std::nullopt; }
-inline std::optional<TableResult> EndgameTables::result(const Position&) const { return std::nullopt; }
-inline std::vector<TableMove> EndgameTables::rankMoves(const Position&, RankBy) const { return {}; }
+inline std::optional<TableResult> SyzygyTables::wdl(const Position&) const { return std::nullopt; }
+inline std::optional<TableResult> SyzygyTables::result(const Position&) const { return std::nullopt; }
+inline std::vector<TableMove> SyzygyTables::rankMoves(const Position&, RankBy) const { return {}; }
 
 #else
 
@@ -179,7 +156,7 @@ inline bool hasRepeated(Position p) {
 
 }  // namespace detail
 
-inline std::string EndgameTables::open(const std::string& path) {
+inline std::string SyzygyTables::open(const std::string& path) {
     count_ = pieces_ = 0;
     std::vector<std::string> problems;
     std::map<std::string, std::filesystem::path> results, distances;  // the files of each table, by its name
@@ -221,12 +198,12 @@ inline std::string EndgameTables::open(const std::string& path) {
     return problems[0] + (others ? " (and " + std::to_string(others) + " more of that kind)" : "");
 }
 
-inline std::optional<TableResult> EndgameTables::wdl(const Position& p) const {
+inline std::optional<TableResult> SyzygyTables::wdl(const Position& p) const {
     const unsigned r = detail::probe(tb_probe_wdl, p, 0);
     return r == TB_RESULT_FAILED ? std::nullopt : std::optional(TableResult(r));
 }
 
-inline std::optional<TableResult> EndgameTables::result(const Position& p) const {
+inline std::optional<TableResult> SyzygyTables::result(const Position& p) const {
     if (!covers(p)) return std::nullopt;
     if (p.rule50() == 0) return wdl(p);
     const std::vector<TableMove> moves = rankMoves(p, RankBy::Distance);
@@ -239,7 +216,7 @@ inline std::optional<TableResult> EndgameTables::result(const Position& p) const
                          : TableResult::Loss;
 }
 
-inline std::vector<TableMove> EndgameTables::rankMoves(const Position& root, RankBy what) const {
+inline std::vector<TableMove> SyzygyTables::rankMoves(const Position& root, RankBy what) const {
     static std::mutex oneAtATime;  // Fathom's functions for roots are not safe for threads
     const std::lock_guard lock(oneAtATime);
     const auto found = std::make_unique<TbRootMoves>();
