@@ -29,8 +29,7 @@ inline Finds findOutsideSquare(const Position& p) {
             const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
             const int steps = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), more = p.side() == c ? 0 : 1;
             const bool isFree = !(frontSpan(c, pawn) & p.occupied());
-            if (isFree && steps > 1 && distance(p.king(~c), goal) - more > steps)
-                return Found{Way::Plain, {pawn, p.king(~c)}};
+            if (isFree && steps > 1 && distance(p.king(~c), goal) - more > steps) return Found{{pawn, p.king(~c)}};
         }
     return {};
 }
@@ -39,7 +38,7 @@ inline Finds findWrongBishop(const Position& p) {
     for (const Color c : {White, Black})
         if (p.count(c, Pawn) && p.count(c, Bishop) && isBare(p, ~c) && p.phase() == p.count(c, Bishop) &&
             holdsCorner(p, c))
-            return Found{Way::Plain, {relativeSquare(c, makeSquare(p.bitboard(c, Pawn) & FileA ? 0 : 7, 7))}};
+            return Found{{relativeSquare(c, makeSquare(p.bitboard(c, Pawn) & FileA ? 0 : 7, 7))}};
     return {};
 }
 /// One bishop each, of opposite colours, no other pieces, and a pawn or two more for one side.
@@ -59,7 +58,7 @@ inline Finds findQueenAgainstPawn(const Position& p) {
             const Square pawn = firstSquare(p.bitboard(c, Pawn));
             constexpr std::uint8_t drawn = 0b10100101;  // files a, c, f, h
             if (relativeRank(c, pawn) == 6 && (drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1)
-                return Found{Way::Plain, {pawn}};
+                return Found{{pawn}};
         }
     }
     return {};
@@ -79,7 +78,7 @@ inline Finds findLucena(const Position& p) {
         const int file = fileOf(pawn), cut = fileOf(rook);
         const bool isCut = (file < cut && cut < fileOf(them)) || (fileOf(them) < cut && cut < file);
         if (relativeRank(c, pawn) == 6 && king == pawn + forward(c) && file > 0 && file < 7 && isCut)
-            return Found{Way::Plain, {pawn}};
+            return Found{{pawn}};
     }
     return {};
 }
@@ -92,7 +91,7 @@ inline Finds findPhilidor(const Position& p) {
                      them = p.king(~c);
         const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
         const bool isAhead = relativeRank(c, pawn) < 5 && relativeRank(c, p.king(c)) < 5;
-        if (isAhead && distance(them, goal) <= 1 && relativeRank(c, rook) == 5) return Found{Way::Plain, {rook}};
+        if (isAhead && distance(them, goal) <= 1 && relativeRank(c, rook) == 5) return Found{{rook}};
     }
     return {};
 }

@@ -189,9 +189,9 @@ struct Zugzwang {
 
 /// What a rule finds at a move of a line.
 struct Found {
-    Way way = Way::Plain;
     std::vector<Square> squares{};  // of what it speaks of, in the order in which that is told
-    std::vector<Move> aside{};      // moves that the line does not show, from the position after the move
+    Way way = Way::Plain;
+    std::vector<Move> aside{};  // moves that the line does not show, from the position after the move
 };
 
 /// Something proven.

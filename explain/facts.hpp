@@ -146,16 +146,16 @@ inline Outcome threatened(const Answer& a, int score) {
 /// How the move meets a threat, whose move would have been `threat`.
 inline Found howMet(const Why& w, Move threat) {
     const Move m = w.move.line[0];
-    const Position after = Line(w.position, {m}).at[1];
+    const Position after = afterMove(w.position, m);
     const Square target = threat.to();
-    if (m.captured() && m.captureSquare() == threat.from()) return {Way::Capture, {threat.from()}};
-    if (threat.captured() && m.from() == threat.captureSquare()) return {Way::Flight, {m.to()}};
+    if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
+    if (threat.captured() && m.from() == threat.captureSquare()) return {{m.to()}, Way::Flight};
     const int step = geometry.step(threat.from(), target);
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
-    if (isBetween && slides(typeOf(threat.mover()))) return {Way::Block, {m.to()}};
-    if (m.to() != target && attacks(after, m.to(), target)) return {Way::Guard, {target}};
-    return {Way::Other, {}};
+    if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
+    if (m.to() != target && attacks(after, m.to(), target)) return {{target}, Way::Guard};
+    return {{}, Way::Other};
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line. Of a good one: that
 /// it meets the threat.
@@ -324,7 +324,7 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
 /// best other move does.
 inline std::vector<Fact> facts(const Why& w) {
     std::vector<Fact> found;
-    if (Line(w.position, {w.move.line[0]}).mates()) return findMotifs(w.own);
+    if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.own);
     const Outcome own = detail::outcomeOfMove(w);
     const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));

@@ -31,11 +31,17 @@ inline Material materialWon(const Position& before, const Position& after, Color
     return won;
 }
 
+inline Position afterMove(Position p, Move m) {
+    p.make(m);
+    return p;
+}
 /// After the side to move, which is not in check, has passed: a null move.
 inline Position afterPass(Position p) {
     p.makeNull();
     return p;
 }
+/// Whether the side to move is mated.
+inline bool isMated(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
 
 /// The position before the exchange with which the game has come to `p`: captures on one square, one after the other,
 /// or a promotion there. `p` itself if there was no exchange, or if the side to move has gained by it.
@@ -86,7 +92,7 @@ struct Line {
     Line first(std::size_t plies) const {
         return Line(at[0], {moves.begin(), moves.begin() + std::ptrdiff_t(plies)}, origin);
     }
-    bool mates() const { return at.back().inCheck() && legalMoves(at.back()).empty(); }
+    bool mates() const { return isMated(at.back()); }
 };
 
 }  // namespace millimax

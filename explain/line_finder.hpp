@@ -132,7 +132,7 @@ private:
         if (line.moves.size() % 2 || line.moves.empty() || !line.moves.back().captured()) return false;
         if (line.gain() > -2 * seeValue[Pawn] || line.at.back().inCheck()) return false;
         const std::vector<Move> next = ask(line.at.back()).line;
-        return !next.empty() && Line(line.at.back(), {next[0]}).at[1].inCheck();
+        return !next.empty() && afterMove(line.at.back(), next[0]).inCheck();
     }
     /// Whether the side that has given something by the first `n` moves has gone over to quiet moves: its move after
     /// them, or with `isNext` false its last one among them, is in the line and is neither check nor capture.

@@ -1,4 +1,4 @@
-// explain/mates.hpp: mates that have a name, each by its shape on the board.
+// explain/mates.hpp: mates that have a name, each by its shape on the board after the move that mates.
 #pragma once
 
 #include "../endgame.hpp"
@@ -18,13 +18,9 @@ namespace detail {
 using Finds = std::optional<Found>;
 /// These squares, if a rule holds.
 inline Finds when(bool holds, const std::vector<Square>& squares) {
-    return holds ? Finds(Found{Way::Plain, squares}) : std::nullopt;
+    return holds ? Finds(Found{squares}) : std::nullopt;
 }
 
-/// Whether move `i` of the line, no earlier one, mates.
-inline bool mates(const Moment& m, std::size_t i) {
-    return i < m.line.moves.size() && m.line.at[i + 1].inCheck() && legalMoves(m.line.at[i + 1]).empty();
-}
 /// The squares around a king.
 inline std::vector<Square> around(Square king) {
     std::vector<Square> squares;
@@ -32,6 +28,8 @@ inline std::vector<Square> around(Square king) {
         if (onBoard(king + step)) squares.push_back(king + step);
     return squares;
 }
+/// A rule that looks only at a move that mates.
+template <Finds (*rule)(const Moment&)> Finds atMate(const Moment& m) { return isMated(m.after()) ? rule(m) : Finds(); }
 /// Whether a rook or queen attacks the king from `s`.
 inline bool checksAsRook(const Position& p, Square s, Square king) {
     return (typeOf(p[s]) == Rook || typeOf(p[s]) == Queen) &&
@@ -42,61 +40,61 @@ inline bool checksAsRook(const Position& p, Square s, Square king) {
 /// pieces.
 inline Finds findBackRank(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
+    const Square king = m.enemyKing();
     const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
-    if (!along || relativeRank(~m.us(), king) != 0 || !mates(m, m.i)) return {};
+    if (!along || relativeRank(~m.us(), king) != 0) return {};
     for (const int side : {W, 0, E})
         if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
             return {};
-    return Found{Way::Plain, {king}};
+    return Found{{king}};
 }
 /// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
 inline Finds findSupportedMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to()) || !mates(m, m.i)) return {};
+    const Square king = m.enemyKing();
+    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to())) return {};
     const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
     if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
-    return Found{Way::Plain, {m.to(), guards[0]}};
+    return Found{{m.to(), guards[0]}};
 }
 /// Mate by a knight, every square around the king being occupied by its own pieces.
 inline Finds findSmotheredMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (typeOf(p[m.to()]) != Knight || !attacks(p, m.to(), king) || !mates(m, m.i)) return {};
+    const Square king = m.enemyKing();
+    if (m.piece() != Knight || !attacks(p, m.to(), king)) return {};
     for (const Square s : around(king))
         if (!p[s] || colorOf(p[s]) == m.us()) return {};
-    return Found{Way::Plain, {king}};
+    return Found{{king}};
 }
 /// Mate by a rook beside the king in its corner, which a knight guards.
 inline Finds findArabianMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
+    const Square king = m.enemyKing();
     const bool corner = (fileOf(king) == 0 || fileOf(king) == 7) && (rankOf(king) == 0 || rankOf(king) == 7);
-    if (!corner || !mates(m, m.i) || typeOf(p[m.to()]) != Rook || !checksAsRook(p, m.to(), king)) return {};
+    if (!corner || m.piece() != Rook || !checksAsRook(p, m.to(), king)) return {};
     for (const Square s : p.pieces(m.us(), Knight))
-        if (distance(m.to(), king) == 1 && attacks(p, s, m.to())) return Found{Way::Plain, {king, s}};
+        if (distance(m.to(), king) == 1 && attacks(p, s, m.to())) return Found{{king, s}};
     return {};
 }
 /// Mate by a rook or queen along the file at the board's edge; on the next file a piece of the king's own stands beside
 /// it, and a knight attacks the squares before and behind that piece.
 inline Finds findAnastasiasMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
+    const Square king = m.enemyKing();
     const bool isEdge = (fileOf(king) == 0 || fileOf(king) == 7) && fileOf(m.to()) == fileOf(king);
-    if (!isEdge || !mates(m, m.i) || !checksAsRook(p, m.to(), king)) return {};
+    if (!isEdge || !checksAsRook(p, m.to(), king)) return {};
     const Square beside = king + (fileOf(king) == 0 ? E : W);
     if (!p[beside] || colorOf(p[beside]) == m.us()) return {};
     for (const Square s : p.pieces(m.us(), Knight))
         if (onBoard(beside + N) && onBoard(beside + S) && attacks(p, s, beside + N) && attacks(p, s, beside + S))
-            return Found{Way::Plain, {king, s}};
+            return Found{{king, s}};
     return {};
 }
 /// Mate by a bishop: each square to which the king could go is attacked by one of both bishops, and not all by one.
 inline Finds findBodensMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (!mates(m, m.i) || typeOf(p[m.to()]) != Bishop || p.count(m.us(), Bishop) < 2) return {};
+    const Square king = m.enemyKing();
+    if (m.piece() != Bishop || p.count(m.us(), Bishop) < 2) return {};
     for (const Square other : p.pieces(m.us(), Bishop)) {
         bool all = other != m.to(), byOther = false;
         for (const Square s : around(king)) {
@@ -106,15 +104,15 @@ inline Finds findBodensMate(const Moment& m) {
             all = all && (attacks(p, m.to(), s) || behind || attacks(p, other, s));
             byOther |= attacks(p, other, s);
         }
-        if (all && byOther) return Found{Way::Plain, {m.to(), other}};
+        if (all && byOther) return Found{{m.to(), other}};
     }
     return {};
 }
 /// Mate by a rook or queen along the edge on which the king stands, while another one has the line next to it.
 inline Finds findLadderMate(const Moment& m) {
     const Position& p = m.after();
-    const Square king = p.king(~m.us());
-    if (!mates(m, m.i) || !checksAsRook(p, m.to(), king) || distance(m.to(), king) < 2) return {};
+    const Square king = m.enemyKing();
+    if (!checksAsRook(p, m.to(), king) || distance(m.to(), king) < 2) return {};
     const bool alongRank = rankOf(m.to()) == rankOf(king);
     const auto line = [&](Square s) { return alongRank ? rankOf(s) : fileOf(s); };
     if (line(king) != 0 && line(king) != 7) return {};
@@ -124,7 +122,7 @@ inline Finds findLadderMate(const Moment& m) {
             bool all = true;
             for (const Square flight : around(king))
                 all = all && (line(flight) == line(king) || (!p[flight] && attacks(p, s, flight)));
-            if (all) return Found{Way::Plain, {s, king}};
+            if (all) return Found{{s, king}};
         }
     return {};
 }

@@ -40,26 +40,32 @@ struct Moment {
     std::size_t i;  // of the move
 
     Move move() const { return line.moves[i]; }
+    /// The answer to it, and the next move of the same side; no move where the line ends before.
+    Move reply() const { return i + 1 < line.moves.size() ? line.moves[i + 1] : Move{}; }
+    Move next() const { return i + 2 < line.moves.size() ? line.moves[i + 2] : Move{}; }
     const Position& before() const { return line.at[i]; }
     const Position& after() const { return line.at[i + 1]; }
+    /// Before the next move, and after it: only where there is one.
+    const Position& beforeNext() const { return line.at[i + 2]; }
+    const Position& afterNext() const { return line.at[i + 3]; }
     Color us() const { return before().side(); }
+    Square from() const { return move().from(); }
     Square to() const { return move().to(); }
+    /// What moves, and what it captures, if anything.
+    PieceType piece() const { return typeOf(move().mover()); }
+    PieceType captured() const { return typeOf(move().captured()); }
+    Square enemyKing() const { return before().king(~us()); }  // before the move
     /// Whether the reply takes the piece that has moved.
-    bool isTaken() const {
-        const Move reply = i + 1 < line.moves.size() ? line.moves[i + 1] : Move{};
-        return reply.captured() && reply.captureSquare() == to();
-    }
+    bool isTaken() const { return reply().captured() && reply().captureSquare() == to(); }
 
-    /// The next move of the same side, if it captures with gain, else none.
+    /// The next move, if it captures with gain, else none.
     Move winning() const {
-        if (i + 2 >= line.moves.size()) return Move{};
-        const Move m = line.moves[i + 2];
-        return m.captured() && seeGE(line.at[i + 2], m, seeValue[Pawn]) ? m : Move{};
+        return next() && next().captured() && seeGE(beforeNext(), next(), seeValue[Pawn]) ? next() : Move{};
     }
     /// The square where `winning` captures what stood there before the reply and did not just arrive, else NoSquare.
     Square wonSquare() const {
         const Move m = winning();
-        return m && m.captureSquare() != line.moves[i + 1].to() ? m.captureSquare() : NoSquare;
+        return m && m.captureSquare() != reply().to() ? m.captureSquare() : NoSquare;
     }
     /// Whether one of the next two moves of the same side captures with gain what stands on `target`. Until then
     /// neither that nor what stands on `behind` has moved, and the piece on `slider` was not taken.
@@ -76,9 +82,7 @@ struct Moment {
     }
     /// Whether the reply is that the piece on `front` takes the one on `slider`, and is taken for it, at a gain.
     bool winsByTakingBack(Square front, Square slider) const {
-        if (i + 2 >= line.moves.size()) return false;
-        const Move reply = line.moves[i + 1], back = line.moves[i + 2];
-        return reply.from() == front && reply.to() == slider && back.to() == slider &&
+        return next() && reply().from() == front && reply().to() == slider && next().to() == slider &&
                valueOn(after(), front) - valueOn(after(), slider) >= seeValue[Pawn];
     }
     /// Whether `from` could capture with gain on `target` before the move already.

@@ -24,10 +24,10 @@ inline bool wasOpened(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const Square target = m.move().captureSquare();
-    if (m.i > 0 || !last || target == last.to() || !slides(typeOf(m.move().mover()))) return false;
+    if (m.i > 0 || !last || target == last.to() || !slides(m.piece())) return false;
     Position earlier = p;
     earlier.unmake();
-    return earlier[target] == p[target] && !attacks(earlier, m.move().from(), target);
+    return earlier[target] == p[target] && !attacks(earlier, m.from(), target);
 }
 /// Whether that move has left undefended what is captured first, which would not have been lost without it.
 inline bool wasLeft(const Moment& m) {
@@ -40,11 +40,11 @@ inline bool wasLeft(const Moment& m) {
     if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return false;
     if (earlier.inCheck()) return true;
     const Position passed = afterPass(earlier);
-    return !attacks(passed, m.move().from(), s) || !seeGE(passed, m.move(), seeValue[Pawn]);
+    return !attacks(passed, m.from(), s) || !seeGE(passed, m.move(), seeValue[Pawn]);
 }
 /// How a capture with gain is possible. `defended`: it can be retaken.
 inline Way whyItHangs(const Moment& m, bool defended) {
-    const PieceType by = typeOf(m.move().mover()), taken = typeOf(m.move().captured());
+    const PieceType by = m.piece(), taken = m.captured();
     const Move last = m.before().lastMove();
     if (m.move().type() == Move::EnPassant) return Way::EnPassant;
     const bool tookHere = m.i == 0 && last.captured() && last.to() == m.to();
@@ -66,8 +66,7 @@ inline bool canBeRetaken(const Moment& m) {
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
     const Square target = m.move().captureSquare();
-    return m.i == 0 ||
-           (m.line.at[0][target] == m.move().captured() && Moment{m.line, 0}.wasThreat(m.move().from(), target));
+    return m.i == 0 || (m.line.at[0][target] == m.move().captured() && Moment{m.line, 0}.wasThreat(m.from(), target));
 }
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
@@ -84,7 +83,7 @@ inline Finds findHanging(const Moment& m) {
     const bool defended = canBeRetaken(m);
     const int value = seeValue[typeOf(taking.captured())];
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
-    return Found{whyItHangs(m, defended), {taking.captureSquare()}};
+    return Found{{taking.captureSquare()}, whyItHangs(m, defended)};
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
@@ -101,14 +100,14 @@ inline Finds findFork(const Moment& m) {
     if (m.i + 4 < m.line.moves.size()) {  // it waits for its victim
         const Move later = m.line.moves[m.i + 4];
         const Square target = later.captured() ? later.captureSquare() : NoSquare;
-        const bool waits = m.line.moves[m.i + 2].from() != m.to() && m.line.at[m.i + 4][m.to()] == p[m.to()];
+        const bool waits = m.next().from() != m.to() && m.line.at[m.i + 4][m.to()] == p[m.to()];
         if (later.from() == m.to() && waits && std::ranges::count(targets, target) && !m.couldBeTaken(target) &&
             m.line.at[m.i + 4][target] == p[target] && seeGE(m.line.at[m.i + 4], later, seeValue[Pawn]))
-            return Found{Way::Plain, targets};
+            return Found{targets};
     }
     if (!std::ranges::count(targets, won)) return {};
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return {};
-    return Found{Way::Plain, targets};
+    return Found{targets};
 }
 
 /// A move without check that threatens mate in one and another capture with gain, which was not possible before and
@@ -121,7 +120,7 @@ inline Finds findDoubleAttack(const Moment& m) {
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
-        if (mate.to() != won && Line(passed, {mate}).mates()) return Found{Way::Plain, {won}, {mate}};
+        if (mate.to() != won && isMated(afterMove(passed, mate))) return Found{{won}, Way::Plain, {mate}};
     return {};
 }
 
@@ -170,11 +169,11 @@ inline Way pinnedAgainstTaking(const Moment& m, const PinLine& l) {
     const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
     if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return Way::Plain;
     const Move take(l.front, m.to(), p[l.front], p[m.to()]);
-    const bool isLast = m.i + 1 >= m.line.moves.size();
+    const bool isLast = !m.reply();
     if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return Way::Plain;
     if (typeOf(p[l.behind]) == King) return Way::CannotTake;
     if (isLast || !isLegal(p, take)) return Way::Plain;
-    const Position taken = Line(p, {take}).at[1];
+    const Position taken = afterMove(p, take);
     const Move punish(l.slider, l.behind, p[l.slider], p[l.behind]);
     const bool isPunished =
         !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
@@ -187,7 +186,7 @@ inline Finds findPin(const Moment& m) {
     return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
         const PinLine l{slider, front, behind};
         if (!isPin(p, l)) return {};
-        const Found found{pinnedIsWon(m, l) ? Way::Plain : pinnedAgainstTaking(m, l), {slider, front, behind}};
+        const Found found{{slider, front, behind}, pinnedIsWon(m, l) ? Way::Plain : pinnedAgainstTaking(m, l)};
         return found.way != Way::Plain || pinnedIsWon(m, l) ? Finds(found) : Finds();
     });
 }
@@ -199,8 +198,8 @@ inline Finds findSkewer(const Moment& m) {
     return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
         const Move won = m.winning();
         if (slider != m.to() || !won || won.from() != slider || won.captureSquare() != behind) return {};
-        if (m.line.moves[m.i + 1].from() != front || valueOn(p, front) <= valueOn(p, slider)) return {};
-        return Found{Way::Plain, {slider, front, behind}};
+        if (m.reply().from() != front || valueOn(p, front) <= valueOn(p, slider)) return {};
+        return Found{{slider, front, behind}};
     });
 }
 
@@ -221,7 +220,7 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
     if (m.move().isCastling()) return found;
     for (const PieceType t : {Bishop, Rook, Queen})
         for (const Square slider : p.pieces(m.us(), t)) {
-            look(slider, m.move().from());
+            look(slider, m.from());
             if (m.move().type() == Move::EnPassant) look(slider, m.move().captureSquare());
         }
     return found;
@@ -230,18 +229,18 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
 inline Finds findDiscoveredAttack(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
         if (typeOf(m.after()[target]) != King && m.winning() && m.winning().from() == slider && m.wonSquare() == target)
-            return Found{Way::Plain, {slider, target}};
+            return Found{{slider, target}};
     return {};
 }
 /// The king stands on the uncovered line.
 inline Finds findDiscoveredCheck(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
-        if (target == m.after().king(~m.us())) return Found{Way::Plain, {slider}};
+        if (target == m.enemyKing()) return Found{{slider}};
     return {};
 }
 /// Two pieces give check.
 inline Finds findDoubleCheck(const Moment& m) {
-    const auto checkers = attackersOf(m.after(), m.after().king(~m.us()), m.us());
+    const auto checkers = attackersOf(m.after(), m.enemyKing(), m.us());
     return when(checkers.size() >= 2, checkers);
 }
 
@@ -250,22 +249,22 @@ inline Finds findDoubleCheck(const Moment& m) {
 inline Finds findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won)) return {};
-    const Move reply = m.line.moves[m.i + 1];
-    const bool takes = bool(m.move().captured());
+    const Move reply = m.reply();
+    const bool takes = bool(m.captured());
     if (!takes && m.isTaken()) return {};  // it was lured, not driven away
     const Square defender = takes ? m.move().captureSquare() : reply.from();
-    const bool mates = Line(m.line.at[m.i + 2], {m.winning()}).mates();
+    const bool mates = isMated(afterMove(m.beforeNext(), m.winning()));
     std::vector<Square> defenders = attackersOf(m.before(), won, ~m.us());
-    if (mates) std::erase(defenders, m.before().king(~m.us()));
+    if (mates) std::erase(defenders, m.enemyKing());
     if (defenders != std::vector<Square>{defender}) return {};
     if (!takes) {
         const Position& p = m.after();
-        if (attacks(m.line.at[m.i + 2], reply.to(), won)) return {};  // it guards it still
+        if (attacks(m.beforeNext(), reply.to(), won)) return {};  // it guards it still
         const bool isKing = defender == p.king(~m.us());
         if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
     }
-    return Found{
-        takes ? Way::Taken : Way::DrivenAway, {defender, won}, mates ? std::vector{m.winning()} : std::vector<Move>{}};
+    const std::vector<Move> mate(mates ? 1 : 0, m.winning());
+    return Found{{defender, won}, takes ? Way::Taken : Way::DrivenAway, mate};
 }
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {
@@ -289,18 +288,17 @@ inline Finds findTrapped(const Moment& m) {
         bool moves = false, escapes = false;
         for (const Move reply : legalMoves(p)) {
             moves |= reply.from() == s;
-            escapes |= reply.from() == s && !losesPiece(Line(p, {reply}).at[1]);
+            escapes |= reply.from() == s && !losesPiece(afterMove(p, reply));
         }
-        const bool sells = m.i + 2 < m.line.moves.size() && m.line.moves[m.i + 1].from() == s &&
-                           m.line.moves[m.i + 1].captured() &&
-                           valueOn(p, s) - valueOn(p, m.line.moves[m.i + 1].captureSquare()) >= seeValue[Pawn];
+        const bool sells = m.next() && m.reply().from() == s && m.reply().captured() &&
+                           valueOn(p, s) - valueOn(p, m.reply().captureSquare()) >= seeValue[Pawn];
         if (escapes && !sells) continue;
         Square now = s;  // follow it through the line
         for (std::size_t j = m.i + 1; j < std::min(m.i + (escapes ? 3 : 7), m.line.moves.size()); ++j) {
             const Move next = m.line.moves[j];
             if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
             else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
-                return Found{escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight, {s}};
+                return Found{{s}, escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight};
         }
     }
     return {};
@@ -310,22 +308,22 @@ inline Finds findTrapped(const Moment& m) {
 inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
     const Move move = m.move(), queen(move.from(), move.to(), move.mover(), move.captured(), Move::PromoteQueen);
-    const Position p = Line(m.before(), {queen}).at[1];
-    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{Way::WouldStalemate, {m.to()}};
+    const Position p = afterMove(m.before(), queen);
+    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{{m.to()}, Way::WouldStalemate};
     const bool forCheck = move.promotion() == Knight && m.after().inCheck();
-    return Found{forCheck ? Way::GivesCheck : Way::Plain, {m.to()}};
+    return Found{{m.to()}, forCheck ? Way::GivesCheck : Way::Plain};
 }
 
 /// The moved piece is taken, in a line that mates, and leaves its square to another one, which gives check there, or
 /// from beyond it, and does not just take back.
 inline Finds findClearance(const Moment& m) {
-    if (m.i + 2 >= m.line.moves.size() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
-    const Move next = m.line.moves[m.i + 2];
-    const Square left = m.move().from();
+    if (!m.next() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
+    const Move next = m.next();
+    const Square left = m.from();
     const bool passes = slides(typeOf(next.mover())) && geometry.step(next.from(), next.to()) &&
                         geometry.step(next.from(), left) == geometry.step(next.from(), next.to()) &&
                         distance(next.from(), left) < distance(next.from(), next.to());
-    const bool clears = next.to() != m.to() && (next.to() == left || passes) && m.line.at[m.i + 3].inCheck();
+    const bool clears = next.to() != m.to() && (next.to() == left || passes) && m.afterNext().inCheck();
     return when(clears && uncovered(m).empty(), {left, next.from()});
 }
 
@@ -355,13 +353,13 @@ constexpr MotifRule MotifRules[] = {
     {Kind::XRay, findXRay, 3},
     {Kind::Breakthrough, findBreakthrough, 3},
     {Kind::Promotion, findPromotion, 9},
-    {Kind::BackRankMate, findBackRank, 31},
-    {Kind::SmotheredMate, findSmotheredMate, 31},
-    {Kind::ArabianMate, findArabianMate, 31},
-    {Kind::AnastasiasMate, findAnastasiasMate, 31},
-    {Kind::BodensMate, findBodensMate, 31},
-    {Kind::LadderMate, findLadderMate, 31},
-    {Kind::SupportedMate, findSupportedMate, 5},
+    {Kind::BackRankMate, atMate<findBackRank>, 31},
+    {Kind::SmotheredMate, atMate<findSmotheredMate>, 31},
+    {Kind::ArabianMate, atMate<findArabianMate>, 31},
+    {Kind::AnastasiasMate, atMate<findAnastasiasMate>, 31},
+    {Kind::BodensMate, atMate<findBodensMate>, 31},
+    {Kind::LadderMate, atMate<findLadderMate>, 31},
+    {Kind::SupportedMate, atMate<findSupportedMate>, 5},
 };
 
 }  // namespace detail

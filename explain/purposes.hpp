@@ -25,21 +25,22 @@ inline bool isInDanger(const Position& p, Square s) {
     });
 }
 
+/// Whether no one can win the piece where it goes.
+inline bool isSafe(const Moment& m) { return !isInDanger(m.after(), m.to()); }
+
 inline bool castles(const Moment& m) { return m.move().isCastling(); }
 /// It takes on the square where the enemy has just taken.
 inline bool takesBack(const Moment& m) {
     const Move last = m.before().lastMove();
-    return last && last.captured() && m.move().captured() && m.move().captureSquare() == last.to();
+    return last && last.captured() && m.captured() && m.move().captureSquare() == last.to();
 }
 /// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it.
 inline bool tradesQueens(const Moment& m) {
-    return typeOf(m.move().mover()) == Queen && m.isTaken() &&
-           (typeOf(m.move().captured()) == Queen || typeOf(m.line.moves[m.i + 1].mover()) == Queen);
+    return m.piece() == Queen && m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
 }
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
-    return typeOf(m.move().mover()) != King && !m.move().captured() && isInDanger(m.before(), m.move().from()) &&
-           !isInDanger(m.after(), m.to());
+    return m.piece() != King && !m.captured() && isInDanger(m.before(), m.from()) && isSafe(m);
 }
 /// What was in danger of being taken is not any more, and the moved piece guards it.
 inline Finds findGuards(const Moment& m) {
@@ -48,36 +49,33 @@ inline Finds findGuards(const Moment& m) {
          squaresWhere(m.after(), m.us(), [&](Square t) { return t != m.to() && t != m.after().king(m.us()); }))
         if (attacks(m.after(), m.to(), s) && m.before()[s] == m.after()[s] && isInDanger(m.before(), s) &&
             !isInDanger(m.after(), s))
-            return Found{Way::Plain, {s}};
+            return Found{{s}};
     return {};
 }
 /// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
-    const bool isBreak = typeOf(m.move().mover()) == Pawn && !m.move().captured();
+    const bool isBreak = m.piece() == Pawn && !m.captured();
     if (p.inCheck()) return {};
     for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return attacks(p, m.to(), t); }))
-        if ((isBreak && typeOf(p[s]) == Pawn) ||
-            (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())))
-            return Found{Way::Plain, {s}};
+        if ((isBreak && typeOf(p[s]) == Pawn) || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && isSafe(m)))
+            return Found{{s}};
     return {};
 }
 /// A knight or bishop leaves the square where it began, in the opening.
 inline bool develops(const Moment& m) {
-    return isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.move().from())) &&
-           !isInDanger(m.after(), m.to());
+    return isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.from())) && isSafe(m);
 }
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
-    return isOpening(m.before()) && typeOf(m.move().mover()) == Pawn && (Centre & bit(m.to())) &&
-           !(Centre & bit(m.move().from()));
+    return isOpening(m.before()) && m.piece() == Pawn && (Centre & bit(m.to())) && !(Centre & bit(m.from()));
 }
 /// The line castles within two moves, and the piece stood in the way.
 inline Finds findPreparesCastling(const Moment& m) {
     for (std::size_t j = m.i + 2; j < std::min(m.i + 5, m.line.moves.size()); j += 2) {
         const Move castles = m.line.moves[j];
         if (!castles.isCastling()) continue;
-        const Square from = m.move().from();
+        const Square from = m.from();
         const bool stood = rankOf(from) == rankOf(castles.from()) && relativeRank(m.us(), from) == 0;
         return when(stood, {castles.to()});
     }
@@ -86,37 +84,36 @@ inline Finds findPreparesCastling(const Moment& m) {
 /// A pawn, not in an ending, comes to guard a square in the middle ranks to which an enemy's knight or bishop could go,
 /// no pawn guarding it before.
 inline Finds findKeepsOut(const Moment& m) {
-    if (typeOf(m.move().mover()) != Pawn || m.move().captured() || m.before().phase() <= MaxPhase / 2) return {};
+    if (m.piece() != Pawn || m.captured() || m.before().phase() <= MaxPhase / 2) return {};
     const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
     const Bitboard middle = guarded & (rankSet(m.us(), 3) | rankSet(m.us(), 4)) & ~m.before().occupied();
     for (const PieceType t : {Knight, Bishop})
         for (const Square from : m.before().pieces(~m.us(), t))
             for (const Square s : SquaresOf(middle))
-                if (attacks(m.after(), from, s)) return Found{Way::Plain, {from, s}};
+                if (attacks(m.after(), from, s)) return Found{{from, s}};
     return {};
 }
 /// A rook pawn or knight pawn makes the first square to which the castled king can step.
 inline bool makesLuft(const Moment& m) {
-    const Square king = m.before().king(m.us()), from = m.move().from();
+    const Square king = m.before().king(m.us()), from = m.from();
     const bool isBeside = std::abs(fileOf(from) - fileOf(king)) <= 1 && (fileOf(from) <= 1 || fileOf(from) >= 6);
     const bool isFirst = relativeRank(m.us(), king) == 0 && relativeRank(m.us(), from) == 1;
     const auto isFree = [&](int side) {
         const Square s = king + forward(m.us()) + side;
         return onBoard(s) && !m.before()[s];
     };
-    return typeOf(m.move().mover()) == Pawn && !m.move().captured() && isBeside && isFirst &&
+    return m.piece() == Pawn && !m.captured() && isBeside && isFirst &&
            std::ranges::none_of(std::array{W, 0, E}, isFree);
 }
 /// A passed pawn goes on.
 inline bool advancesPassed(const Moment& m) {
-    return typeOf(m.move().mover()) == Pawn && !m.move().isPromotion() &&
-           (passedPawns(m.before(), m.us()) & bit(m.move().from()));
+    return m.piece() == Pawn && !m.move().isPromotion() && (passedPawns(m.before(), m.us()) & bit(m.from()));
 }
 /// A piece goes before an enemy's passed pawn.
 inline Finds findBlockades(const Moment& m) {
     const Square pawn = m.to() - forward(~m.us());
-    const bool does = onBoard(pawn) && typeOf(m.move().mover()) != Pawn &&
-                      (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
+    const bool does = onBoard(pawn) && m.piece() != Pawn && (passedPawns(m.after(), ~m.us()) & bit(pawn)) &&
+                      relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
 }
 /// A knight goes towards the middle; in an ending a king.
@@ -124,41 +121,37 @@ inline bool centralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
-    const PieceType t = typeOf(m.move().mover());
-    return (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) &&
-           !isInDanger(m.after(), m.to()) && apart(m.to()) < apart(m.move().from());
+    const PieceType t = m.piece();
+    return (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) && isSafe(m) &&
+           apart(m.to()) < apart(m.from());
 }
 
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
-    if (typeOf(m.move().mover()) != Pawn) return {};
+    if (m.piece() != Pawn) return {};
     for (const PieceType t : {Bishop, Rook})
         for (const Square s : m.before().pieces(m.us(), t))
             if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3 ||
-                ((undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.move().from())))
-                return Found{Way::Plain, {s}};
+                ((undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.from())))
+                return Found{{s}};
     return {};
 }
 /// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
 inline bool trades(const Moment& m) {
-    const Move reply = m.i + 1 < m.line.moves.size() ? m.line.moves[m.i + 1] : Move{};
-    const bool isTrade = m.move().captured() && m.isTaken() &&
-                         std::abs(seeValue[typeOf(m.move().captured())] - seeValue[typeOf(reply.captured())]) < 50;
-    const bool isOffered = !m.move().captured() && m.isTaken() && typeOf(reply.mover()) == typeOf(m.move().mover()) &&
-                           m.i + 2 < m.line.moves.size() && m.line.moves[m.i + 2].to() == m.to();
-    return isTrade || isOffered;
+    if (!m.isTaken()) return false;
+    if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
+    return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
 }
 /// The same, by the side that is ahead by two pawns or more.
 inline bool tradesAhead(const Moment& m) {
     const bool isAhead = valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn];
-    return isAhead && typeOf(m.move().mover()) != Pawn && trades(m);
+    return isAhead && m.piece() != Pawn && trades(m);
 }
 
 /// A piece that is in danger where it stands takes something worth a pawn less than it, and is taken.
 inline bool isDesperado(const Moment& m) {
-    return m.isTaken() && m.move().captured() && typeOf(m.move().mover()) != Pawn &&
-           seeValue[typeOf(m.move().mover())] - seeValue[typeOf(m.move().captured())] >= seeValue[Pawn] &&
-           isInDanger(m.before(), m.move().from());
+    return m.isTaken() && m.captured() && m.piece() != Pawn &&
+           seeValue[m.piece()] - seeValue[m.captured()] >= seeValue[Pawn] && isInDanger(m.before(), m.from());
 }
 /// A piece that was pinned to its king is not any more.
 inline Finds findEndsPin(const Moment& m) {
@@ -166,20 +159,20 @@ inline Finds findEndsPin(const Moment& m) {
     const PinsAndCheckers before(m.before()), after(afterPass(m.after()));
     const auto wasPinned = [&](Square s) { return m.before()[s] == m.after()[s] && before.isPinned(s); };
     for (const Square s : squaresWhere(m.after(), m.us(), wasPinned))
-        if (!after.isPinned(s)) return Found{Way::Plain, {s}};
+        if (!after.isPinned(s)) return Found{{s}};
     return {};
 }
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
-    const bool takes = m.move().captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-    const bool steps = typeOf(m.move().mover()) == King;
-    return Found{takes ? Way::Capture : steps ? Way::Flight : Way::Block, {m.to()}};
+    const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
+    const bool steps = m.piece() == King;
+    return Found{{m.to()}, takes ? Way::Capture : steps ? Way::Flight : Way::Block};
 }
 /// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
 /// enemy's king has a queen against it.
 inline Finds findAimsAtKing(const Moment& m) {
-    const PieceType t = typeOf(m.move().mover());
-    if (t == King || t == Pawn || !m.after().count(m.us(), Queen) || isInDanger(m.after(), m.to())) return {};
+    const PieceType t = m.piece();
+    if (t == King || t == Pawn || !m.after().count(m.us(), Queen) || !isSafe(m)) return {};
     const auto aimed = [&](const Position& p, Square from) {
         std::vector<Square> near;
         for (const Square s : around(p.king(~m.us())))
@@ -187,86 +180,80 @@ inline Finds findAimsAtKing(const Moment& m) {
         return near;
     };
     const std::vector<Square> now = aimed(m.after(), m.to());
-    return when(now.size() >= 2 && aimed(m.before(), m.move().from()).empty(), now);
+    return when(now.size() >= 2 && aimed(m.before(), m.from()).empty(), now);
 }
 /// A rook or queen comes to a file on which another one stands, with nothing between, and did not before.
 inline Finds findDoublesRooks(const Moment& m) {
-    const PieceType t = typeOf(m.move().mover());
-    if ((t != Rook && t != Queen) || fileOf(m.move().from()) == fileOf(m.to())) return {};
+    const PieceType t = m.piece();
+    if ((t != Rook && t != Queen) || fileOf(m.from()) == fileOf(m.to())) return {};
     for (const PieceType other : {Rook, Queen})
         for (const Square s : m.after().pieces(m.us(), other))
-            if (s != m.to() && fileOf(s) == fileOf(m.to()) && m.after().isClear(s, m.to()))
-                return Found{Way::Plain, {m.to(), s}};
+            if (s != m.to() && fileOf(s) == fileOf(m.to()) && m.after().isClear(s, m.to())) return Found{{m.to(), s}};
     return {};
 }
 /// A pawn that no one can win goes into the enemy's half, in the opening or middlegame.
 inline bool gainsSpace(const Moment& m) {
-    return typeOf(m.move().mover()) == Pawn && !m.move().captured() && m.before().phase() > MaxPhase / 2 &&
-           relativeRank(m.us(), m.to()) == 4 && !isInDanger(m.after(), m.to());
+    return m.piece() == Pawn && !m.captured() && m.before().phase() > MaxPhase / 2 &&
+           relativeRank(m.us(), m.to()) == 4 && isSafe(m);
 }
 /// A piece, no king or pawn, attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
 inline bool isMoreActive(const Moment& m) {
-    const PieceType t = typeOf(m.move().mover());
-    return t != King && t != Pawn && !m.move().captured() && !isInDanger(m.after(), m.to()) &&
+    const PieceType t = m.piece();
+    return t != King && t != Pawn && !m.captured() && isSafe(m) &&
            !(rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) &&  // which says more
-           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.move().from())) >= 3;
+           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.from())) >= 3;
 }
 /// A knight, bishop or rook attacks an enemy's piece, no pawn or king, that it did not attack from where it stood.
 inline Finds findPressure(const Moment& m) {
-    const PieceType t = typeOf(m.move().mover());
-    if (t == King || t == Pawn || t == Queen || isInDanger(m.after(), m.to())) return {};
+    const PieceType t = m.piece();
+    if (t == King || t == Pawn || t == Queen || !isSafe(m)) return {};
     for (const PieceType target : {Queen, Rook, Bishop, Knight})
         for (const Square s : m.after().pieces(~m.us(), target))
-            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.move().from(), s))
-                return Found{Way::Plain, {s}};
+            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s)) return Found{{s}};
     return {};
 }
 /// The line's next move of the side, by another piece, no king, and no capture, is possible now and was not before.
 inline Finds findPrepares(const Moment& m) {
-    if (m.i + 2 >= m.line.moves.size() || m.before().inCheck() || m.after().inCheck()) return {};
-    const Move next = m.line.moves[m.i + 2];
+    if (!m.next() || m.before().inCheck() || m.after().inCheck()) return {};
+    const Move next = m.next();
     if (next.from() == m.to() || next.captured() || typeOf(next.mover()) == King) return {};
     const bool isNew = isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next);
     return when(isNew, {next.to()});
 }
 
-/// In the order in which they are told. A rule holds or not, and speaks of the moved piece, or it finds more.
-struct PurposeRule {
-    constexpr PurposeRule(Kind k, bool (*rule)(const Moment&), bool active = false)
-        : kind(k), holds(rule), isActive(active) {}
-    constexpr PurposeRule(Kind k, Finds (*rule)(const Moment&), bool active = false)
-        : kind(k), finds(rule), isActive(active) {}
-    Finds find(const Moment& m) const { return finds ? finds(m) : when(holds(m), {m.to()}); }
+/// A rule that holds or not, and speaks of the moved piece.
+template <bool (*rule)(const Moment&)> Finds ifHolds(const Moment& m) { return when(rule(m), {m.to()}); }
 
+struct PurposeRule {
     Kind kind;
-    bool (*holds)(const Moment&) = nullptr;
-    Finds (*finds)(const Moment&) = nullptr;
-    bool isActive;  // it does something to the enemy, who should not have allowed it
+    Finds (*find)(const Moment&);
+    bool isActive = false;  // it does something to the enemy, who should not have allowed it
 };
+/// In the order in which they are told.
 constexpr PurposeRule PurposeRules[] = {
-    {Kind::Desperado, isDesperado},
-    {Kind::Castles, castles},
-    {Kind::TakesBack, takesBack},
-    {Kind::TradesQueens, tradesQueens, true},
-    {Kind::TradesAhead, tradesAhead, true},
-    {Kind::Trades, trades},
-    {Kind::MovesAway, movesAway},
+    {Kind::Desperado, ifHolds<isDesperado>},
+    {Kind::Castles, ifHolds<castles>},
+    {Kind::TakesBack, ifHolds<takesBack>},
+    {Kind::TradesQueens, ifHolds<tradesQueens>, true},
+    {Kind::TradesAhead, ifHolds<tradesAhead>, true},
+    {Kind::Trades, ifHolds<trades>},
+    {Kind::MovesAway, ifHolds<movesAway>},
     {Kind::Guards, findGuards},
-    {Kind::AdvancesPassed, advancesPassed, true},
+    {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::Attacks, findAttacks, true},
     {Kind::Blockades, findBlockades, true},
-    {Kind::Develops, develops},
-    {Kind::TakesCentre, takesCentre},
+    {Kind::Develops, ifHolds<develops>},
+    {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::PreparesCastling, findPreparesCastling},
     {Kind::OpensLine, findOpensLine},
-    {Kind::Luft, makesLuft},
+    {Kind::Luft, ifHolds<makesLuft>},
     {Kind::KeepsOut, findKeepsOut},
-    {Kind::Centralises, centralises},
+    {Kind::Centralises, ifHolds<centralises>},
     {Kind::EndsPin, findEndsPin},
     {Kind::DoublesRooks, findDoublesRooks, true},
     {Kind::AimsAtKing, findAimsAtKing, true},
-    {Kind::GainsSpace, gainsSpace},
-    {Kind::Activity, isMoreActive},
+    {Kind::GainsSpace, ifHolds<gainsSpace>},
+    {Kind::Activity, ifHolds<isMoreActive>},
     {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
     {Kind::AnswersCheck, findAnswersCheck},

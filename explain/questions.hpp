@@ -129,7 +129,7 @@ private:
     /// what the mover would do if the enemy passed then, if that wins something.
     void askThreats(Why& w) const {
         const Position& p = w.position;
-        const Position q = Line(p, {w.move.line[0]}).at[1];
+        const Position q = afterMove(p, w.move.line[0]);
         const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
         if (!p.inCheck()) {
             const Answer answer = lines_.answer(afterPass(p));

@@ -82,7 +82,7 @@ inline std::string passMembers(const Position& p) {
 
 /// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
 inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
-    const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || Line(p, {m}).mates();
+    const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || isMated(afterMove(p, m));
     return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
 }
 

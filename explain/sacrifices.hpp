@@ -19,18 +19,18 @@ namespace detail {
 /// A guarded piece is captured, and whatever takes back, no king, allows a mate that is no threat as long as it stays.
 inline Finds findOverloadByMate(const Moment& m) {
     const Position& p = m.after();
-    if (m.i > 0 || !m.move().captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
+    if (m.i > 0 || !m.captured() || p.inCheck() || m.isTaken() || seeGE(m.before(), m.move(), seeValue[Pawn]))
         return {};
     const Position passed = afterPass(p);
-    const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && Line(passed, {mate}).mates(); };
+    const auto isThreat = [&](Move mate) { return isLegal(passed, mate) && isMated(afterMove(passed, mate)); };
     Finds found;
     for (const Move reply : legalMoves(p)) {
         if (reply.to() != m.to()) continue;
-        const Position then = Line(p, {reply}).at[1];
+        const Position then = afterMove(p, reply);
         const MoveList answers = legalMoves(then);
-        const auto mate = std::ranges::find_if(answers, [&](Move next) { return Line(then, {next}).mates(); });
+        const auto mate = std::ranges::find_if(answers, [&](Move next) { return isMated(afterMove(then, next)); });
         if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
-        found = Found{Way::CannotTake, {reply.from()}, {reply, *mate}};
+        found = Found{{reply.from()}, Way::CannotTake, {reply, *mate}};
     }
     return found;
 }
@@ -40,69 +40,72 @@ inline Finds findOverload(const Moment& m) {
     if (const Finds byMate = findOverloadByMate(m)) return byMate;
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won)) return {};
-    const Move reply = m.line.moves[m.i + 1];
+    const Move reply = m.reply();
     if (reply.to() != m.to() || attackersOf(m.after(), won, ~m.us()) != std::vector<Square>{reply.from()}) return {};
-    if (attacks(m.line.at[m.i + 2], m.to(), won)) return {};  // it guards both still
+    if (attacks(m.beforeNext(), m.to(), won)) return {};  // it guards both still
     for (const Move other : legalMoves(m.after()))
         if (other.to() == m.to() && other.from() != reply.from()) return {};
-    return Found{Way::Plain, {reply.from(), m.to(), won}};
+    return Found{{reply.from(), m.to(), won}};
 }
 
 /// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight
 /// gives check from the fifth rank, where the queen can follow.
 inline Finds findGreekGift(const Moment& m) {
-    const Square king = m.before().king(~m.us()), goal = relativeSquare(m.us(), makeSquare(7, 6));
-    const bool gives = typeOf(m.move().mover()) == Bishop && m.to() == goal && typeOf(m.move().captured()) == Pawn &&
+    const Square king = m.enemyKing(), goal = relativeSquare(m.us(), makeSquare(7, 6));
+    const bool gives = m.piece() == Bishop && m.to() == goal && m.captured() == Pawn &&
                        king == relativeSquare(m.us(), makeSquare(6, 7));
-    if (!gives || !m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
-    const Move next = m.line.moves[m.i + 2];
+    if (!gives || !m.isTaken() || !m.next()) return {};
+    const Move next = m.next();
     return when(next.to() == relativeSquare(m.us(), makeSquare(6, 4)) && typeOf(next.mover()) == Knight &&
-                    m.line.at[m.i + 3].inCheck() && m.before().count(m.us(), Queen) > 0,
+                    m.afterNext().inCheck() && m.before().count(m.us(), Queen) > 0,
                 {goal, next.to()});
 }
 
 /// The king takes the moved piece, and the next move gives check.
 inline Finds findDecoy(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size() || typeOf(m.line.moves[m.i + 1].mover()) != King) return {};
-    return when(m.line.at[m.i + 3].inCheck(), {m.to()});
+    if (!m.isTaken() || !m.next() || typeOf(m.reply().mover()) != King) return {};
+    return when(m.afterNext().inCheck(), {m.to()});
 }
 /// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
 inline Finds findInBetween(const Moment& m) {
     const Move last = m.before().lastMove();
-    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || m.i + 2 >= m.line.moves.size())
-        return {};
-    const Move back = m.line.moves[m.i + 2];
-    const bool stays = m.line.moves[m.i + 1].from() != last.to();
+    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || !m.next()) return {};
+    const Move back = m.next();
+    const bool stays = m.reply().from() != last.to();
     return when(stays && back.captured() && back.to() == last.to(), {m.to()});
+}
+/// Whether the next move mates, or captures with gain, which it could not before.
+inline bool winsNext(const Moment& m) {
+    if (!m.next()) return false;
+    const Square goal = m.next().to();
+    return isMated(m.afterNext()) || (m.wonSquare() == goal && !m.couldBeTaken(goal));
 }
 /// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
 /// to that square and mates, or captures there with gain, which it could not before.
 inline Finds findDeflection(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
-    const Move reply = m.line.moves[m.i + 1], next = m.line.moves[m.i + 2];
+    if (!m.isTaken() || !m.next()) return {};
+    const Move reply = m.reply(), next = m.next();
     const Square goal = next.to();
     const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
-                        !attacks(m.line.at[m.i + 2], reply.to(), goal);
-    const bool wins = m.wonSquare() == goal && !m.couldBeTaken(goal);
-    return when(leaves && (wins || mates(m, m.i + 2)), {reply.from(), goal});
+                        !attacks(m.beforeNext(), reply.to(), goal);
+    return when(leaves && winsNext(m), {reply.from(), goal});
 }
 /// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
 /// gain, which it could not before.
 inline Finds findInterference(const Moment& m) {
-    if (m.i + 2 >= m.line.moves.size() || m.isTaken() || m.move().captured()) return {};
-    const Square goal = m.line.moves[m.i + 2].to();
-    if (!(m.wonSquare() == goal && !m.couldBeTaken(goal)) && !mates(m, m.i + 2)) return {};
+    if (m.isTaken() || m.captured() || !winsNext(m)) return {};
+    const Square goal = m.next().to();
     for (const Square s : squaresWhere(m.before(), ~m.us(), [&](Square t) {
              return slides(typeOf(m.before()[t])) && m.after()[t] == m.before()[t] && attacks(m.before(), t, goal) &&
                     !attacks(m.after(), t, goal) && geometry.step(t, m.to()) == geometry.step(t, goal);
          }))
-        return Found{Way::Plain, {s, goal}};
+        return Found{{s, goal}};
     return {};
 }
 /// A piece takes the moved one, and is taken by a slider that stood behind it on the line to that square.
 inline Finds findXRay(const Moment& m) {
-    if (!m.isTaken() || m.i + 2 >= m.line.moves.size()) return {};
-    const Move reply = m.line.moves[m.i + 1], back = m.line.moves[m.i + 2];
+    if (!m.isTaken() || !m.next()) return {};
+    const Move reply = m.reply(), back = m.next();
     const int step = geometry.step(back.from(), m.to());
     const bool through = back.to() == m.to() && slides(typeOf(back.mover())) && step &&
                          geometry.step(back.from(), reply.from()) == step &&
@@ -112,8 +115,8 @@ inline Finds findXRay(const Moment& m) {
 /// Pawns against pawns: one goes forward and is taken by a pawn, and within six moves another one promotes that was not
 /// passed before.
 inline Finds findBreakthrough(const Moment& m) {
-    const bool gives = typeOf(m.move().mover()) == Pawn && m.isTaken() && m.before().phase() <= MaxPhase / 2 &&
-                       typeOf(m.line.moves[m.i + 1].mover()) == Pawn;
+    const bool gives =
+        m.piece() == Pawn && m.isTaken() && m.before().phase() <= MaxPhase / 2 && typeOf(m.reply().mover()) == Pawn;
     if (!gives) return {};
     Bitboard ways = 0;  // where the passed pawns go
     for (const Square s : SquaresOf(passedPawns(m.before(), m.us()))) ways |= frontSpan(m.us(), s);

@@ -246,7 +246,7 @@ inline std::string verdictText(const Why& w) {
 /// What kind of move it is; scores are from White's side.
 inline std::string headline(const Why& w) {
     const Move m = w.move.line[0];
-    return Line(w.position, {m}).mates() ? toSan(w.position, m) + " is mate." : detail::verdictText(w);
+    return isMated(afterMove(w.position, m)) ? toSan(w.position, m) + " is mate." : detail::verdictText(w);
 }
 /// The facts that are told below the headline: what comes late explains least, and is left out where the text has more
 /// than a hundred words; but both lines stay.
