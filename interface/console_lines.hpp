@@ -3,17 +3,16 @@
 
 #include "../notation/pgn_reader.hpp"
 #include "../notation/typed_moves.hpp"
+#include "completion.hpp"
 #include "console.hpp"
 
 #include <algorithm>
 #include <csignal>
 #include <cstddef>
-#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -85,29 +84,10 @@ inline void Console::typed(const Keys& keys) {
     if (!choices.empty()) answer(choices);
     if (taken.isEnd) events_.close();
 }
-/// The files and folders whose paths begin with `typed`, as they are typed; hidden ones only if their names do.
-inline std::vector<std::string> filesThatBegin(const std::string& typed) {
-    namespace fs = std::filesystem;
-    const std::size_t name = typed.rfind('/') + 1;  // 0 if there is none
-    const std::string folder = typed.substr(0, name), begin = unquoted(typed.substr(name));
-    std::string path = folder.empty() ? "." : unquoted(folder);
-    if (path.starts_with("~/")) path.replace(0, 1, environment("HOME"));
-    std::vector<std::string> found;
-    std::error_code error;
-    for (fs::directory_iterator file(path, error), end; !error && file != end; file.increment(error)) {
-        const std::string candidate = file->path().filename().string();
-        const bool isWanted = candidate.starts_with(begin) && (candidate[0] != '.' || begin.starts_with('.'));
-        std::error_code none;
-        if (isWanted && candidate == inOneLine(candidate))
-            found.push_back(folder + replaced(candidate, " ", "\\ ") + (file->is_directory(none) ? "/" : ""));
-    }
-    std::ranges::sort(found);
-    return found;
-}
 /// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move,
 /// and as the first word a command, too.
 inline std::vector<std::string> Console::candidates(const std::string& text) const {
-    const std::size_t start = LineEditor::lastWord(text);
+    const std::size_t start = lastWord(text);
     const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
     const std::vector<std::string_view> takeFiles{"load", "save", "train", "solve", "review"};
     if (start > 0 && std::ranges::count(takeFiles, name)) return filesThatBegin(word);

@@ -1,10 +1,9 @@
 // interface/doctor.hpp: one page about this machine and this engine, to paste into a report of a fault.
 #pragma once
 
-#include "../hash.hpp"
 #include "../limits.hpp"
-#include "../movegen.hpp"
 #include "../notation/fen.hpp"
+#include "../notation/syzygy.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/perft.hpp"
 #include "terminal.hpp"
@@ -15,7 +14,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <ostream>
-#include <random>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -42,8 +40,6 @@ public:
     bool examine() {
         out_ << versionText();
         checkPerft();
-        checkUndo();
-        checkTable();
         check("search", benchNodes(DoctorDepth) == DoctorNodes,
               "bench " + std::to_string(DoctorDepth) + " counts " + std::to_string(DoctorNodes) + " nodes");
         tellMachine();
@@ -81,34 +77,6 @@ private:
             return perft(p, c.depth) == c.nodes;
         });
         check("rules", right, "perft of four positions");
-    }
-    void checkUndo() {
-        std::mt19937 random(1);
-        bool same = true;
-        for (int game = 0; game < 20; ++game) {
-            Position p = parseFen(StartFen);
-            for (MoveList moves; p.plies() < 100 && !(moves = legalMoves(p)).empty();) {
-                const std::string before = toFen(p);
-                const Key key = p.key();
-                for (const Move m : moves) {
-                    p.make(m);
-                    p.unmake();
-                }
-                same &= p.key() == key && toFen(p) == before;
-                p.make(moves[random() % moves.size()]);
-            }
-        }
-        check("undo", same, "moves taken back in 20 games");
-    }
-    void checkTable() {
-        TranspositionTable table(1);
-        bool found = true;
-        for (Key key = 1; key < 1000; ++key) table.store(key * 0x9e3779b97f4a7c15, {Move{}, int(key), 5, Bound::Exact});
-        for (Key key = 1; key < 1000; ++key) {
-            const auto entry = table.probe(key * 0x9e3779b97f4a7c15);
-            found &= entry && entry->score == int(key);
-        }
-        check("table", found, "999 results stored and found");
     }
     void tellMachine() {
         const Clock::time_point began = Clock::now();

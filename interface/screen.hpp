@@ -126,7 +126,7 @@ private:
     /// On one row, from its beginning; the cursor is where the next character goes.
     std::string promptAndLine() const {
         const int width = widthOf(prompt_);
-        const LineEditor::View view = line_.view(std::max(1, size().columns - width - 1));
+        const LineView view = viewOf(line_.text(), line_.cursor(), std::max(1, size().columns - width - 1));
         return prompt_ + view.text + "\x1b[K\r\x1b[" + std::to_string(width + view.column) + 'C';
     }
 

@@ -200,6 +200,19 @@ inline std::string fitted(std::string_view text, int width) {
     }
     return std::string(text.substr(0, end));
 }
+/// What is seen of a line that is too long, and the cursor's column in it.
+struct LineView {
+    std::string text;
+    int column;
+};
+/// The part around the cursor, which stands behind so many bytes, of at most `width` columns; the cursor may stand
+/// behind them.
+inline LineView viewOf(const std::string& line, std::size_t cursor, int width) {
+    const std::string all = shown(line);
+    const int columns = widthOf(all), column = widthOf(shown(line.substr(0, cursor)));
+    const int first = std::clamp(column - width / 2, 0, std::max(0, columns - width));
+    return {fitted(std::string_view(all).substr(fitted(all, first).size()), width), column - first};
+}
 /// A text in lines of at most `width` columns, broken at blanks if it has any, each indented as the first, and behind
 /// its number, as in "(1) ".
 inline std::vector<std::string> wrapped(std::string_view text, int width) {

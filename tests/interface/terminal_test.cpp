@@ -123,5 +123,18 @@ TEST_CASE("terminal: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(widthOf("\u265f\ufe0e a") == 3);
 }
 
+TEST_CASE("terminal: of a long line the part around the cursor is seen") {
+    std::string text;
+    for (int i = 0; i < 100; ++i) text += std::to_string(i % 10);
+    CHECK(viewOf(text, 100, 20).text == "01234567890123456789");
+    CHECK(viewOf(text, 100, 20).column == 20);
+    CHECK(viewOf(text, 0, 20).column == 0);
+    const LineView within = viewOf(text, 35, 20);
+    CHECK(within.text[std::size_t(within.column)] == '5');
+    CHECK(viewOf(text, 35, 1).column <= 1);
+    CHECK(viewOf("K\u00e4se\x07", 3, 20).text == "K\u00e4se~");
+    CHECK(viewOf("K\u00e4se", 3, 20).column == 2);
+}
+
 }  // namespace
 }  // namespace millimax::test
