@@ -118,9 +118,10 @@ constexpr EndingRule EndingRules[] = {
 /// result is open.
 inline std::vector<Fact> tradesInto(const Line& line, int score) {
     if (line.at[0].phase() == 0 || (std::abs(score) > 30 && std::abs(score) < 300)) return {};
+    const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
     for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i)
         if (line.at[i + 1].phase() == 0 && line.at[i + 1].bitboard(White, Pawn) | line.at[i + 1].bitboard(Black, Pawn))
-            return {{.kind = Kind::TradesInto, .line = line, .ply = i, .score = std::abs(score) > 30 ? score : 0}};
+            return {{.kind = Kind::TradesInto, .line = line, .ply = i, .found = {.way = result}}};
     return {};
 }
 

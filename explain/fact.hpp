@@ -131,6 +131,11 @@ enum class Way : std::uint8_t {
     // A defender is ...
     Taken,
     DrivenAway,
+    TakenBeforeMate,
+    DrivenAwayBeforeMate,
+    // An overloaded one can't ...
+    GuardBoth,
+    TakeBack,  // without mate
     // A trapped piece has ...
     NoFlight,
     NoSafeFlight,
@@ -138,9 +143,14 @@ enum class Way : std::uint8_t {
     // A pawn becomes no queen, which ...
     WouldStalemate,
     GivesCheck,  // as a knight does
+    // A check is answered: the move ...
+    TakesChecker,
+    StepsAside,
+    BlocksCheck,
     // A threat is met by ...
     Capture,
     Flight,
+    Saved,  // by flight
     Guard,
     Block,
     Other,
@@ -151,6 +161,7 @@ enum class Way : std::uint8_t {
     NearlyLost,
     Lost
 };
+constexpr std::size_t Ways = std::size_t(Way::Lost) + 1;
 
 enum class About : std::uint8_t {
     Itself,     // the move
@@ -191,7 +202,7 @@ struct Zugzwang {
 struct Found {
     std::vector<Square> squares{};  // of what it speaks of, in the order in which that is told
     Way way = Way::Plain;
-    std::vector<Move> aside{};  // moves that the line does not show, from the position after the move
+    std::vector<Move> aside{};  // moves that the line does not show, a pass among them, from after the move
 };
 
 /// Something proven.
@@ -209,8 +220,7 @@ struct Fact {
     bool follows = false;           // another purpose of the same move, told just before
     Color whose = White;            // the side of which a person sees something
     Move move{};                    // of the mover, where the line begins after a pass
-    Zugzwang zugzwang{};
-    int score = 0;  // centipawns, for the side that begins the line
+    int score = 0;  // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass
     int worth = 0;  // centipawns, for the side that begins the line; of a better line, what it wins more
 };
 

@@ -143,13 +143,13 @@ inline Outcome threatened(const Answer& a, int score) {
     const bool wins = outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && isForcing);
     return wins ? outcome : Outcome{};
 }
-/// How the move meets a threat, whose move would have been `threat`.
-inline Found howMet(const Why& w, Move threat) {
+/// How the move meets a threat, whose move would have been `threat`. `wins`: material.
+inline Found howMet(const Why& w, Move threat, bool wins) {
     const Move m = w.move.line[0];
     const Position after = afterMove(w.position, m);
     const Square target = threat.to();
     if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
-    if (threat.captured() && m.from() == threat.captureSquare()) return {{m.to()}, Way::Flight};
+    if (threat.captured() && m.from() == threat.captureSquare()) return {{m.to()}, wins ? Way::Saved : Way::Flight};
     const int step = geometry.step(threat.from(), target);
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
@@ -170,7 +170,7 @@ inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own
         facts.push_back({.kind = Kind::UnmetThreat,
                          .line = w.threat->line,
                          .outcome = own.isLoss() && outcome.result == Outcome::Wins ? Outcome{} : outcome});
-    const Found how = howMet(w, threat);
+    const Found how = howMet(w, threat, outcome.result == Outcome::Wins);
     const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= seeValue[Knight];
     if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (how.way != Way::Other || isGrave))
         facts.push_back({.kind = Kind::MeetsThreat,
@@ -334,7 +334,12 @@ inline std::vector<Fact> facts(const Why& w) {
                      .winsLess = winsLess && own.result == Outcome::Wins,
                      .score = w.move.score});
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
-    if (w.zugzwang) found.push_back({.kind = Kind::Zugzwang, .line = w.own, .zugzwang = *w.zugzwang});
+    if (w.zugzwang)
+        found.push_back({.kind = Kind::Zugzwang,
+                         .line = w.own,
+                         .ply = w.zugzwang->isBrought,
+                         .whose = w.zugzwang->side,
+                         .score = w.zugzwang->pass});
     const bool isWorse = w.isClear() && !w.isBest();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
     std::vector<Fact> motifs = w.isClear() || wins ? detail::motifsOf(w, isWorse) : std::vector<Fact>{};
@@ -343,7 +348,10 @@ inline std::vector<Fact> facts(const Why& w) {
     });
     detail::add(found, About::Itself, motifs, 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
-    if (w.shuffle) found.push_back({.kind = Kind::Fortress, .line = *w.shuffle});
+    if (w.shuffle) {
+        const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
+        found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
+    }
     if (w.isBad()) {
         if (found.size() == 1 && own.result == Outcome::Loses && w.own.moves.size() > 1)
             detail::add(found, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);  // no motif tells how

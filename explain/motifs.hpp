@@ -120,7 +120,7 @@ inline Finds findDoubleAttack(const Moment& m) {
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
-        if (mate.to() != won && isMated(afterMove(passed, mate))) return Found{{won}, Way::Plain, {mate}};
+        if (mate.to() != won && isMated(afterMove(passed, mate))) return Found{{won}, Way::Plain, {Move{}, mate}};
     return {};
 }
 
@@ -263,8 +263,8 @@ inline Finds findRemovedDefender(const Moment& m) {
         const bool isKing = defender == p.king(~m.us());
         if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
     }
-    const std::vector<Move> mate(mates ? 1 : 0, m.winning());
-    return Found{{defender, won}, takes ? Way::Taken : Way::DrivenAway, mate};
+    if (!mates) return Found{{defender, won}, takes ? Way::Taken : Way::DrivenAway};
+    return Found{{defender, won}, takes ? Way::TakenBeforeMate : Way::DrivenAwayBeforeMate, {reply, m.winning()}};
 }
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {

@@ -166,7 +166,7 @@ inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
     const bool steps = m.piece() == King;
-    return Found{{m.to()}, takes ? Way::Capture : steps ? Way::Flight : Way::Block};
+    return Found{{m.to()}, takes ? Way::TakesChecker : steps ? Way::StepsAside : Way::BlocksCheck};
 }
 /// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
 /// enemy's king has a queen against it.

@@ -30,7 +30,7 @@ inline Finds findOverloadByMate(const Moment& m) {
         const MoveList answers = legalMoves(then);
         const auto mate = std::ranges::find_if(answers, [&](Move next) { return isMated(afterMove(then, next)); });
         if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
-        found = Found{{reply.from()}, Way::CannotTake, {reply, *mate}};
+        found = Found{{reply.from()}, Way::TakeBack, {reply, *mate}};
     }
     return found;
 }
@@ -45,7 +45,7 @@ inline Finds findOverload(const Moment& m) {
     if (attacks(m.beforeNext(), m.to(), won)) return {};  // it guards both still
     for (const Move other : legalMoves(m.after()))
         if (other.to() == m.to() && other.from() != reply.from()) return {};
-    return Found{{reply.from(), m.to(), won}};
+    return Found{{reply.from(), m.to(), won}, Way::GuardBoth};
 }
 
 /// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight

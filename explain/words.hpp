@@ -17,33 +17,32 @@ namespace detail {
 /// move, or does not.
 enum class Form { Sentence, NamesMove, Motif };
 using enum Form;
-/// The one table of the kinds of facts: their names, what they are as a hint, and
-/// their words, or the function that finds these. In the words
-/// {move}, {to} and {type} stand for the move, its target and what moved; {p0}, {s0} and {t0} for a piece with its
-/// square, a square and a type; {squares} for all squares, {file} for that of the first; {whose} for a side.
+/// The one table of the kinds of facts: their names, what they are as a hint, and their words. What stands in braces is
+/// in the glossary below; {p0}, {b0}, {s0} and {t0} are the first of the fact's squares: the piece that stands there
+/// after the move or stood there before it, the square alone, and the type alone.
 struct KindWords {
     Kind kind;
     std::string_view name;
     std::string_view idea;  // as a hint, which does not name the move
     Form form;
     std::string_view words;
-    std::string (*text)(const Told&) = nullptr;
 };
-using T = const Told&;
 constexpr KindWords KindTable[] = {
-    {Kind::HangingPiece, "Hanging piece", "something can be taken", NamesMove, "", hangingText},
+    {Kind::HangingPiece, "Hanging piece", "something can be taken", NamesMove, "{move} takes {b0}{how}"},
     {Kind::DoubleCheck, "Double check", "two pieces can give check at once", Motif, "{p0} and {p1} both give check"},
     {Kind::DiscoveredCheck, "Discovered check", "open a check by stepping aside", NamesMove,
      "{move} uncovers a check by {p0}"},
     {Kind::DiscoveredAttack, "Discovered attack", "open a line by stepping aside", NamesMove,
      "{move} opens the line from {p0} to {p1}"},
-    {Kind::Fork, "Fork", "one piece can attack two things at once", Motif, "", forkText},
-    {Kind::DoubleAttack, "Double attack", "threaten mate and a piece at once", NamesMove, "", doubleAttackText},
+    {Kind::Fork, "Fork", "one piece can attack two things at once", Motif, "{piece} forks {pieces}"},
+    {Kind::DoubleAttack, "Double attack", "threaten mate and a piece at once", NamesMove,
+     "{move} threatens {aside} and {p0}"},
     {Kind::Skewer, "Skewer", "two pieces stand on one line", Motif, "{p0} skewers {p1} and {p2}"},
-    {Kind::Pin, "Pin", "a piece cannot leave its line", Motif, "", pinText},
-    {Kind::RemovedDefender, "Removed defender", "something has only one defender", NamesMove, "", removedDefenderText},
-    {Kind::OverloadedDefender, "Overloaded defender", "a defender has two things to guard", Motif, "", overloadedText},
-    {Kind::TrappedPiece, "Trapped piece", "a piece of the enemy has nowhere to go", Motif, "", trappedText},
+    {Kind::Pin, "Pin", "a piece cannot leave its line", Motif, "{p0} pins {p1} to {p2}{how}"},
+    {Kind::RemovedDefender, "Removed defender", "something has only one defender", NamesMove, "{move} {how}"},
+    {Kind::OverloadedDefender, "Overloaded defender", "a defender has two things to guard", Motif, "{p0} can't {how}"},
+    {Kind::TrappedPiece, "Trapped piece", "a piece of the enemy has nowhere to go", Motif,
+     "{p0} is trapped: it is attacked, and {how}"},
     {Kind::GreekGift, "Greek gift", "a bishop can draw the king out", NamesMove,
      "{move} gives the bishop to draw the king out: the knight on {s1} and the queen attack it"},
     {Kind::Decoy, "Decoy", "draw the king to a worse square", NamesMove,
@@ -56,7 +55,7 @@ constexpr KindWords KindTable[] = {
     {Kind::XRay, "X-ray", "attack through another piece", Motif, "{p0} attacks {to} through {p1}"},
     {Kind::Breakthrough, "Breakthrough", "give a pawn for another one to get through", NamesMove,
      "{move} gives a pawn, so that another one gets through to {s0}"},
-    {Kind::Promotion, "Promotion", "a pawn can become a piece", Motif, "", promotionText},
+    {Kind::Promotion, "Promotion", "a pawn can become a piece", Motif, "a pawn promotes on {to}{as}{how}"},
     {Kind::BackRankMate, "Back-rank mate", "the first rank is weak", NamesMove, "{move} is mate on the back rank"},
     {Kind::SmotheredMate, "Smothered mate", "the king is hemmed in", NamesMove, "{move} is a smothered mate"},
     {Kind::ArabianMate, "Arabian mate", "the king is in the corner", NamesMove,
@@ -70,7 +69,7 @@ constexpr KindWords KindTable[] = {
      "the king can't take on {s0}, which {p1} guards"},
     {Kind::CannotCastle, "Castling lost", "", Sentence, "{then} {whose} can't castle any more."},
     {Kind::OpenKing, "Open king", "", Sentence, "{then} {whose}'s king on {s0} has hardly a pawn before it."},
-    {Kind::PassedPawn, "Passed pawn", "", Sentence, "", [](T t) { return pawnsText(t, "passed"); }},
+    {Kind::PassedPawn, "Passed pawn", "", Sentence, "{has} {pawns} on {squares}."},
     {Kind::ShutIn, "Shut in", "", Sentence, "{then} {whose}'s {t0} on {s0} is shut in."},
     {Kind::BishopPair, "Bishop pair", "", Sentence, "{has} the pair of bishops."},
     {Kind::Outpost, "Outpost", "", Sentence, "{has} a {t0} on {s0} that no pawn can drive away."},
@@ -78,8 +77,8 @@ constexpr KindWords KindTable[] = {
     {Kind::OpenFile, "Open file", "", Sentence, "{has} the open {file}-file."},
     {Kind::Undeveloped, "Undeveloped", "", Sentence, "{then} {whose}'s pieces on {squares} are not developed yet."},
     {Kind::DoubledPawns, "Doubled pawns", "", Sentence, "{has} doubled {file}-pawns."},
-    {Kind::IsolatedPawn, "Isolated pawn", "", Sentence, "", [](T t) { return pawnsText(t, "isolated"); }},
-    {Kind::BackwardPawn, "Backward pawn", "", Sentence, "", [](T t) { return pawnsText(t, "backward"); }},
+    {Kind::IsolatedPawn, "Isolated pawn", "", Sentence, "{has} {pawns} on {squares}."},
+    {Kind::BackwardPawn, "Backward pawn", "", Sentence, "{has} {pawns} on {squares}."},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", Sentence, "{has} a rook behind the passed pawn."},
     {Kind::Mobility, "Mobility", "", Sentence, "{then} {whose}'s pieces have more squares to go to."},
     {Kind::Castles, "Castles", "bring the king to safety", Sentence,
@@ -108,7 +107,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Desperado, "Desperado", "a lost piece can take something", Sentence,
      "The {type} is lost anyway, and takes what it can."},
     {Kind::EndsPin, "Ends a pin", "end a pin", Sentence, "{move} ends the pin of {p0}."},
-    {Kind::AnswersCheck, "Answers the check", "answer the check", Sentence, "", answersText},
+    {Kind::AnswersCheck, "Answers the check", "answer the check", Sentence, "{how}"},
     {Kind::AimsAtKing, "Aims at the king", "aim at the enemy's king", Sentence,
      "{move} aims at {squares}, beside the enemy's king."},
     {Kind::DoublesRooks, "Doubles rooks", "put the heavy pieces on one file", Sentence,
@@ -116,7 +115,7 @@ constexpr KindWords KindTable[] = {
     {Kind::GainsSpace, "Gains space", "gain space", Sentence, "{move} gains space."},
     {Kind::Activity, "More squares", "give a piece more squares", Sentence, "{move} gives the {type} more squares."},
     {Kind::Pressure, "Puts pressure", "put pressure on a piece", Sentence, "{move} puts pressure on {p0}."},
-    {Kind::Prepares, "Prepares", "make another move possible", Sentence, "", preparesText},
+    {Kind::Prepares, "Prepares", "make another move possible", Sentence, "{move} prepares {next}."},
     {Kind::Opposition, "Opposition", "mind the opposition of the kings", Sentence,
      "After {move} the kings are in opposition, and {p1} has to give way."},
     {Kind::OutsideSquare, "Square of the pawn", "can the king catch the pawn?", Sentence,
@@ -131,20 +130,25 @@ constexpr KindWords KindTable[] = {
      "This is Lucena's position: the rook makes a bridge for the king, and {p0} promotes."},
     {Kind::Philidor, "Philidor's position", "keep the king off your rank", Sentence,
      "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
-    {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending", Sentence, "", tradesIntoText},
-    {Kind::Fortress, "Fortress", "who can make progress?", Sentence, "", fortressText},
-    {Kind::Tables, "Endgame tables", "", Sentence, "", tablesText},
-    {Kind::TheLine, "Line", "", Sentence, "", theLineText},
-    {Kind::Zugzwang, "Zugzwang", "let the enemy run out of good moves", Sentence, "",
-     [](T t) { return zugzwangText(t.f); }},
-    {Kind::UnmetThreat, "Threat not met", "", Sentence, "", unmetText},
-    {Kind::Otherwise, "Otherwise", "", Sentence, "", otherwiseText},
-    {Kind::OnlyMove, "Every other move", "", Sentence, "", onlyMoveText},
-    {Kind::Better, "Better", "", Sentence, "", [](T t) { return betterText(t.f); }},
-    {Kind::WhyNot, "Why not", "", Sentence, "", whyNotText},
-    {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", Sentence, "", metText},
-    {Kind::Threatens, "Threatens", "make a threat", Sentence, "", threatensText},
-    {Kind::Sacrifice, "Sacrifice", "something can be given for play", Sentence, "", sacrificeText},
+    {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending", Sentence,
+     "After {move} there is a pawn ending, which {us} {how}."},
+    {Kind::Fortress, "Fortress", "who can make progress?", Sentence,
+     "{whose} is ahead, but makes no progress: in {moves} moves nothing is taken and no pawn moves. It may be a "
+     "fortress."},
+    {Kind::Tables, "Endgame tables", "", Sentence, "By the tables {us} {how} after {move}."},
+    {Kind::TheLine, "Line", "", Sentence, "The line: {line}{comes}."},
+    {Kind::Zugzwang, "Zugzwang", "let the enemy run out of good moves", Sentence,
+     "Zugzwang: {brought}{whose} has to move, and every move makes things worse. If {whose} could pass, {pass}."},
+    {Kind::UnmetThreat, "Threat not met", "", Sentence, "{us} already threatened {threat}."},
+    {Kind::Otherwise, "Otherwise", "", Sentence, "Otherwise: {line}{comes}."},
+    {Kind::OnlyMove, "Every other move", "", Sentence, "Every other move {others}."},
+    {Kind::Better, "Better", "", Sentence, "Better: {line}{comes}."},
+    {Kind::WhyNot, "Why not", "", Sentence, "Why not {first}? {rest}{comes}."},
+    {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", Sentence,
+     "{us} threatened {threat}: {mine} {how}."},
+    {Kind::Threatens, "Threatens", "make a threat", Sentence, "{mine} threatens {threat}."},
+    {Kind::Sacrifice, "Sacrifice", "something can be given for play", Sentence,
+     "{us} gives {given}, and has play that the search values higher: {score}."},
     {Kind::Alike, "About as good", "", Sentence, "{move} is about as good."},
 };
 static_assert([] {
@@ -158,6 +162,133 @@ constexpr const KindWords& wordsOf(Kind kind) { return KindTable[std::size_t(kin
 
 /// "Fork".
 constexpr std::string_view nameOf(Kind kind) { return detail::wordsOf(kind).name; }
+
+namespace detail {
+
+/// "a passed pawn", "passed pawns".
+inline std::string pawnsText(const Fact& f) {
+    const std::string kind = lowered(nameOf(f.kind));
+    return f.found.squares.size() > 1 ? kind + 's' : (kind[0] == 'i' ? "an " : "a ") + kind;
+}
+
+/// What {how} stands for.
+struct WayWords {
+    Way way;
+    std::string_view words;
+};
+constexpr WayWords WayTable[] = {
+    {Way::Plain, ""},
+    {Way::Undefended, ", which is undefended"},
+    {Way::LeftUndefended, ", which {last} left undefended"},
+    {Way::LineOpened, ", to which {last} opened the line"},
+    {Way::TookLess, ", which took only a {took}"},
+    {Way::EnPassant, " en passant"},
+    {Way::CannotBeRetaken, ", which can't be retaken"},
+    {Way::WorthMore, ", which is worth more than the {type}"},
+    {Way::DefendedTooLittle, ", which is not defended enough"},
+    {Way::CannotTake, ", so the {t1} can't take on {to}"},
+    {Way::LosesByTaking, ", so taking on {to} with the {t1} would lose the {t2}"},
+    {Way::Taken, "takes {b0}, the only defender of {b1}"},
+    {Way::DrivenAway, "drives away {b0}, the only defender of {b1}"},
+    {Way::TakenBeforeMate, "takes {b0}, which guarded {s1} against {aside}"},
+    {Way::DrivenAwayBeforeMate, "drives away {b0}, which guarded {s1} against {aside}"},
+    {Way::GuardBoth, "guard both {s1} and {p2}"},
+    {Way::TakeBack, "take back: {aside} would be mate"},
+    {Way::NoFlight, "has no square to go to"},
+    {Way::NoSafeFlight, "lost on every square it can go to"},
+    {Way::Sold, "has nothing better than to take what it can"},
+    {Way::WouldStalemate, ": a queen would stalemate"},
+    {Way::GivesCheck, ", with check"},
+    {Way::TakesChecker, "{move} takes the piece that gives check."},
+    {Way::StepsAside, "The king steps out of check."},
+    {Way::BlocksCheck, "{move} blocks the check."},
+    {Way::Capture, "takes the {type}"},
+    {Way::Flight, "moves away"},
+    {Way::Saved, "saves it"},
+    {Way::Guard, "guards {s0}"},
+    {Way::Block, "blocks the line"},
+    {Way::Other, "answers that"},
+    {Way::Won, "wins"},
+    {Way::NearlyWon, "would win but for the fifty-move rule"},
+    {Way::Drawn, "draws"},
+    {Way::NearlyLost, "would lose but for the fifty-move rule"},
+    {Way::Lost, "loses"},
+};
+static_assert([] {
+    for (std::size_t i = 0; i < std::size(WayTable); ++i)
+        if (std::size_t(WayTable[i].way) != i) return false;
+    return std::size(WayTable) == Ways;
+}());
+std::string filled(std::string_view words, const Fact& f);
+
+/// What else can stand in braces.
+struct Entry {
+    std::string_view name;
+    std::string (*of)(const Fact&);
+};
+using F = const Fact&;
+constexpr Entry Glossary[] = {
+    {"how", [](F f) { return filled(WayTable[std::size_t(f.found.way)].words, f); }},
+    // Of the move: itself, its square, what moves, and that piece where it has gone.
+    {"move", [](F f) { return f.follows ? "It" : toSan(before(f), f.line.moves[f.ply]); }},
+    {"to", [](F f) { return squareName(f.line.moves[f.ply].to()); }},
+    {"type", [](F f) { return nameOf(typeOf(f.line.moves[f.ply].mover())); }},
+    {"piece", [](F f) { return pieceOn(after(f), f.line.moves[f.ply].to()); }},
+    {"as", [](F f) { return promotedText(f.line.moves[f.ply].promotion()); }},
+    // Other moves: before the line, the next of the same side, one that the line does not show, and one before a pass.
+    {"last", lastMove},
+    {"took", [](F f) { return nameOf(typeOf(before(f).lastMove().captured())); }},
+    {"next", [](F f) { return toSan(f.line.at[f.ply + 2], f.line.moves[f.ply + 2]); }},
+    {"aside", asideText},
+    {"mine", beforePass},
+    {"threat", threatText},
+    // The fact's squares and what stands on them.
+    {"squares", [](F f) { return joined(f.found.squares, squareName); }},
+    {"pieces", [](F f) { return joined(f.found.squares, [&](Square s) { return pieceOn(after(f), s); }); }},
+    {"file", [](F f) { return squareName(f.found.squares[0]).substr(0, 1); }},
+    {"pawns", pawnsText},
+    // Sides: the one that begins the line, and the one of which something is seen.
+    {"us", [](F f) { return nameOf(us(f)); }},
+    {"whose", [](F f) { return nameOf(f.whose); }},
+    {"then", then},
+    {"has",
+     [](F f) {
+         return f.line.moves.size() > 1 ? then(f) + ' ' + nameOf(f.whose) + " has" : "It gives " + nameOf(f.whose);
+     }},
+    // The line, its first move, all but that, and what it comes to.
+    {"line", [](F f) { return lineText(f.line); }},
+    {"first", [](F f) { return numberedSan(f.line.at[0], f.line.moves[0]); }},
+    {"rest", [](F f) { return lineText(Why::answerIn(f.line)); }},
+    {"comes", [](F f) { return comesTo(f).empty() ? "" : ": " + comesTo(f); }},
+    {"moves", [](F f) { return std::to_string(f.line.moves.size() / 2); }},
+    {"others", othersText},
+    {"given", givenText},
+    {"score", [](F f) { return scoreText(f.score * signOf(us(f))); }},
+    {"brought", [](F f) { return f.ply ? "after " + toSan(before(f), f.line.moves[f.ply]) + ", " : ""; }},
+    {"pass", passText},
+};
+inline std::string meaningOf(std::string_view name, const Fact& f) {
+    const auto* const entry = std::ranges::find(Glossary, name, &Entry::name);
+    if (entry != std::end(Glossary)) return entry->of(f);
+    const Square s = f.found.squares[std::size_t(name[1] - '0')];
+    return name[0] == 's'   ? squareName(s)
+           : name[0] == 't' ? nameOf(typeOf(after(f)[s]))
+                            : pieceOn(name[0] == 'b' ? before(f) : after(f), s);
+}
+/// The words with what stands in braces put in.
+inline std::string filled(std::string_view words, const Fact& f) {
+    std::string text;
+    for (std::size_t open = 0; (open = words.find('{')) != words.npos;) {
+        const std::size_t close = words.find('}', open);
+        text += words.substr(0, open);
+        text += meaningOf(words.substr(open + 1, close - open - 1), f);
+        words.remove_prefix(close + 1);
+    }
+    return text.append(words);
+}
+
+}  // namespace detail
+
 /// The idea of a good move as a hint, by what is told of it: "there is a mate in 2", "end a pin".
 inline std::string ideaOf(const std::vector<Fact>& facts) {
     std::string idea;
@@ -177,18 +308,7 @@ inline std::string ideaOf(const std::vector<Fact>& facts) {
 inline std::string textOf(const Fact& f) {
     const detail::KindWords& words = detail::wordsOf(f.kind);
     const bool isAhead = words.form == detail::Form::Motif && (f.ply > 0 || f.namesFirst);
-    const detail::Told told{f};
-    std::string text = isAhead ? "after " + told.move() + ", " : "";
-    if (words.text) return text + words.text(told);
-    for (std::string_view rest = words.words; !rest.empty();) {
-        const std::size_t open = std::min(rest.find('{'), rest.size());
-        text += rest.substr(0, open);
-        rest.remove_prefix(open);
-        if (rest.empty()) break;
-        const std::size_t close = rest.find('}');
-        text += told.meaning(rest.substr(1, close - 1));
-        rest.remove_prefix(close + 1);
-    }
+    std::string text = (isAhead ? "after " + detail::meaningOf("move", f) + ", " : "") + detail::filled(words.words, f);
     if (words.form == detail::Form::Sentence && words.words.starts_with("{p")) text[0] = 'T';  // "the king"
     return text;
 }

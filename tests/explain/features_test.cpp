@@ -177,6 +177,21 @@ const std::vector<Played> Moves{
     {Kind::Activity, "4k3/8/8/8/3B4/8/8/4K3 w - -", "Ba1", false},
 };
 
+TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact") {
+    const auto isKnown = [](std::string_view name) {
+        return std::ranges::count(detail::Glossary, name, &detail::Entry::name) == 1 ||
+               (name.size() == 2 && oneOf("pbst", name[0]) && oneOf("012", name[1]));
+    };
+    const auto look = [&](std::string_view words) {
+        for (std::size_t open = 0; (open = words.find('{', open)) != words.npos; ++open) {
+            const std::string name(words.substr(open + 1, words.find('}', open) - open - 1));
+            CHECK_MESSAGE(isKnown(name), name);
+        }
+    };
+    for (const auto& kind : detail::KindTable) look(kind.words);
+    for (const auto& way : detail::WayTable) look(way.words);
+}
+
 TEST_CASE("what a move is good for is told where the board shows it, and not where it nearly does") {
     for (const Played& played : Moves) {
         CAPTURE(std::string(played.fen));

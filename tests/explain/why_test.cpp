@@ -479,13 +479,13 @@ TEST_CASE("a move that gives material and is the only good one is hard to see") 
 TEST_CASE("the table of king and pawn against king tells a result, and that of another move if it differs") {
     const Asked wins("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6");
     CAPTURE(wins.text);
-    CHECK(wins.says("By the tables Ke6 wins."));
+    CHECK(wins.says("By the tables White wins after Ke6."));
     const Asked late("8/5K2/8/1p6/8/2k2P2/8/8 w - - 0 1", "Ke8");  // Black takes the pawn within the line
     CHECK_MESSAGE(late.says("By the tables White loses after K"), late.text);
     const Asked gives("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6");
     CAPTURE(gives.text);
     CHECK(gives.says("draws"));
-    CHECK(gives.says("By the tables Ke6 wins."));
+    CHECK(gives.says("By the tables White wins after Ke6."));
 }
 
 TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a lesser promotion what a queen does") {
