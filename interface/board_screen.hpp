@@ -8,6 +8,7 @@
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/san.hpp"
+#include "notes.hpp"
 #include "screen.hpp"
 #include "terminal.hpp"
 
@@ -21,12 +22,6 @@
 
 namespace millimax {
 
-/// The sign of the first glyph that has one: "?!".
-inline std::string glyphOf(const std::vector<int>& nags) {
-    for (const int nag : nags)
-        if (nag >= 1 && nag <= int(GlyphSigns.size())) return std::string(GlyphSigns[std::size_t(nag - 1)]);
-    return "";
-}
 /// A game up to its cursor in SAN, a line for each full move, with marks: "1. e4 e5?!".
 inline std::vector<std::string> moveList(const Game& game) {
     std::vector<std::string> list;
@@ -127,7 +122,7 @@ public:
     template <class MakeView> void refresh(const Position& p, const std::string& prompt, MakeView view) {
         const bool changed = isNew(p) || stale_;
         if (screen_.isLive()) {
-            if (changed || !screen_.hasPrompt()) showBlock(block(view()), isNew(p));
+            if (changed || !screen_.hasPrompt()) showBlock(view(), isNew(p));
             screen_.prompt("> ");
         } else {
             if (changed && !isSpoken_) draw(view());
@@ -162,18 +157,50 @@ public:
     const Screen& terminal() const { return screen_; }
 
 private:
-    /// Shows a block if the position is new or what was printed stays on the screen. Else what has happened is printed,
-    /// too.
-    void showBlock(const std::vector<std::string>& lines, bool isNewPosition) {
-        if (isNewPosition || screen_.hasRoomFor(lines)) return screen_.show(lines);
+    static constexpr int LeastPanel = 24;  // columns beside the board
+
+    /// Shows a block below what was printed, or, where both don't fit on the screen, with that beside the board. Where
+    /// that doesn't fit either and the position is not new, what has happened is printed, too.
+    void showBlock(const BoardView& view, bool isNewPosition) {
+        const std::vector<std::string> lines = block(view);
+        const bool hasRoom = screen_.hasRoomFor(lines) && !screen_.isInBlock();
+        if (const auto both = hasRoom ? std::vector<std::string>{} : blockAround(screen_.said(), view); !both.empty())
+            return screen_.showInstead(both);
+        if (isNewPosition || hasRoom) return screen_.show(lines);
         if (screen_.hasPrompt()) return;
         if (!event_.empty()) screen_.print(event_.ends_with('.') ? event_ : sentence(event_));
         screen_.print("Enter: the board.");
         event_.clear();
     }
+    /// The board with a text beside it that goes on below it, what happened, and whose turn it is; nothing if that does
+    /// not fit.
+    std::vector<std::string> blockAround(const std::string& text, const BoardView& view) const {
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
+        const int width = screen_.size().columns - 1, left = width - picture.width() - 3;
+        std::vector<std::string> lines = picture.lines(), rows;
+        if (text.empty() || left < LeastPanel) return {};
+        std::istringstream paragraphs(text);
+        for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+            const bool begins = rows.size() < lines.size();
+            std::vector<std::string> broken = wrapped(paragraph, begins ? left : width);
+            std::size_t beside = begins ? std::min(lines.size() - rows.size(), broken.size()) : broken.size();
+            rows.insert(rows.end(), broken.begin(), broken.begin() + std::ptrdiff_t(beside));
+            if (beside == broken.size()) continue;
+            std::string rest = broken[beside];  // as it is indented
+            while (++beside < broken.size()) rest += ' ' + std::string(trimmed(broken[beside]));
+            std::ranges::move(wrapped(rest, width), std::back_inserter(rows));
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (i < lines.size()) lines[i] += "   " + rows[i];
+            else lines.push_back(rows[i]);
+        const auto most = std::size_t(screen_.size().rows - 2);
+        if (!event_.empty() && lines.size() + 2 <= most) lines.push_back(firstLines(event_, width, 1)[0]);
+        lines.push_back(firstLines(view.turn, width, 1)[0]);
+        return lines.size() <= most ? lines : std::vector<std::string>{};
+    }
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
-        constexpr int LeastPanel = 24, Narrow = 40;
+        constexpr int Narrow = 40;
         const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
         const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();

@@ -10,6 +10,7 @@
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/typed_moves.hpp"
+#include "notes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -69,15 +70,23 @@ inline bool isThreat(const Why& here, const Why& passed) {
     return wins || detail::isMuchMore(best(here) - turn, -best(passed));
 }
 
-/// The line of a sentence, played on the board in place of the game.
+/// The line of a sentence, or a variation, played on the board in place of the game.
 class ShownLine {
 public:
-    ShownLine(std::string text, const Fact& f, Castling castling)
-        : text_(std::move(text)), shapes_(shapesOf(f)), game_(gameTo(f.line.at[0], castling)), begin_(game_.ply()) {
+    ShownLine(std::string text, const Fact& f)
+        : text_(std::move(text)), shapes_(shapesOf(f)), game_(gameTo(f.line.at[0])), begin_(game_.ply()) {
         const bool isThreat = begin_ > 0 && !f.line.at[0].lastMove();
         about_ = begin_ + (isThreat ? 0 : int(f.ply) + 1);
         for (const Move m : f.line.moves) game_.play(m);
         game_.goTo(begin_);
+    }
+    /// The moves ahead of the cursor of a game.
+    ShownLine(std::string text, Game line) : text_(std::move(text)), game_(std::move(line)), begin_(game_.ply()) {}
+    /// With castling written so.
+    ShownLine as(Castling castling) const {
+        ShownLine line = *this;
+        line.game_.castling = castling;
+        return line;
     }
     /// The sentence that it proves.
     const std::string& text() const { return text_; }
@@ -109,15 +118,17 @@ private:
     int begin_, about_ = 0;  // the plies where the line begins, and where its arrows hold
 };
 
-/// A reviewed game, gone through from one marked move to the next.
+/// A reviewed or annotated game, gone through from one marked move to the next.
 class MarkedMoves {
 public:
-    /// Begins at the first one of both sides, or of `side`. Throws NamedFault if there is none.
-    MarkedMoves(std::shared_ptr<const GameReview> reviewed, std::optional<Color> side)
-        : reviewed_(std::move(reviewed)) {
-        for (int ply = 0; ply < int(reviewed_->moves.size()); ++ply) {
-            const JudgedMove& m = reviewed_->moves[std::size_t(ply)];
-            if (m.mark.nag && side.value_or(m.mover) == m.mover) plies_.push_back(ply);
+    /// Begins at the first one of both sides, or of `side`. Without a review marked is what has a glyph. Throws
+    /// NamedFault if there is none.
+    MarkedMoves(const Game& game, std::shared_ptr<const GameReview> reviewed, std::optional<Color> side)
+        : game_(game), reviewed_(std::move(reviewed)) {
+        for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+            const Color mover = ply % 2 ? ~game.start().side() : game.start().side();
+            const bool isMarked = reviewed_ ? reviewed_->moves[ply].mark.nag : !glyphOf(game.moves()[ply].nags).empty();
+            if (isMarked && side.value_or(mover) == mover) plies_.push_back(int(ply));
         }
         if (plies_.empty()) throw NamedFault("no move of " + (side ? nameOf(*side) : "the game") + " is marked");
     }
@@ -127,23 +138,25 @@ public:
         if (!back && at_ + 1 == plies_.size()) throw NamedFault("This was the last mark; \"exit\" returns");
         at_ += back ? std::size_t(-1) : 1;
     }
-    const JudgedMove& move() const { return reviewed_->moves[std::size_t(plies_[at_])]; }
+    /// What the review has found of it; null without one.
+    const JudgedMove* judged() const { return reviewed_ ? &reviewed_->moves[std::size_t(plies_[at_])] : nullptr; }
     /// The game up to the marked move.
     Game game() const {
-        Game game = reviewed_->game;
+        Game game = game_;
         game.goTo(plies_[at_] + 1);
         return game;
     }
     /// "3 of 12: 13... Qg7??, a blunder; from White's side -0.31 to +2.10."
     std::string text() const {
-        Game before = reviewed_->game;
+        Game before = game_;
         before.goTo(plies_[at_]);
-        const Move m = before.moves()[std::size_t(plies_[at_])].move;
         return std::to_string(at_ + 1) + " of " + std::to_string(plies_.size()) + ": " +
-               judgement(move(), numberedSan(before.position(), m));
+               (judged() ? judgement(*judged(), numberedSan(before.position(), before.moves()[before.ply()].move))
+                         : moveAhead(before));
     }
 
 private:
+    Game game_;
     std::shared_ptr<const GameReview> reviewed_;
     std::vector<int> plies_;  // before the marked moves
     std::size_t at_ = 0;      // of these
@@ -155,16 +168,40 @@ public:
     // ---- Sentences ------------------------------------------------------------------------------------------------
 
     /// Another explanation begins.
-    void forget() { told_.clear(); }
+    void forget() {
+        told_.clear();
+        text_.clear();
+        notes_.clear();
+    }
     /// Sentences below a headline, with the next numbers.
     std::string tell(const std::string& head, const std::vector<Fact>& facts) {
         std::string text = head;
         for (const Fact& f : facts) {
-            told_.push_back(f);
-            text += '\n' + numbered(told_.size());
+            told_.emplace_back(number() + sentence(f), f);
+            text += '\n' + told_.back().text();
         }
+        text_ += text + '\n';
         return text;
     }
+    /// What was told since then.
+    const std::string& text() const { return text_; }
+    /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation.
+    const std::string& tellNotes(const Game& game) {
+        if (!notes_.empty()) forget();  // those on another move
+        const std::string comment = wordsOf(commentAt(game));
+        const std::vector<Game> lines = variationsAt(game);
+        if (comment.empty() && lines.empty()) return notes_;
+        forget();
+        notes_ = comment;
+        notedAt_ = game.position().key();
+        for (const Game& line : lines) {
+            told_.emplace_back(number() + movesAhead(line, MostPliesTold), line);
+            notes_ += (notes_.empty() ? "" : "\n") + told_.back().text();
+        }
+        return notes_;
+    }
+    /// What was told so of this position last; empty if something else was.
+    std::string notes(const Position& p) const { return p.key() == notedAt_ ? notes_ : ""; }
     /// Explains moves. Of more than two all are judged, but reasons are told only of bad ones and of the last one.
     std::string explain(const std::vector<Why>& moves) {
         forget();
@@ -174,7 +211,7 @@ public:
             const bool hasReasons = moves.size() <= 2 || &w == &moves.back() || w.verdict() != Verdict::Good;
             text += tell(headline(w), hasReasons ? toldFacts(w) : std::vector<Fact>{}) + '\n';
         }
-        return text;
+        return text_ = text;
     }
 
     // ---- The line of a sentence -----------------------------------------------------------------------------------
@@ -184,22 +221,27 @@ public:
         if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
         if (std::size_t(number) > told_.size())
             throw NamedFault("the last sentence is " + std::to_string(told_.size()));
-        return shown_.emplace(numbered(std::size_t(number)), told_[std::size_t(number) - 1], castling);
+        return shown_.emplace(told_[std::size_t(number) - 1].as(castling));
     }
     /// The line that is on the board, if one is.
     const std::optional<ShownLine>& shown() const { return shown_; }
     void endLine() { shown_.reset(); }
 
-    // ---- The last review ------------------------------------------------------------------------------------------
+    // ---- Marked moves ---------------------------------------------------------------------------------------------
 
     const GameReview& takeReview(GameReview review) {
         reviewed_ = std::make_shared<const GameReview>(std::move(review));
         return *reviewed_;
     }
-    /// Begins to go through the marked moves, of both sides or of one. Throws NamedFault if there are none.
-    void beginMarks(std::optional<Color> side) {
-        if (!reviewed_) throw NamedFault("\"review\" comes first: it marks the moves");
-        marks_.emplace(reviewed_, side);
+    /// Begins to go through the marked moves of a game, of both sides or of one: as the last review has found them, if
+    /// it was this game's, else as they are noted; without marks those of the last review, if there was one since the
+    /// start. Whether there are some. Throws NamedFault if that side has none.
+    bool beginMarks(const Game& game, std::optional<Color> side) {
+        const bool isNoted = std::ranges::any_of(game.moves(), [](auto& m) { return !glyphOf(m.nags).empty(); });
+        const bool isReviewed = reviewed_ && (!isNoted || isSameGame(reviewed_->game, game));
+        if (isReviewed) marks_.emplace(reviewed_->game, reviewed_, side);
+        else if (isNoted) marks_.emplace(game, nullptr, side);
+        return isReviewed || isNoted;
     }
     /// The marked moves that are gone through, if they are.
     std::optional<MarkedMoves>& marks() { return marks_; }
@@ -226,9 +268,14 @@ public:
     }
 
 private:
-    std::string numbered(std::size_t n) const { return '(' + std::to_string(n) + ") " + sentence(told_[n - 1]); }
+    static constexpr int MostPliesTold = 12;  // of a variation; all of it can be shown
+    /// Of the next sentence.
+    std::string number() const { return '(' + std::to_string(told_.size() + 1) + ") "; }
 
-    std::vector<Fact> told_;  // sentence 1, 2, ...
+    std::vector<ShownLine> told_;  // sentence 1, 2, ...
+    std::string text_;             // with all of them
+    std::string notes_;            // if they were told last
+    Key notedAt_ = 0;
     std::optional<ShownLine> shown_;
     std::shared_ptr<const GameReview> reviewed_;  // since the start, if there was one
     std::optional<MarkedMoves> marks_;

@@ -156,7 +156,6 @@ private:
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
-    void goTo(const std::string& number);
     void resign();
     void offerDraw();
     void finish(const Result& r);
@@ -195,6 +194,15 @@ private:
     void save(const std::string& path);
     void load(const std::string& arguments);
     void loadGame(const Game& game, const std::string& from);
+    void goTo(const std::string& number);
+    void step(const std::string& times, bool back);
+    void lookAt(int ply, const std::string& event);
+    /// Whether Enter goes on in a game that was loaded, or in which one has gone back.
+    bool isReading() const {
+        return play_.mode == Mode::Force && (record_.isLookedThrough || record_.inFile) && engine_.game.plies() > 0;
+    }
+    /// What is noted of the move that was made last: below the board, or printed behind a headline.
+    void tellNotes(const std::string& headline);
     void resume();
     void listGames();
 

@@ -94,8 +94,10 @@ struct Console::Commands {
          "name into the folder of kept games.",
          "review mygame"},
         {"marks [white|black]", Abort, DropsMoves, "Learn", call<&C::goThroughMarks>,
-         "After a review: the marked moves of both sides, or of one, on the board, with reasons. Enter goes to the "
-         "next, \"back\" to the one before, \"show 1\" plays the line of sentence 1, \"exit\" returns to the game.",
+         "The marked moves of an annotated or reviewed game, or else of the last review, of both sides or of one, on "
+         "the "
+         "board, with reasons. Enter goes to the next, \"back\" to the one before, \"show 1\" plays the line of "
+         "sentence 1, \"exit\" returns to the game.",
          "marks black"},
         {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
@@ -114,8 +116,16 @@ struct Console::Commands {
         {"save FILE", Now, None, "Games", call<&C::save>,
          "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
         {"load FILE [N]", Abort, DropsMoves, "Games", call<&C::load>,
-         "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists.",
+         "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
+         "through it.",
          "load game.pgn 2"},
+        {"forward [N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
+         "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
+         "plays its variation 1.",
+         "forward 5"},
+        {"next [N]", Abort, DropsMoves, "", call<[](C& c, Text times) { c.step(times, false); }>, ""},
+        {"back [N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
+         "A move back, or N.", "back"},
         {"games", Now, None, "Games", call<&C::listGames>, "Lists the games that are over."},
         {"resume", Abort, DropsMoves, "Games", call<&C::resume>,
          "Goes on with the game you left, and with its clocks."},

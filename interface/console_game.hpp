@@ -55,31 +55,43 @@ inline void Console::refresh() {
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
-    std::vector<std::string> thoughts = thoughts_.analysis;
-    if (isAside())
-        thoughts = wrapped(coach_.shown()   ? coach_.shown()->text()
-                           : coach_.marks() ? coach_.marks()->text()
-                                            : training_->question(),
-                           screen_.terminal().size().columns - 1);
-    else if (activity() != Activity::Analyzing) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    const std::string notes = play_.mode == Mode::Force ? coach_.notes(position()) : "";
+    const std::string text = !isAside()       ? notes
+                             : coach_.shown() ? coach_.shown()->text() + '\n' + wordsOf(commentAt(engine_.game))
+                             : coach_.marks() ? coach_.marks()->text() + '\n' + notes
+                                              : training_->question();
+    std::vector<std::string> thoughts;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        std::ranges::move(wrapped(line, screen_.terminal().size().columns - 1), std::back_inserter(thoughts));
+    if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
+    else if (text.empty()) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    std::vector<Shape> shapes = screen_.marks(position());
+    if (coach_.shown()) shapes = coach_.shown()->shapes(engine_.game.ply());
+    if (shapes.empty() && play_.mode == Mode::Force) shapes = shapesIn(commentAt(engine_.game));
     return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
             thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
-            coach_.shown() ? coach_.shown()->shapes(engine_.game.ply()) : screen_.marks(position())};
+            shapes};
 }
 inline std::string Console::turnText() const {
     if (isAside()) return whatMayBeTyped();
-    if (play_.over) return play_.over->reason + ": " + play_.over->score;
-    return nameOf(position().side()) + " to move" + (position().inCheck() ? ", in check" : "");
+    const std::string check = position().inCheck() ? ", in check" : "";
+    const std::string turn =
+        play_.over ? play_.over->reason + ": " + play_.over->score : nameOf(position().side()) + " to move" + check;
+    const char* const enter = engine_.game.isAtEnd() ? "; Enter: from the beginning" : "; Enter: next move, \"back\"";
+    return turn + (isReading() ? enter : "");
 }
 inline std::string Console::sideText(Color c) const {
     const std::string clock = clockText(c), taken = capturedBy(engine_.game, c, screen_.terminal().style());
     const int ahead = pointsAhead(position(), c);
-    const std::string player = play_.isEngines(c)        ? " (" + std::string(EngineName) + ')'
-                               : play_.mode == Mode::One ? " (you)"
-                                                         : "";
+    const std::string name = engine_.game.tag(nameOf(c));
+    const std::string player = play_.isEngines(c)            ? " (" + std::string(EngineName) + ')'
+                               : play_.mode == Mode::One     ? " (you)"
+                               : name.empty() || name == "?" ? ""
+                                                             : " (" + inOneLine(name, 20) + ')';
     return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
            (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
@@ -286,20 +298,6 @@ inline void Console::redo(const std::string& times) {
     if (const auto r = resultOf(position()); r && game.isAtEnd()) showResult(*r);
     else endIfOver();
     keep();
-}
-/// To the position before a move. What is kept is the whole game, until a move is added.
-inline void Console::goTo(const std::string& number) {
-    const int ply = plyOf(number, engine_.game);
-    reopen();
-    engine_.game.goTo(ply);
-    engine_.clock.startPeriod();
-    gameChanged();
-    record_.clock.takenBack(ply);
-    record_.isLookedThrough = !engine_.game.isAtEnd();
-    stopPlaying();
-    thoughts_.last.clear();
-    screen_.announce("Before move " + number + "; \"redo\" goes on; \"white\" or \"black\": you play that side");
-    endIfOver();
 }
 
 // ---- Clocks -------------------------------------------------------------------------------------------------------

@@ -132,6 +132,7 @@ inline void Console::stepLine(const std::string& typed) {
 inline void Console::endLine() {
     coach_.endLine();
     bringBack();
+    if (screen_.terminal().isLive()) screen_.print(coach_.text());  // another sentence may be shown
     screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
 
@@ -151,19 +152,28 @@ inline std::string Console::whatMayBeTyped() const {
 
 // ---- The marked moves of a review -----------------------------------------------------------------------------------
 
-/// Puts the game aside and shows the moves that the last review has marked, of both sides or of one.
+/// Puts the game aside and shows the moves that are marked in it, or in the last review, of both sides or of one.
 inline void Console::goThroughMarks(const std::string& side) {
     const std::string whose = lowered(side);
     if (!whose.empty() && whose != "white" && whose != "black") throw BadInput("white or black, please");
-    coach_.beginMarks(whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black));
+    const auto mover = whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black);
+    const std::string last = library_.reviewed();
+    if (!coach_.beginMarks(engine_.game, mover)) {
+        if (last.empty()) throw NamedFault("\"review\" comes first: it marks the moves");
+        const Game game = gameOfFile(last, 1, [this](const std::string& complaint) { answer(complaint); }).first;
+        if (!coach_.beginMarks(game, mover)) throw NamedFault("no move of the last review is marked");
+        screen_.print("The last review: " + players(game) + '.');
+    }
     putAside();
     play_.mode = Mode::Force;
     showMark();
 }
 inline void Console::showMark() {
-    begin(coach_.marks()->game());
+    const MarkedMoves& marks = *coach_.marks();
+    begin(marks.game());
     coach_.forget();
-    screen_.print(coach_.tell(coach_.marks()->text(), coach_.marks()->move().facts));
+    if (marks.judged()) screen_.print(coach_.tell(marks.text(), marks.judged()->facts));
+    else tellNotes(marks.text());
     screen_.announce("");
 }
 /// A line typed while marked moves are shown: Enter, back, exit, or a line to show.

@@ -128,6 +128,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (bringsBoard || (!line.empty() && !hasWaited_ && takePasted(paste_.take(line, arrived_), line))) return;
     if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) answer(unknown(line));
+    else if (isReading()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
     else if (play_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }

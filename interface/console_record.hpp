@@ -1,4 +1,5 @@
-// interface/console_record.hpp: what is kept of the console's games: the one on the board, files, the archive.
+// interface/console_record.hpp: what is kept of the console's games: the one on the board, files, the archive; and how
+// games are looked through.
 #pragma once
 
 #include "console.hpp"
@@ -122,17 +123,54 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
     game.tags.erase("Termination");
     begin(std::move(game));
     record_.inFile = found;
-    stopPlaying();
-    const Position& start = found.start();
-    screen_.announce("Loaded " + players(found) + ", " + found.result + which + "; \"goto " +
-                     std::to_string(start.moveNumber()) + (start.side() == Black ? "..." : "") +
-                     "\" goes to its beginning; \"white\" or \"black\": you play that side");
-    endIfOver();
+    lookAt(found.plies(), "Loaded " + players(found) + ", " + found.result + which +
+                              (screen_.terminal().isLive() ? "" : "; Enter: from its beginning") +
+                              "; \"white\" or \"black\": you play that side");
     if (!analyses) return;
     putAside();  // "exit" goes back to the game as it was loaded
     reopen();
     analyze();
 }
+
+// ---- Games are looked through -------------------------------------------------------------------------------------
+
+inline void Console::goTo(const std::string& number) {
+    lookAt(plyOf(number, engine_.game),
+           "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
+}
+/// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
+inline void Console::step(const std::string& times, bool back) {
+    if (play_.mode != Mode::Force) return back ? undo(times) : redo(times);
+    const Game& game = engine_.game;
+    const int ply = game.ply() + (back ? -1 : 1) * ordinal(times, 1);
+    if (ply < 0 || ply > game.plies()) throw NamedFault(back ? "The game begins here" : "The game ends here");
+    Game there = game;
+    there.goTo(std::max(ply - 1, 0));
+    lookAt(ply, ply == 0 ? "The game begins here"
+                         : moveAhead(there) + " (" + std::to_string(ply) + " of " + std::to_string(game.plies()) + ')');
+}
+/// What is kept is the whole game, until a move is added.
+inline void Console::lookAt(int ply, const std::string& event) {
+    reopen();
+    engine_.game.goTo(ply);
+    engine_.clock.startPeriod();
+    gameChanged();
+    record_.clock.takenBack(ply);
+    record_.isLookedThrough = !engine_.game.isAtEnd();
+    stopPlaying();
+    thoughts_.last.clear();
+    screen_.announce(event);
+    tellNotes("");
+    endIfOver();
+}
+inline void Console::tellNotes(const std::string& headline) {
+    const std::string notes = coach_.tellNotes(engine_.game);
+    if (!screen_.terminal().isLive() && !(headline + notes).empty())
+        screen_.print(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
+}
+
+// ---- A game goes on -----------------------------------------------------------------------------------------------
+
 inline void Console::resume() {
     if (!library_.left()) throw BadInput("no game was left");
     leaveAnalysis();

@@ -72,8 +72,7 @@ inline void Console::playFromAnalysis() {
     leaveAnalysis();
     Game game = engine_.game;
     game.dropAhead();
-    const bool isSame = analysed.start().key() == game.start().key() &&
-                        std::ranges::equal(analysed.moves(), game.moves(), {}, &GameMove::move, &GameMove::move);
+    const bool isSame = isSameGame(analysed, game);
     if (!isSame) archiveUnfinished();
     reopen();
     if (!isSame) begin(std::move(analysed));

@@ -47,7 +47,10 @@ public:
         if (style_.edits) output_ << '\r' << prompt_ << shown(line) << "\x1b[K\n" << std::flush;
         prompted_ = false;
         below_ += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
+        if (std::exchange(isInBlock_, false)) height_ = 0;  // what was said stays where it is
         printed_.clear();
+        said_.clear();
+        isWhole_ = true;
     }
     /// The line that is being typed, where this program edits it.
     const LineEditor& line() const { return line_; }
@@ -64,14 +67,18 @@ public:
         std::istringstream lines(shown(text));
         for (std::string line; std::getline(lines, line);)
             for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
+        const bool isWhole = isWhole_;
         draw(rows);
+        isWhole_ = isWhole;
+        said_ += shown(text) + (text.ends_with('\n') ? "" : "\n");
     }
     /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
     void draw(const std::string& rows) {
         if (style_.isTaken()) forget();
-        if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J";
+        if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J" << (isInBlock_ ? printed_ : "");
         else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
         forget();
+        isWhole_ = false;
         if (isLive()) printed_ += rows;
         output_ << rows << std::flush;
     }
@@ -84,7 +91,7 @@ public:
     /// Neither block nor prompt are on the screen any more.
     void forget() {
         height_ = below_ = 0;
-        prompted_ = false;
+        prompted_ = isInBlock_ = false;
     }
     /// The line that was being typed is dropped.
     void dropPrompt() {
@@ -102,6 +109,7 @@ public:
     void show(const std::vector<std::string>& block) {
         std::string text;
         const bool stays = canRedraw() && height_ == int(block.size());
+        isWhole_ &= printed_.empty();
         if (stays) text = std::string(SaveCursor) + up(height_);
         else text = holdsBlock() ? up(height_ + below_) : "\r\x1b[K\n";
         for (const std::string& line : block) text += line + "\x1b[K" + (stays ? "\r\x1b[B" : "\n");
@@ -109,6 +117,21 @@ public:
         height_ = int(block.size());
         below_ = 0;
         if (!stays) prompted_ = false;
+    }
+    /// What was printed for the last line that was typed, as long as a block may take its place: it is text alone, and
+    /// nothing stands below it, or it stands in the block already.
+    std::string said() const { return isWhole_ || isInBlock_ ? said_ : ""; }
+    bool isInBlock() const { return isInBlock_; }
+    /// Shows a block that has in it what was said.
+    void showInstead(const std::vector<std::string>& block) {
+        if (isInBlock_) return show(block);
+        const auto rows = std::min<std::ptrdiff_t>(std::ranges::count(printed_, '\n'), size().rows - 1);
+        output_ << up(int(rows)) << "\x1b[J";
+        for (const std::string& line : block) output_ << line << '\n';
+        output_ << std::flush;
+        forget();
+        height_ = int(block.size());
+        isInBlock_ = true;
     }
     /// Writes the prompt, if it is not there, and what was typed behind it.
     void prompt(const std::string& text) {
@@ -134,9 +157,11 @@ private:
     TerminalStyle style_;
     bool plain_ = false;
     bool isAway_ = false;
-    int height_ = 0;       // of the block on the screen, in lines; 0: there is none
-    int below_ = 0;        // lines that the user has typed below it
-    std::string printed_;  // since the user typed a line
+    int height_ = 0;              // of the block on the screen, in lines; 0: there is none
+    int below_ = 0;               // lines that the user has typed below it
+    std::string printed_, said_;  // since the user typed a line: the rows, and the text of those that are text
+    bool isWhole_ = true;         // that is all there is below the line
+    bool isInBlock_ = false;      // or all of it stands in the block
     bool prompted_ = false;
     std::string prompt_ = "> ";  // the last one
     LineEditor line_;            // behind it

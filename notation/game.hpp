@@ -8,6 +8,7 @@
 #include "../move.hpp"
 #include "fen.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -131,6 +132,11 @@ private:
     Variation moves_;
 };
 
+/// Whether two games have the same start and the same moves.
+inline bool isSameGame(const Game& a, const Game& b) {
+    return a.start().key() == b.start().key() &&
+           std::ranges::equal(a.moves(), b.moves(), {}, &GameMove::move, &GameMove::move);
+}
 /// The game of the moves that led to a position, as far as the position knows them.
 inline Game gameTo(const Position& p, Castling style = Castling::Standard) {
     std::vector<Move> moves;

@@ -92,9 +92,10 @@ TEST_CASE("board screen: a short answer stands in the block, a long one is print
     CHECK(spoken.boards() == 0);
 }
 
-TEST_CASE("board screen: the board gives way to what is printed, and is below it if all of that stays in sight") {
+TEST_CASE("board screen: what is printed stays above the board, or stands beside it, or the board gives way") {
     const Game game = gameOf("e4");
-    const auto boardsAfter = [&](int rows) {
+    int boards = 0;
+    const auto textAfter = [&](int rows) {
         Shown shown(true);
         shown.refresh(game);
         std::string text;
@@ -103,11 +104,16 @@ TEST_CASE("board screen: the board gives way to what is printed, and is below it
         shown.screen->announce("It has happened");
         shown.refresh(game);
         CHECK(shown.out.str().find("\x1b[13A\r\x1b[Jrow") != std::string::npos);
-        CHECK(shown.out.str().find("It has happened") != std::string::npos);
-        return shown.boards();
+        boards = shown.boards();
+        return shown.out.str();
     };
-    CHECK(boardsAfter(9) == 2);
-    CHECK(boardsAfter(10) == 1);
+    for (const int rows : {9, 10, 21, 22}) {
+        const std::string text = textAfter(rows);
+        CHECK(boards == (rows == 22 ? 1 : 2));
+        CHECK((text.find("   row\n") != text.npos) == (rows == 10 || rows == 21));
+        CHECK((text.find("It has happened") != text.npos) == (rows != 21));
+        CHECK((text.find("Enter: the board.") != text.npos) == (rows == 22));
+    }
 }
 
 TEST_CASE("board screen: a screen of another size is drawn anew") {

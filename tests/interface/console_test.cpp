@@ -313,7 +313,7 @@ TEST_CASE("console: moves entered behind those of a loaded game keep its head, v
     CHECK_MESSAGE(says(analysed, "2. f4 $5 (2. Nf3) 1-0"), analysed.said);
     CHECK(analysed.fen == positionAfter("e4 e5 f4"));
     std::ofstream(file) << "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n30... Kd7 *\n";
-    CHECK(says(talkAgain(load + "goto 30...\n"), "\"goto 30...\" goes to its beginning"));
+    CHECK(says(talkAgain(load + "\n"), "The game begins here."));
 }
 
 TEST_CASE("console: a word too many is told, capitals are no matter, and what is set as an option is remembered") {
@@ -1094,7 +1094,7 @@ TEST_CASE("console: after a review its marks are gone through on the board, with
     CHECK_FALSE(says(t, "\n.\n"));
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
     CHECK(says(talkAgain("train game\nexit\n"), "White to move: what do you play?"));  // at another start, too
-    CHECK(says(talkAgain("marks\n"), "\"review\" comes first"));
+    CHECK(says(talkAgain("marks\n"), "The last review: "));
     CHECK(says(talkToTheEnd(review + "marks red\n"), "marks red: white or black, please."));
     CHECK(says(talkToTheEnd("force\ne4 e5\nreview\nmarks\n"), "no move of the game is marked."));
 }

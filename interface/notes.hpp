@@ -1,0 +1,83 @@
+// interface/notes.hpp: what annotators have noted of the moves of a game: comments, variations, squares and arrows.
+#pragma once
+
+#include "../explain/shapes.hpp"
+#include "../notation/game.hpp"
+#include "../notation/san.hpp"
+#include "../notation/text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace millimax {
+
+/// The sign of the first glyph that has one: "?!".
+inline std::string glyphOf(const std::vector<int>& nags) {
+    for (const int nag : nags)
+        if (nag >= 1 && nag <= int(GlyphSigns.size())) return std::string(GlyphSigns[std::size_t(nag - 1)]);
+    return "";
+}
+/// The comment at the cursor of a game: on the move before it, or before the first move.
+inline std::string commentAt(const Game& game) {
+    return game.ply() == 0 ? game.mainLine().comment : game.moves()[std::size_t(game.ply() - 1)].comment;
+}
+/// The words of a comment, without its commands such as [%eval 0.35].
+inline std::string wordsOf(std::string comment) {
+    for (std::size_t begin = 0; (begin = comment.find("[%", begin)) != comment.npos;) {
+        const std::size_t end = comment.find(']', begin);
+        comment.erase(begin, end == comment.npos ? end : end + 1 - begin);
+    }
+    std::string text;
+    for (const std::string& word : splitWords(comment)) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+/// The squares and arrows of a comment; commands that make no sense are left out.
+inline std::vector<Shape> shapesIn(const std::string& comment) {
+    std::vector<Shape> shapes;
+    for (const auto& [command, kind] : {std::pair("[%csl ", Shapes::Marks), std::pair("[%cal ", Shapes::Arrows)}) {
+        const std::size_t begin = comment.find(command), end = comment.find(']', begin);
+        if (begin == comment.npos || end == comment.npos) continue;
+        try {
+            std::ranges::move(parseShapes(comment.substr(begin + 6, end - (begin + 6)), kind),
+                              std::back_inserter(shapes));
+        } catch (const BadInput&) {}
+    }
+    return shapes;
+}
+/// The variations to the move before the cursor, each as a game whose cursor is where it begins.
+inline std::vector<Game> variationsAt(const Game& game) {
+    std::vector<Game> lines;
+    if (game.ply() == 0) return lines;
+    for (const Variation& v : game.moves()[std::size_t(game.ply() - 1)].variations) {
+        if (v.moves.empty()) continue;
+        Game& line = lines.emplace_back(game);
+        line.back();
+        const int begin = line.ply();
+        for (const GameMove& m : v.moves) {
+            line.play(m.move);
+            line.annotation(line.ply() - 1) = m;
+        }
+        line.goTo(begin);
+    }
+    return lines;
+}
+/// The next move of a game in SAN, with its glyph: "2... d5!".
+inline std::string moveAhead(const Game& game, bool isNumbered = true) {
+    const Position& p = game.position();
+    const GameMove& next = game.moves()[std::size_t(game.ply())];
+    const std::string san = isNumbered ? numberedSan(p, next.move) : toSan(p, next.move);
+    return replaced(san, "--", "pass") + glyphOf(next.nags);
+}
+/// The next moves, `most` at most: "2... d5! 3. exd5 e4 ...".
+inline std::string movesAhead(Game game, int most) {
+    std::string text;
+    for (int n = 0; n < most && !game.isAtEnd(); ++n, game.forward())
+        text += (n ? " " : "") + moveAhead(game, n == 0 || game.position().side() == White);
+    return text + (game.isAtEnd() ? "" : " ...");
+}
+
+}  // namespace millimax
