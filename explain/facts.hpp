@@ -19,14 +19,8 @@ namespace detail {
 /// Whether a pawn becomes such a piece within the line, which is not taken in it.
 inline bool keepsPromoted(const Line& line, Piece piece) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
-        if (!line.moves[i].isPromotion() || line.at[i + 1][line.moves[i].to()] != piece) continue;
-        Square now = line.moves[i].to();  // follow it through the line
-        bool taken = false;
-        for (std::size_t j = i + 1; j < line.moves.size() && !taken; ++j) {
-            taken = line.moves[j].captured() && line.moves[j].captureSquare() == now;
-            if (line.moves[j].from() == now) now = line.moves[j].to();
-        }
-        if (!taken) return true;
+        const Move m = line.moves[i];
+        if (m.isPromotion() && line.at[i + 1][m.to()] == piece && !line.captureOf(m.to(), i + 1)) return true;
     }
     return false;
 }
@@ -162,8 +156,7 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
 inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own, bool isBad) {
     if (!w.threat) return;
     const Move threat = w.threat->line.moves[0];
-    const int before = -std::max(w.move.score, w.other.line.empty() ? w.move.score : w.other.score);
-    const Outcome outcome = threatened(*w.threat, before);
+    const Outcome outcome = threatened(*w.threat, -w.best());
     const bool isAnswer = w.own.moves.size() > 1 && w.own.moves[1] == threat &&
                           (outcome.result != Outcome::Mates || isMate(w.move.score));
     if (isBad && isAnswer && outcome.result != Outcome::Unclear)

@@ -92,6 +92,14 @@ struct Line {
     Line first(std::size_t plies) const {
         return Line(at[0], {moves.begin(), moves.begin() + std::ptrdiff_t(plies)}, origin);
     }
+    /// By which of the moves after the first `plies` the piece that stands on `s` then is captured, if it is.
+    std::optional<std::size_t> captureOf(Square s, std::size_t plies) const {
+        for (std::size_t i = plies; i < moves.size(); ++i) {
+            if (moves[i].captured() && moves[i].captureSquare() == s) return i;
+            if (moves[i].from() == s) s = moves[i].to();
+        }
+        return std::nullopt;
+    }
     bool mates() const { return isMated(at.back()); }
 };
 

@@ -28,6 +28,10 @@ template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color
 inline std::vector<Square> attackersOf(const Position& p, Square target, Color c) {
     return squaresWhere(p, c, [&](Square s) { return attacks(p, s, target); });
 }
+/// The enemy's pieces that the one on `from` attacks.
+inline std::vector<Square> attackedFrom(const Position& p, Square from) {
+    return squaresWhere(p, ~colorOf(p[from]), [&](Square s) { return attacks(p, from, s); });
+}
 inline int valueOn(const Position& p, Square s) { return seeValue[typeOf(p[s])]; }
 /// Whether the piece on `from`, whose side is not to move, threatens to capture on `target` with gain. Not in check.
 inline bool isThreatened(const Position& p, Square from, Square target) {

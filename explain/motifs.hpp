@@ -124,47 +124,46 @@ inline Finds findDoubleAttack(const Moment& m) {
     return {};
 }
 
-/// An own slider, an enemy piece, and behind it on the line another enemy piece: calls
-/// `see(slider, front, behind)` until it finds something.
-template <class See> Finds onLines(const Position& p, Color us, See see) {
+/// An own slider, the enemy's piece that it attacks, and the enemy's piece behind that on the same line.
+struct Ray {
+    Square slider, front, behind;
+};
+inline std::vector<Ray> rays(const Position& p, Color us) {
+    const auto enemyFrom = [&](Square s, int step) {  // the first piece, if it is the enemy's
+        do s += step;
+        while (onBoard(s) && !p[s]);
+        return onBoard(s) && colorOf(p[s]) != us ? s : NoSquare;
+    };
+    std::vector<Ray> found;
     for (const PieceType t : {Bishop, Rook, Queen})
         for (const Square slider : p.pieces(us, t))
             for (const int step : stepsOf[t]) {
-                Square front = slider + step;
-                while (onBoard(front) && !p[front]) front += step;
-                if (!onBoard(front) || colorOf(p[front]) == us) continue;
-                Square behind = front + step;
-                while (onBoard(behind) && !p[behind]) behind += step;
-                if (!onBoard(behind) || colorOf(p[behind]) == us) continue;
-                if (const Finds found = see(slider, front, behind)) return found;
+                const Square front = enemyFrom(slider, step);
+                const Square behind = front == NoSquare ? NoSquare : enemyFrom(front, step);
+                if (behind != NoSquare) found.push_back({slider, front, behind});
             }
-    return {};
+    return found;
 }
-
-/// An own slider, the enemy piece it attacks, and the enemy piece behind that on the same line.
-struct PinLine {
-    Square slider, front, behind;
-};
 /// Whether `behind` is the king (absolute pin), or worth more than `front` and either worth more than the slider or
 /// undefended (relative pin).
-inline bool isPin(const Position& p, const PinLine& l) {
+inline bool isPin(const Position& p, const Ray& l) {
     return typeOf(p[l.front]) != King && valueOn(p, l.behind) > valueOn(p, l.front) &&
            (valueOn(p, l.behind) > valueOn(p, l.slider) || attackersOf(p, l.behind, colorOf(p[l.behind])).empty());
 }
 /// A pawn pinned along its file may advance, and is held back only from what it could take.
-inline bool isHeldBack(const Position& p, const PinLine& l) {
+inline bool isHeldBack(const Position& p, const Ray& l) {
     const int line = geometry.step(l.slider, l.front);
     return typeOf(p[l.front]) != Pawn || (line != N && line != S) ||
            !squaresWhere(p, colorOf(p[l.slider]), [&](Square s) { return attacks(p, l.front, s); }).empty();
 }
 /// Whether the line goes on to capture the pinned piece with gain, also for taking the slider.
-inline bool pinnedIsWon(const Moment& m, const PinLine& l) {
+inline bool pinnedIsWon(const Moment& m, const Ray& l) {
     return isHeldBack(m.after(), l) && !m.couldBeTaken(l.front) &&
            (m.wins(l.front, l.behind, l.slider) || m.winsByTakingBack(l.front, l.slider));
 }
 /// CannotTake or LosesByTaking: the pinned piece, which would gain by taking the one that has moved, may not, or would
 /// lose what is behind it; else Plain.
-inline Way pinnedAgainstTaking(const Moment& m, const PinLine& l) {
+inline Way pinnedAgainstTaking(const Moment& m, const Ray& l) {
     const Position& p = m.after();
     const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
     if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return Way::Plain;
@@ -182,47 +181,37 @@ inline Way pinnedAgainstTaking(const Moment& m, const PinLine& l) {
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
 /// goes to a square that the pinned piece only seems to guard.
 inline Finds findPin(const Moment& m) {
-    const Position& p = m.after();
-    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
-        const PinLine l{slider, front, behind};
-        if (!isPin(p, l)) return {};
-        const Found found{{slider, front, behind}, pinnedIsWon(m, l) ? Way::Plain : pinnedAgainstTaking(m, l)};
-        return found.way != Way::Plain || pinnedIsWon(m, l) ? Finds(found) : Finds();
-    });
+    for (const Ray& l : rays(m.after(), m.us())) {
+        if (!isPin(m.after(), l)) continue;
+        const bool isWon = pinnedIsWon(m, l);
+        const Way way = isWon ? Way::Plain : pinnedAgainstTaking(m, l);
+        if (isWon || way != Way::Plain) return Found{{l.slider, l.front, l.behind}, way};
+    }
+    return {};
 }
 
 /// The moved slider attacks the king, or a piece worth more than it; that moves away, and the slider captures with gain
 /// what stood behind it on the line.
 inline Finds findSkewer(const Moment& m) {
     const Position& p = m.after();
-    return onLines(p, m.us(), [&](Square slider, Square front, Square behind) -> Finds {
-        const Move won = m.winning();
-        if (slider != m.to() || !won || won.from() != slider || won.captureSquare() != behind) return {};
-        if (m.reply().from() != front || valueOn(p, front) <= valueOn(p, slider)) return {};
-        return Found{{slider, front, behind}};
-    });
+    const Move won = m.winning();
+    if (!won || won.from() != m.to()) return {};
+    for (const auto& [slider, front, behind] : rays(p, m.us()))
+        if (slider == m.to() && behind == won.captureSquare() && front == m.reply().from() &&
+            valueOn(p, front) > valueOn(p, slider))
+            return Found{{slider, front, behind}};
+    return {};
 }
 
-/// The sliders whose line the move has opened, by leaving its square or taking en passant, with what they attack now.
+/// The pieces that attack something new without having moved: sliders whose line the move has opened.
 struct Uncovered {
     Square slider, target;
 };
 inline std::vector<Uncovered> uncovered(const Moment& m) {
     std::vector<Uncovered> found;
-    const Position& p = m.after();
-    const auto look = [&](Square slider, Square left) {
-        const int step = geometry.step(slider, left);
-        if (slider == m.to() || !step || !attacks(m.before(), slider, left)) return;
-        for (const Square target : squaresWhere(p, ~m.us(), [&](Square s) { return attacks(p, slider, s); }))
-            if (geometry.step(slider, target) == step && geometry.step(left, target) == step)
-                found.push_back({slider, target});
-    };
-    if (m.move().isCastling()) return found;
-    for (const PieceType t : {Bishop, Rook, Queen})
-        for (const Square slider : p.pieces(m.us(), t)) {
-            look(slider, m.from());
-            if (m.move().type() == Move::EnPassant) look(slider, m.move().captureSquare());
-        }
+    for (const Square slider : squaresWhere(m.after(), m.us(), [&](Square s) { return m.before()[s] == m.after()[s]; }))
+        for (const Square target : attackedFrom(m.after(), slider))
+            if (!attacks(m.before(), slider, target)) found.push_back({slider, target});
     return found;
 }
 /// The uncovered slider captures with gain what it attacks now.
@@ -293,13 +282,9 @@ inline Finds findTrapped(const Moment& m) {
         const bool sells = m.next() && m.reply().from() == s && m.reply().captured() &&
                            valueOn(p, s) - valueOn(p, m.reply().captureSquare()) >= seeValue[Pawn];
         if (escapes && !sells) continue;
-        Square now = s;  // follow it through the line
-        for (std::size_t j = m.i + 1; j < std::min(m.i + (escapes ? 3 : 7), m.line.moves.size()); ++j) {
-            const Move next = m.line.moves[j];
-            if ((j - m.i) % 2 == 1 && next.from() == now) now = next.to();
-            else if ((j - m.i) % 2 == 0 && next.captured() && next.captureSquare() == now)
-                return Found{{s}, escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight};
-        }
+        const std::size_t most = m.i + (escapes ? 3 : 7);
+        if (m.line.captureOf(s, m.i + 1).value_or(most) < most)
+            return Found{{s}, escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight};
     }
     return {};
 }

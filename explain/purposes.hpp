@@ -57,7 +57,7 @@ inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     const bool isBreak = m.piece() == Pawn && !m.captured();
     if (p.inCheck()) return {};
-    for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return attacks(p, m.to(), t); }))
+    for (const Square s : attackedFrom(p, m.to()))
         if ((isBreak && typeOf(p[s]) == Pawn) || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && isSafe(m)))
             return Found{{s}};
     return {};

@@ -111,8 +111,7 @@ private:
                 found->isBrought = ply == 2;
                 return found;
             }
-        const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
-        return w.isSearched() && best < -200 ? zugzwang(w.position, best, w.move.depth) : std::nullopt;
+        return w.isSearched() && w.best() < -200 ? zugzwang(w.position, w.best(), w.move.depth) : std::nullopt;
     }
     /// Whether the side to move in `p`, whose moves score `score` by a search so deep, would do better by passing.
     std::optional<Zugzwang> zugzwang(const Position& p, int score, int depth) const {
@@ -130,10 +129,9 @@ private:
     void askThreats(Why& w) const {
         const Position& p = w.position;
         const Position q = afterMove(p, w.move.line[0]);
-        const int best = w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
         if (!p.inCheck()) {
             const Answer answer = lines_.answer(afterPass(p));
-            if (!answer.line.moves.empty() && detail::isMuchMore(best, -answer.score)) w.threat = answer;
+            if (!answer.line.moves.empty() && detail::isMuchMore(w.best(), -answer.score)) w.threat = answer;
         }
         if (w.threat) w.threat->line = w.threat->line.first(firstGain(w.threat->line));
         if (w.threat) {

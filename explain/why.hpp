@@ -68,6 +68,8 @@ struct Why {
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
+    /// The score of the better of both.
+    int best() const { return isBest() ? move.score : other.score; }
     Verdict verdict() const { return verdictOf(move, other); }
     /// Whether both scores come from a search.
     bool isSearched() const { return isScored(move) && isScored(other); }
