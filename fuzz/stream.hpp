@@ -66,7 +66,7 @@ private:
             const InputLine* const line = std::get_if<InputLine>(&next);
             if (!line) return this->events_.close();
             mayPause_ |= line->text.find("pause") != std::string::npos;  // no event comes of a search that pauses
-            this->events_.push({line->text});
+            this->events_.add({line->text});
             if (line->text.empty()) return;
         }
     }

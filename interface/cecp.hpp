@@ -15,7 +15,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -223,21 +222,18 @@ private:
         if (!m && hint_.first == position().key()) m = hint_.second;  // asked again, it says the same
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
-        const auto found = std::make_shared<Move>();
-        work_.startMeasuring(
-            [p = position(), found, &threads = engine_.threads](const Say&, const Stop& stop) {
-                StopListener listener(stop);
-                Limits limits;
-                limits.depth = 6;
-                limits.hard = Milliseconds(200);
-                const std::vector<Move> line = find(p, limits, threads, listener).line;
-                if (!line.empty()) *found = line[0];
-            },
-            [this, found] {
-                if (!*found) return;
-                hint_ = {position().key(), *found};
-                say("Hint: " + text(*found));
-            });
+        work_.startJob([this, p = position()](Job& job) -> Then {
+            StopListener listener(job.stopSign());
+            Limits limits;
+            limits.depth = 6;
+            limits.hard = Milliseconds(200);
+            const std::vector<Move> line = find(p, limits, engine_.threads, listener).line;
+            if (line.empty()) return nullptr;
+            return [this, key = p.key(), m = line[0]] {
+                hint_ = {key, m};
+                say("Hint: " + text(m));
+            };
+        });
     }
     /// Writes the review of the game so far; not while it is our turn. A move that comes meanwhile stops it: that is
     /// told.
@@ -250,10 +246,11 @@ private:
         game.dropAhead();
         game.result = r ? r->score : ended ? score_ : "*";
         game.tags["Date"] = today();
-        work_.startMeasuring([this, game](const Say& show, const Stop& stop) {
-            StopListener listener(stop);
-            if (const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), engine_.threads, listener))
-                show("The review of this game is in " + done->base + ".html");
+        work_.startJob([this, game](Job& job) -> Then {
+            StopListener listener(job.stopSign());
+            const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), engine_.threads, listener);
+            if (!done) return nullptr;
+            return [this, base = done->base] { tellUser("The review of this game is in " + base + ".html"); };
         });
         isReviewing_ = true;
     }

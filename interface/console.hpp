@@ -131,7 +131,9 @@ private:
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;
-    void progressed(const Progress& p) override;
+    void showProgress();
+    /// Whether `showProgress` has something to show, which is to be kept up to date.
+    bool showsProgress() const { return isThinking() && showsThinking() && screen_.terminal().isLive(); }
     void showBookMove(Move) override { thoughts_.last = "book"; }
     void answerDraw(bool accepted) override;
     void jobEnded() override { clockStart_.reset(); }
@@ -218,8 +220,6 @@ private:
     void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
     void takeReview(WrittenReview written);
-    void measurePerft(const std::string& depth);
-    void measureBench(const std::string& depth);
     void solveFile(const std::string& path);
     void examine();
 

@@ -38,9 +38,8 @@ inline void Console::startWhatIsDue() {
 }
 /// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.
 inline void Console::showText(const JobText& t) {
-    if (t.kind == JobText::Line) answer(t.text);
-    if (t.kind == JobText::Drawing) screen_.terminal().draw(t.text);
-    if (t.kind != JobText::Status || !screen_.terminal().isLive()) return;
+    if (!t.isStatus) return answer(t.text);
+    if (!screen_.terminal().isLive()) return;
     screen_.announce(t.text);
     refresh();
 }
@@ -141,8 +140,9 @@ inline void Console::showInfo(const SearchInfo& i) {
     }
 }
 /// The root move being searched, nodes, speed and how much of the time is used.
-inline void Console::progressed(const Progress& p) {
-    if (activity() != Activity::Thinking || !screen_.terminal().isLive() || !p.move || !showsThinking()) return;
+inline void Console::showProgress() {
+    const Progress p = work_.progress();
+    if (!p.move) return;
     std::ostringstream text;
     const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
     if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
@@ -349,6 +349,7 @@ inline void Console::checkFlag() {
 /// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
     if (screen_.terminal().isAway()) return Clock::now() + Milliseconds(100);
+    if (showsProgress()) return Clock::now() + Milliseconds(100);
     if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.terminal().canRedraw()) return falls;
@@ -357,6 +358,7 @@ inline std::optional<Clock::time_point> Console::wakeAt() const {
 }
 inline void Console::ticked() {
     arrived_ = Clock::now();
+    if (showsProgress()) showProgress();
     if (!isUsersTime()) return;
     const Screen& terminal = screen_.terminal();
     if (terminal.canRedraw()) screen_.invalidate();

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,22 +28,16 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
     } else {
         screen_.print("Looking into it ...");
     }
-    const auto found = std::make_shared<std::vector<Why>>();
-    const Milliseconds each = time / int(asked.size());
-    const auto search = [asked, each, found, &threads = engine_.threads](const Say&, const Stop& stop) {
-        StopListener listener(stop);
+    work_.startJob([this, asked, each = time / int(asked.size()), use = std::move(use)](Job& job) -> Then {
+        StopListener listener(job.stopSign());
+        std::vector<Why> found;
         for (const auto& [p, m] : asked) {
             const std::vector<Move> best =
-                m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), threads, listener).line;
-            if (best.empty()) return;
-            Why w = why(p, best[0], limitsOf(each), threads, listener);
-            if (!w.complete) return;
-            found->push_back(std::move(w));
+                m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), engine_.threads, listener).line;
+            if (!best.empty()) found.push_back(why(p, best[0], limitsOf(each), engine_.threads, listener));
+            if (best.empty() || !found.back().complete) return [this] { answer("Stopped."); };
         }
-    };
-    work_.startMeasuring(search, [this, found, use = std::move(use), count = asked.size()] {
-        if (found->size() == count) use(*found);
-        else answer("Stopped.");
+        return [use, found] { use(found); };
     });
 }
 inline void Console::explainMove(const std::string& text) {

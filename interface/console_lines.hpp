@@ -78,7 +78,7 @@ inline void Console::execute(const std::string& typed) {
 inline void Console::typed(const Keys& keys) {
     const auto taken =
         screen_.terminal().take(keys.bytes, [this](const std::string& text) { return candidates(text); });
-    for (const std::string& line : taken.lines) events_.addTyped({line, keys.arrived});
+    for (const std::string& line : taken.lines) events_.add({line, keys.arrived});
     std::string choices;
     for (const std::string& choice : taken.choices) choices += (choices.empty() ? "" : "  ") + choice;
     if (!choices.empty()) answer(choices);

@@ -4,14 +4,11 @@
 #include "../explain/review_games.hpp"
 #include "../explain/terms.hpp"
 #include "../notation/typed_moves.hpp"
-#include "../tools/bench.hpp"
-#include "../tools/perft.hpp"
 #include "../tools/solve.hpp"
 #include "console.hpp"
 #include "doctor.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -103,20 +100,16 @@ inline void Console::reviewGame(const std::string& path) {
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
     if (!screen_.terminal().isLive()) screen_.print("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
-    const auto written = std::make_shared<std::optional<WrittenReview>>();
-    const auto judge = [base, game, written, &threads = engine_.threads](Job& job) {
-        const Stop stop = [&] { return job.wantsStop({}); };
-        StopListener listener(stop);
+    work_.startJob([this, base, game](Job& job) -> Then {
+        StopListener listener(job.stopSign());
         const auto tellPly = [&](int ply) {
             job.post(JobText{"Judging move " + std::to_string(std::max(ply, 1)) + " of " +
                                  std::to_string(game.plies()) + "; Ctrl-C stops it",
-                             JobText::Status});
+                             true});
         };
-        *written = writeReview(game, base, limitsOf(Milliseconds(300)), threads, listener, tellPly);
-    };
-    work_.startJob(judge, [this, written] {
-        if (*written) takeReview(std::move(**written));
-        else screen_.announce("No review was written");
+        const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, listener, tellPly);
+        if (!written) return [this] { screen_.announce("No review was written"); };
+        return [this, written] { takeReview(*written); };
     });
 }
 /// A review is done.
@@ -130,30 +123,21 @@ inline void Console::takeReview(WrittenReview written) {
 
 // ---- Measurements -------------------------------------------------------------------------------------------------
 
-inline void Console::measurePerft(const std::string& depth) {
-    const Game& game = engine_.game;
-    work_.startMeasuring([p = position(), plies = depthOf(depth), style = game.castling](const Say& show, auto& stop) {
-        showPerft(p, plies, show, style, stop);
-    });
-}
-inline void Console::measureBench(const std::string& depth) {
-    work_.startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
-        bench(plies, show, stop);
-    });
-}
 inline void Console::solveFile(const std::string& path) {
     if (path.empty()) throw BadInput("an EPD file, please");
-    work_.startMeasuring([this, file = unquoted(path)](const Say& show, const Stop& stop) {
+    work_.startJob([this, file = unquoted(path)](Job& job) {
         InputFile input(file);
-        solve(input, limitsOf(Milliseconds(1000)), engine_.table, engine_.threads, show, show, stop);
+        solve(input, limitsOf(Milliseconds(1000)), engine_.table, engine_.threads, job.say(), job.say(),
+              job.stopSign());
+        return Then();
     });
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
-    work_.startJob([this, style = screen_.terminal().style()](Job& job) {
-        std::ostringstream out;
-        Doctor(out, style, engine_.tables).examine();
-        job.post(JobText{out.str(), JobText::Drawing});
+    work_.startJob([this, style = screen_.terminal().style()](Job&) -> Then {
+        std::ostringstream page;
+        Doctor(page, style, engine_.tables).examine();
+        return [this, text = page.str()] { screen_.terminal().draw(text); };
     });
 }
 

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "../limits.hpp"
-#include "../move.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <csignal>
 #include <cstddef>
@@ -20,6 +20,7 @@
 #include <optional>
 #include <streambuf>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -63,29 +64,29 @@ inline void suspendProgram() {
 /// Nothing has happened up to the time that EventQueue::next was given.
 struct Tick {};
 
+/// What the thread that handles events is to do; nothing, if it is empty.
+using Then = std::function<void()>;
 /// A search is over, or its result was known without one, as from a book. If the line is empty, there is no move.
 struct SearchEnd {
     SearchInfo found;
 };
-/// A job that measures or explains has text to show: a line, or whole lines that were drawn, colours and all, or how
-/// far it is, in place of what it last told of that.
+/// A job that measures or explains has a line of text to show, or how far it is, in place of what it last told of that.
 struct JobText {
-    enum Kind { Line, Drawing, Status };
     std::string text;
-    Kind kind = Line;
+    bool isStatus = false;
 };
 /// That job is over.
 struct JobEnd {
-    std::function<void()> then = nullptr;  // to be done by the thread that handles events
+    Then then = nullptr;
 };
 /// A job, or the reading of the input, could not go on.
 struct JobFailure {
     std::exception_ptr cause;
 };
-/// What job number `job` reports. A search reports each iteration and, ten times a second, how far it has come.
+/// What job number `job` reports. A search reports each iteration.
 struct JobReport {
     unsigned job;
-    std::variant<SearchInfo, Progress, SearchEnd, JobText, JobEnd> what;
+    std::variant<SearchInfo, SearchEnd, JobText, JobEnd> what;
 };
 using Event =
     std::variant<InputLine, Keys, InputEnd, Interruption, Suspension, ScreenChange, JobReport, JobFailure, Tick>;
@@ -94,22 +95,13 @@ using Event =
 /// said before the move. Any thread may use it.
 class EventQueue {
 public:
-    /// Reads `in` to its end, which ends the last line, too; a UTF-8 byte order mark is skipped. So that no flood of
-    /// input fills the memory, it waits while much is in the queue, and keeps only the beginning of a line longer than
-    /// MaxLineBytes.
-    /// `await` is called before it may have to wait for input.
+    /// Reads `in` to its end, which ends the last line, too. `await` is called before it may have to wait for input.
     void readFrom(std::istream& in, void (*await)(std::streambuf&) = nullptr) {
         try {
-            for (bool isFirst = true; awaitInput(*in.rdbuf(), await); isFirst = false) {
-                if (takesKeys()) {
-                    std::string bytes(std::size_t(in.rdbuf()->in_avail()), ' ');
-                    in.rdbuf()->sgetn(bytes.data(), std::streamsize(bytes.size()));
-                    pushKeys({bytes});
-                    continue;
-                }
-                std::string line = readLine(*in.rdbuf());
-                if (isFirst && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
-                push({takeBegun() + line});
+            while (awaitInput(*in.rdbuf(), await)) {
+                std::string bytes(std::size_t(std::max<std::streamsize>(in.rdbuf()->in_avail(), 1)), ' ');
+                in.rdbuf()->sgetn(bytes.data(), std::streamsize(bytes.size()));
+                take(bytes);
             }
         } catch (const std::bad_alloc&) {
             return fail(std::current_exception());
@@ -120,22 +112,20 @@ public:
     }
     /// The longest line that is taken whole: the longest game there is, as UCI sends it, has some 60,000 bytes.
     static constexpr std::size_t MaxLineBytes = std::size_t{1} << 17;
-    /// Adds a line, or keys. Waits while the queue is full.
-    void push(InputLine line) {
-        std::unique_lock lock(mutex_);
-        hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines; });
-        add(std::move(line));
-    }
-    void pushKeys(Keys keys) {
+    /// Takes bytes that were read: lines, or part of one, or keys. So that no flood of input fills the memory, it waits
+    /// while much is in the queue.
+    void take(const std::string& bytes) {
         std::unique_lock lock(mutex_);
         hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines && keys_.size() < MaxKeys; });
-        keys_.push_back(std::move(keys));
+        if (takesKeys_) keys_.push_back({bytes});
+        else split(bytes);
         arrived_.notify_one();
     }
-    /// Adds a line that was made of keys, at once.
-    void addTyped(InputLine line) {
+    /// Adds a line, at once.
+    void add(InputLine line) {
         const std::lock_guard lock(mutex_);
-        add(std::move(line));
+        append(std::move(line));
+        arrived_.notify_one();
     }
     /// From now on what is read are keys.
     void beginKeys() {
@@ -143,17 +133,17 @@ public:
         takesKeys_ = true;
     }
     /// From now on what is read are lines again. What was typed meanwhile, `begun` first, is read as lines, too.
-    void endKeys(std::string begun) {
+    void endKeys(const std::string& begun) {
         const std::lock_guard lock(mutex_);
         takesKeys_ = false;
-        for (const Keys& keys : std::exchange(keys_, {})) begun += keys.bytes;
-        for (std::size_t end; (end = begun.find('\n')) != begun.npos; begun.erase(0, end + 1))
-            add({begun.substr(0, end)});
-        begun_ = begun;
+        split(begun);
+        for (const Keys& keys : std::exchange(keys_, {})) split(keys.bytes);
+        arrived_.notify_one();
     }
     /// No more lines will come.
     void close() {
         const std::lock_guard lock(mutex_);
+        if (!begun_.empty()) append({std::exchange(begun_, "")});
         closed_ = true;
         arrived_.notify_one();
     }
@@ -238,38 +228,30 @@ private:
         if (await) await(in);
         return !Byte::eq_int_type(in.sgetc(), Byte::eof());
     }
-    /// The next line. Of one that is too long, a little more is kept than is taken, so that `add` sees that.
-    static std::string readLine(std::streambuf& in) {
-        std::string line;
-        for (auto c = in.sbumpc(); !Byte::eq_int_type(c, Byte::to_int_type('\n')); c = in.sbumpc()) {
-            if (Byte::eq_int_type(c, Byte::eof())) break;
-            if (line.size() <= MaxLineBytes) line += Byte::to_char_type(c);
+    /// Adds the lines that end in `bytes`. Of one that is too long a little more is kept than is taken, so that
+    /// `append` sees that. A UTF-8 byte order mark at the beginning is skipped. The mutex is held.
+    void split(std::string_view bytes) {
+        for (const char c : bytes) {
+            if (c != '\n' && begun_.size() <= MaxLineBytes) begun_ += c;
+            if (c != '\n') continue;
+            const bool hasMark = std::exchange(isFirst_, false) && begun_.starts_with(ByteOrderMark);
+            append({std::exchange(begun_, "").substr(hasMark ? ByteOrderMark.size() : 0)});
         }
-        return line;
     }
     /// Adds a line without the blanks around it. Of one that is too long only the beginning, by which the refusal tells
     /// which it was. The mutex is held.
-    void add(InputLine line) {
+    void append(InputLine line) {
         if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
         line.text = trimmed(line.text);
         lines_.push_back(std::move(line));
-        arrived_.notify_one();
-    }
-    bool takesKeys() {
-        const std::lock_guard lock(mutex_);
-        return takesKeys_;
-    }
-    std::string takeBegun() {
-        const std::lock_guard lock(mutex_);
-        return std::exchange(begun_, "");
     }
 
     std::mutex mutex_;
     std::condition_variable arrived_, hasRoom_;
     std::deque<InputLine> lines_;
     std::deque<Keys> keys_;
-    std::string begun_;  // the beginning of the next line
-    bool takesKeys_ = false;
+    std::string begun_;                        // the beginning of the next line
+    bool takesKeys_ = false, isFirst_ = true;  // no line has been read yet
     std::deque<Event> reports_;
     unsigned jobs_ = 0;
     bool closed_ = false;

@@ -6,6 +6,8 @@
 
 #include "../limits.hpp"
 #include "../notation/text.hpp"
+#include "../tools/bench.hpp"
+#include "../tools/perft.hpp"
 #include "engine.hpp"
 #include "events.hpp"
 #include "work.hpp"
@@ -102,8 +104,6 @@ protected:
 
     /// The input has ended, and all that it asked for is done.
     virtual void inputEnded() { quit_ = true; }
-    /// How far the search has come, ten times a second.
-    virtual void progressed(const Progress&) {}
     virtual void screenChanged() {}
     virtual void suspended() { suspendProgram(); }
     /// Keys were pressed.
@@ -142,6 +142,22 @@ protected:
     void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
         if (!output_) quit_ = true;  // the other end is closed
+    }
+
+    // ---- Measurements ---------------------------------------------------------------------------------------------
+
+    void startPerft(int depth) {
+        work_.startJob([depth, p = engine_.game.position(), style = engine_.game.castling](Job& job) {
+            showPerft(p, depth, job.say(), style, job.stopSign());
+            return Then();
+        });
+    }
+    /// To the depth that is asked for, or to the usual one. Throws BadInput.
+    void startBench(const std::string& depth) {
+        work_.startJob([plies = depth.empty() ? BenchDepth : depthOf(depth)](Job& job) {
+            bench(plies, job.say(), job.stopSign());
+            return Then();
+        });
     }
 
     // ---- The search that goes on ----------------------------------------------------------------------------------
@@ -214,7 +230,6 @@ private:
         if (work_.isCurrent(report)) std::visit([this](auto& what) { handle(what); }, report.what);
     }
     void handle(SearchInfo& info) { reported(info); }
-    void handle(Progress& progress) { progressed(progress); }
     void handle(SearchEnd& end) {
         if (!work_.tellsNow(end)) return;
         const Activity was = activity();

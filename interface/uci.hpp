@@ -6,8 +6,6 @@
 #include "../explain/terms.hpp"
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
-#include "../tools/bench.hpp"
-#include "../tools/perft.hpp"
 #include "chances.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
@@ -172,7 +170,8 @@ private:
     }
     void go(const std::string& arguments) {
         const Orders orders = readOrders(arguments);
-        if (orders.has("perft")) return countMoves(int(std::min<std::int64_t>(orders.number("perft"), 30)));
+        if (orders.has("perft") && isRefused_) throw BadInput("there is no position to count from");
+        if (orders.has("perft")) return startPerft(int(std::min<std::int64_t>(orders.number("perft"), 30)));
         const Activity asked = orders.has("infinite") ? Activity::Analyzing
                                : orders.has("ponder") ? Activity::Pondering
                                                       : Activity::Thinking;
@@ -219,17 +218,6 @@ private:
         showPicture(position(), output_);
         output_ << std::flush;
     }
-    void countMoves(int depth) {
-        if (isRefused_) throw BadInput("there is no position to count from");
-        work_.startMeasuring([p = position(), depth, style = engine_.game.castling](const Say& show, const Stop& stop) {
-            showPerft(p, depth, show, style, stop);
-        });
-    }
-    void measure(const std::string& depth) {
-        work_.startMeasuring([plies = depth.empty() ? BenchDepth : depthOf(depth)](const Say& show, const Stop& stop) {
-            bench(plies, show, stop);
-        });
-    }
     void hitPonder() {
         if (activity() != Activity::Pondering) return;
         if (engine_.clock.timeControl()) clockRunsSince_ = arrived_;
@@ -263,7 +251,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"stop", Busy::Now, [](Uci& u, Args) { u.finishSearch(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
-        {"bench", Busy::Finish, [](Uci& u, Args depth) { u.measure(depth); }},
+        {"bench", Busy::Finish, [](Uci& u, Args depth) { u.startBench(depth); }},
         {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.position())); }},
         {"eval", Busy::Wait, [](Uci& u, Args) { u.showEvaluation(); }},
     };

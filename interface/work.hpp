@@ -6,7 +6,6 @@
 
 #include "../limits.hpp"
 #include "../notation/text.hpp"
-#include "../tools/measuring.hpp"
 #include "engine.hpp"
 #include "events.hpp"
 #include "worker.hpp"
@@ -15,7 +14,6 @@
 #include <cassert>
 #include <functional>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -61,24 +59,19 @@ public:
         known.pv = std::move(line);
         events_.post(JobReport{number_, SearchEnd{std::move(known)}});
     }
-    /// Starts a job that is no search. It posts JobText. `then` is called when it has ended, unless it was forgotten.
-    void startJob(Worker::Task task, std::function<void()> then = nullptr) {
+    /// Starts a job that is no search. It posts JobText, and returns what is to be done when it has ended, unless it
+    /// was forgotten.
+    void startJob(std::function<Then(Job&)> task) {
         begin(Activity::Measuring);
-        job_ = &worker_.start(number_, [task = std::move(task), then = std::move(then)](Job& job) {
+        job_ = &worker_.start(number_, [task = std::move(task)](Job& job) {
+            Then then;
             try {
-                task(job);
+                then = task(job);
             } catch (const BadInput& e) {
                 job.post(JobText{e.what()});
             }
             job.post(JobEnd{then});
         });
-    }
-    /// Starts a job that shows lines by the Say that it is given, and ends once the Stop is true.
-    void startMeasuring(std::function<void(const Say&, const Stop&)> measure, std::function<void()> then = nullptr) {
-        const auto task = [measure = std::move(measure)](Job& job) {
-            measure([&](const std::string& text) { job.post(JobText{text}); }, [&] { return job.wantsStop({}); });
-        };
-        startJob(task, std::move(then));
     }
 
     // ---- While it goes on -----------------------------------------------------------------------------------------

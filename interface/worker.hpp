@@ -3,6 +3,7 @@
 
 #include "../limits.hpp"
 #include "../search_thread.hpp"
+#include "../tools/measuring.hpp"
 #include "events.hpp"
 
 #include <condition_variable>
@@ -10,6 +11,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace millimax {
@@ -46,13 +48,17 @@ public:
     /// `what` is one of the reports that JobReport lists.
     template <class What> void post(What what) { events_.post(JobReport{number_, std::move(what)}); }
 
+    /// Shows a line, for a job that is no search.
+    Say say() {
+        return [this](const std::string& text) { post(JobText{text}); };
+    }
+    /// Whether it must stop now, for such a job.
+    Stop stopSign() {
+        return [this] { return wantsStop({}); };
+    }
     void report(const SearchInfo& info) override { post(info); }
     /// Whether the job must stop now. Waits while it is paused.
     bool wantsStop(const Progress& progress) override {
-        if (progress.elapsed >= told_ + Milliseconds(100)) {
-            told_ = progress.elapsed;
-            post(progress);
-        }
         std::unique_lock lock(mutex_);
         progress_ = progress;
         changed_.wait(lock, [&] { return stopped_ || !paused_; });
@@ -73,8 +79,7 @@ private:
 
     EventQueue& events_;
     const unsigned number_;
-    Milliseconds told_{0};  // the time of the last Progress that was posted
-    std::mutex mutex_;      // of what follows
+    std::mutex mutex_;  // of what follows
     std::condition_variable changed_;
     bool stopped_ = false, paused_ = false;
     std::optional<Budget> budget_;

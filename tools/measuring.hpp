@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace millimax {
 
@@ -19,11 +20,11 @@ inline const Stop never = [] { return false; };
 /// A listener that ends the search once `stop` says so.
 class StopListener : public Listener {
 public:
-    explicit StopListener(const Stop& stop) : stop_(stop) {}
+    explicit StopListener(Stop stop) : stop_(std::move(stop)) {}
     bool wantsStop(const Progress&) override { return stop_(); }
 
 private:
-    const Stop& stop_;
+    Stop stop_;
 };
 
 /// The depth that a person asks for. Throws BadInput.

@@ -84,12 +84,12 @@ TEST_CASE("time control: the time that a move took is subtracted without a time 
     EventQueue input;
     Bell bell;
     std::ostream out(&bell);
-    for (const char* line : {"post", "level 0 1 0", "go"}) input.push({line});
+    for (const char* line : {"post", "level 0 1 0", "go"}) input.add({line});
     std::jthread impatient([&] {
         bell.rung.wait(false);                          // the search has begun: it has reported depth 1
         std::this_thread::sleep_for(Milliseconds(50));  // for the move to take that long, at least
-        input.push({"?"});
-        input.push({"quit"});
+        input.add({"?"});
+        input.add({"quit"});
     });
     Cecp(engine, input, out).run();
     CHECK(engine.game.plies() == 1);

@@ -52,7 +52,7 @@ Talk talkTimed(std::initializer_list<InputLine> lines) {
     Engine engine(1);
     EventQueue input;
     std::ostringstream out;
-    for (const InputLine& line : lines) input.push(line);
+    for (const InputLine& line : lines) input.add(line);
     input.close();
     Console(engine, input, out, {}).run();
     return {out.str(), toFen(engine.game.position())};
@@ -853,7 +853,7 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     EventQueue input;
     std::ostringstream out;
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
-        input.push(line);
+        input.add(line);
     input.close();
     Console(engine, input, out, live).run();
     CHECK(toFen(engine.game.position()) == positionAfter("e4"));  // typed after the paste that was refused

@@ -70,7 +70,7 @@ TEST_CASE("events: where the reading fails, that comes first, and not as the end
     NoMemory buffer;
     std::istream in(&buffer);
     EventQueue queue, other;
-    queue.push({"a"});
+    queue.add({"a"});
     queue.readFrom(in);
     Event event = queue.next();
     REQUIRE(std::holds_alternative<JobFailure>(event));
@@ -91,8 +91,8 @@ TEST_CASE("events: lines come before reports, and the end of the input after the
     EventQueue queue;
     queue.post(JobReport{1, JobEnd{}});
     queue.post(JobReport{2, JobEnd{}});
-    queue.push({"one"});
-    queue.push({"two"});
+    queue.add({"one"});
+    queue.add({"two"});
     queue.close();
     CHECK(nextLine(queue) == "one");
     CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
@@ -106,20 +106,22 @@ TEST_CASE("events: lines come before reports, and the end of the input after the
 
 TEST_CASE("events: the first line that is not empty can be looked at, and stays") {
     EventQueue queue;
-    queue.push({""});
-    queue.push({""});
-    queue.push({"uci"});
+    queue.add({""});
+    queue.add({""});
+    queue.add({"uci"});
     CHECK(queue.firstLine() == "uci");
     CHECK(nextLine(queue) == "uci");
-    queue.push({""});
+    queue.add({""});
     queue.close();
     CHECK(!queue.firstLine());
 }
 
 TEST_CASE("events: a flood of empty lines before the first one leaves room for it") {
     EventQueue queue;
-    std::istringstream in(std::string(5000, '\n') + "uci\n");
-    std::jthread reader([&] { queue.readFrom(in); });
+    std::jthread reader([&] {
+        for (int i = 0; i < 5000; ++i) queue.take("\n");
+        queue.take("uci\n");
+    });
     std::this_thread::sleep_for(std::chrono::milliseconds(50));  // most often it waits for room by now
     CHECK(queue.firstLine() == "uci");
 }
@@ -128,7 +130,7 @@ TEST_CASE("events: thousands of lines and reports cross threads, and none is los
     constexpr int Count = 20'000;
     EventQueue queue;
     std::jthread reader([&] {
-        for (int i = 0; i < Count; ++i) queue.push({std::to_string(i)});
+        for (int i = 0; i < Count; ++i) queue.take(std::to_string(i) + "\n");
         queue.close();
     });
     std::jthread searcher([&] {
@@ -148,7 +150,7 @@ TEST_CASE("events: a flood of lines waits until some are taken") {
     EventQueue queue;
     std::atomic<int> pushed = 0;
     std::jthread reader([&] {
-        for (int i = 0; i < 5'000; ++i, ++pushed) queue.push({"y"});
+        for (int i = 0; i < 5'000; ++i, ++pushed) queue.take("y\n");
     });
     while (pushed < 1000) std::this_thread::yield();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));  // without a limit it would push all in that time
@@ -164,12 +166,13 @@ TEST_CASE("events: keys come as they are, and what was typed of lines when they 
     const Event event = queue.next(EventQueue::Take::ReportsOnly);
     REQUIRE(std::holds_alternative<Keys>(event));
     CHECK(std::get<Keys>(event).bytes == "e4\x1b[D\nuci\nisre");
-    queue.addTyped({"  d4 "});
+    queue.add({"  d4 "});
     CHECK(nextLine(queue) == "d4");
     CHECK(std::holds_alternative<InputEnd>(queue.next()));
 
     EventQueue lines;
-    lines.pushKeys({"bug\nisre"});
+    lines.beginKeys();
+    lines.take("bug\nisre");
     lines.endKeys("de");
     CHECK(nextLine(lines) == "debug");
     std::istringstream rest("ady\nquit\n");

@@ -49,7 +49,10 @@ TEST_CASE("work: nothing is heard of a search that was forgotten") {
     work.forget();
     CHECK(work.isIdle());
     CHECK_FALSE(work.isCurrent(first));
-    work.startJob([](Job& job) { job.post(JobText{"new"}); });
+    work.startJob([](Job& job) {
+        job.say()("new");
+        return Then();
+    });
     CHECK(awaited<JobText>(events, work).text == "new");
     awaited<JobEnd>(events, work);
 }
@@ -93,9 +96,9 @@ TEST_CASE("work: a refusal ends a job in words") {
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
-    work.startMeasuring([](const Say& say, const Stop& stop) {
-        CHECK_FALSE(stop());
-        say("one");
+    work.startJob([](Job& job) -> Then {
+        CHECK_FALSE(job.stopSign()());
+        job.say()("one");
         throw BadInput("no more");
     });
     CHECK(work.activity() == Activity::Measuring);
