@@ -3,6 +3,7 @@
 
 #include "features.hpp"
 #include "motifs.hpp"
+#include "why.hpp"
 
 #include <cstdlib>
 #include <vector>
@@ -31,6 +32,55 @@ inline Finds findOutsideSquare(const Position& p) {
             const bool isFree = !(frontSpan(c, pawn) & p.occupied());
             if (isFree && steps > 1 && distance(p.king(~c), goal) - more > steps) return Found{{pawn, p.king(~c)}};
         }
+    return {};
+}
+/// In a pawn ending both sides have a passed pawn with a free way that the enemy's king can't catch: the one that
+/// needs fewer moves first, counting who is to move, and how many each needs.
+inline Finds findRace(const Position& p) {
+    if (p.phase() > 0) return {};
+    struct Runner {
+        Square pawn = NoSquare;
+        int moves = 99;
+    };
+    const auto runner = [&p](Color c) {
+        Runner best;
+        for (const Square pawn : SquaresOf(passedPawns(p, c))) {
+            const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
+            const int steps = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), more = p.side() == c ? 0 : 1;
+            const bool isFree = !(frontSpan(c, pawn) & p.occupied());
+            if (isFree && distance(p.king(~c), goal) - more > steps && steps < best.moves) best = {pawn, steps};
+        }
+        return best;
+    };
+    const Runner ours = runner(p.side()), theirs = runner(~p.side());
+    if (ours.pawn == NoSquare || theirs.pawn == NoSquare) return {};
+    const bool isOursFirst = ours.moves <= theirs.moves;
+    return isOursFirst ? Found{{ours.pawn, theirs.pawn}} : Found{{theirs.pawn, ours.pawn}};
+}
+/// King and pawn against king, won: the king stands on a key square of the pawn, no rook's pawn: two ranks before it on
+/// its file or beside; of a pawn beyond the middle also one rank before it.
+inline Finds findKeySquare(const Position& p) {
+    for (const Color c : {White, Black}) {
+        if (!isLonePawn(p, c) || !lonePawnWins(p, c)) continue;
+        const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c);
+        const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
+        const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
+        if (fileOf(pawn) > 0 && fileOf(pawn) < 7 && std::abs(fileOf(king) - fileOf(pawn)) <= 1 && isKey)
+            return Found{{king, pawn}};
+    }
+    return {};
+}
+/// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
+/// beside it.
+inline Finds findHeldPawn(const Position& p) {
+    for (const Color c : {White, Black}) {
+        if (!isLonePawn(p, c) || lonePawnWins(p, c)) continue;
+        const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(~c);
+        const Square goal = relativeSquare(c, makeSquare(fileOf(pawn), 7));
+        if ((fileOf(pawn) == 0 || fileOf(pawn) == 7) && distance(king, goal) <= 1)
+            return Found{{king, pawn}, Way::InCorner};
+        if (frontSpan(c, pawn) & bit(king)) return Found{{king, pawn}, Way::InTheWay};
+    }
     return {};
 }
 /// holdsCorner (endgame.hpp) with bishops alone.
@@ -105,13 +155,11 @@ struct EndingRule {
     bool isWin;
 };
 constexpr EndingRule EndingRules[] = {
-    {Kind::WrongBishop, findWrongBishop, 200, false},
-    {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
-    {Kind::Philidor, findPhilidor, 200, false},
-    {Kind::Lucena, findLucena, 0, true},
-    {Kind::Opposition, findOpposition, 60, true},
-    {Kind::OutsideSquare, findOutsideSquare, 0, true},
-    {Kind::OppositeBishops, findOppositeBishops, 60, false},
+    {Kind::WrongBishop, findWrongBishop, 200, false},  {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
+    {Kind::Philidor, findPhilidor, 200, false},        {Kind::Lucena, findLucena, 0, true},
+    {Kind::Opposition, findOpposition, 60, true},      {Kind::Race, findRace, 60, true},
+    {Kind::OutsideSquare, findOutsideSquare, 0, true}, {Kind::KeySquare, findKeySquare, 0, true},
+    {Kind::HeldPawn, findHeldPawn, 60, false},         {Kind::OppositeBishops, findOppositeBishops, 60, false},
 };
 
 /// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its

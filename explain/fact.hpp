@@ -58,6 +58,10 @@ enum class Kind : std::uint8_t {
     Castles,
     TakesBack,
     TradesQueens,
+    DrivesKing,
+    Takes,
+    NearsPawns,
+    LeavesWrongFile,
     MovesAway,
     Guards,
     AdvancesPassed,
@@ -84,6 +88,9 @@ enum class Kind : std::uint8_t {
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,
+    Race,
+    KeySquare,
+    HeldPawn,
     WrongBishop,
     OppositeBishops,
     QueenAgainstPawn,
@@ -101,7 +108,8 @@ enum class Kind : std::uint8_t {
     Better,       // of another one: the better line, and what it comes to
     WhyNot,       // what refutes a natural move that a line leaves aside
     MeetsThreat,  // which threat of the enemy is none any more, and how
-    Threatens,    // what the mover would do if the enemy passed
+    Threatens,    // what the side that moved would do if the other one passed
+    NoAttack,     // something is given near the king, and no check goes on from there
     Sacrifice,    // material is given, and the line doesn't show for what
     Alike         // another move is as good
 };
@@ -145,14 +153,30 @@ enum class Way : std::uint8_t {
     GivesCheck,  // as a knight does
     // A check is answered: the move ...
     TakesChecker,
-    StepsAside,
     BlocksCheck,
+    // A move does something at once, too: it ...
+    ThreatensMate,
+    ChecksToo,
+    Checks,
+    Takes,
+    Attacks,
+    // A king goes ...
+    ToStop,
+    ToHelp,
+    ToStopAndHelp,
+    // A king holds a pawn ...
+    InTheWay,
+    InCorner,
+    // What is given near the king is given for nothing: ...
+    ChecksEnd,
+    NoCheck,
     // A threat is met by ...
     Capture,
     Flight,
     Saved,  // by flight
     Guard,
     Block,
+    RunsInto,  // a refutation
     Other,
     // By the endgame tables a side has ...
     Won,

@@ -89,7 +89,8 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
 inline Outcome outcomeOfMove(const Why& w) {
     const Outcome found = outcomeOf(w, w.own, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
-    return w.isBest() && wasLost ? Outcome{} : found;
+    const bool isContradicted = found.result == Outcome::Loses && w.move.score >= -50;
+    return w.isBest() && (wasLost || isContradicted) ? Outcome{} : found;
 }
 
 /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
@@ -148,8 +149,10 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
     if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
-    if (m.to() != target && attacks(after, m.to(), target)) return {{target}, Way::Guard};
-    return {{}, Way::Other};
+    if (m.to() != target && attacks(after, m.to(), target) && !attacks(w.position, m.from(), target))
+        return {{target}, Way::Guard};
+    if (w.runsInto.size() < 2) return {{}, Way::Other};
+    return {{}, Way::RunsInto, {w.runsInto[0], w.runsInto[1]}};
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line. Of a good one: that
 /// it meets the threat.
@@ -164,19 +167,32 @@ inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own
                          .line = w.threat->line,
                          .outcome = own.isLoss() && outcome.result == Outcome::Wins ? Outcome{} : outcome});
     const Found how = howMet(w, threat, outcome.result == Outcome::Wins);
-    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= seeValue[Knight];
-    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (how.way != Way::Other || isGrave))
+    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) > seeValue[Pawn];
+    const bool isVague = how.way == Way::Other || how.way == Way::RunsInto;
+    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (!isVague || isGrave))
         facts.push_back({.kind = Kind::MeetsThreat,
                          .line = w.threat->line,
                          .found = how,
                          .outcome = outcome,
                          .move = w.move.line[0]});
 }
-inline void addIntent(std::vector<Fact>& facts, const Why& w) {
-    if (!w.intent || Moment{w.own, 0}.isTaken()) return;
-    const Outcome outcome = threatened(*w.intent, w.move.score);
+/// What the line's move at `ply`, whose side scores `score`, threatens.
+inline void addIntent(std::vector<Fact>& facts, const std::optional<Answer>& intent, const Moment& m, int score,
+                      About about = About::Itself) {
+    if (!intent || m.isTaken()) return;
+    const Outcome outcome = threatened(*intent, score);
     if (outcome.result != Outcome::Unclear)
-        facts.push_back({.kind = Kind::Threatens, .line = w.intent->line, .outcome = outcome, .move = w.move.line[0]});
+        facts.push_back(
+            {.kind = Kind::Threatens, .about = about, .line = intent->line, .outcome = outcome, .move = m.move()});
+}
+/// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
+inline void addTry(std::vector<Fact>& facts, const Why& w, bool isLoss) {
+    if (!isGivenForAttack(w.own) || !isLoss) return;
+    if (w.attempt && w.attempt->score > w.move.score + 60) return;
+    constexpr std::size_t most = 6;
+    const Line line = w.attempt ? w.attempt->line.first(std::min(w.attempt->line.moves.size(), most)) : w.own.first(2);
+    facts.push_back(
+        {.kind = Kind::NoAttack, .line = line, .found = {.way = w.attempt ? Way::ChecksEnd : Way::NoCheck}});
 }
 /// Why the natural move is not played in the move's line, or in the better one.
 inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
@@ -205,6 +221,7 @@ inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
     if (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn]) return;
     Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
+    add(facts, About::Itself, advantages(w.own, w.position, w.mover(), seeValue[Pawn]), 1);  // what it has for that
 }
 
 /// Whether mate, a draw or material tells why the other line is better: half of the difference or more.
@@ -243,18 +260,23 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
                      .worth = missed});
     const std::size_t before = facts.size();
     if (own.result == Outcome::Unclear || own != better) add(facts, About::Missed, missedMotifs(w), isTold ? 1 : 2);
+    if (facts.size() == before) addIntent(facts, w.betterIntent, {w.better, 0}, w.other.score, About::Missed);
     addWhyNot(facts, w, true);
     if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
         addTables(facts, w.better, w.otherTables, About::Missed);
     add(facts, About::Missed, endings(w.better, w.other.score), 1);
-    if (isTold || facts.size() > before) return;
-    add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
-    if (facts.size() > before) return;
+    const bool isSmall = facts.size() == before + 1 && facts.back().kind == Kind::Threatens &&
+                         facts.back().outcome.result == Outcome::Wins &&
+                         valueOf(facts.back().outcome.net) < seeValue[Knight];
+    if (isTold || (facts.size() > before && !isSmall)) return;
+    if (!isSmall) add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
+    if (facts.size() > before && !isSmall) return;
     std::vector<Fact> more = purposes(w.better, 2);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what says little where more has been told
-        return f.kind == Kind::TakesBack || f.kind == Kind::AnswersCheck || (before > 2 && f.kind == Kind::Activity);
+        return f.kind == Kind::TakesBack || f.kind == Kind::AnswersCheck || (isSmall && f.kind == Kind::Attacks) ||
+               (before > 2 && f.kind == Kind::Activity);
     });
-    add(facts, About::Missed, more, 2);
+    add(facts, About::Missed, more, isSmall ? 1 : 2);
 }
 /// Of a move that is clearly best: what it avoids.
 inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
@@ -269,6 +291,7 @@ inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& 
                      .line = w.better,
                      .outcome = isWorse ? instead : Outcome{}});
     add(facts, About::Otherwise, motifs, 1);
+    if (motifs.empty()) add(facts, About::Otherwise, endings(w.better, w.other.score), 1);
 }
 /// Of an only good move: what all others come to, if that is known of each. Whether it is.
 inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
@@ -293,10 +316,12 @@ inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
 /// What a good move, or one that is as good as others, is for.
 inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
     addWhyNot(facts, w, false, 3);
+    if (own.result == Outcome::IsMated) return;  // which no purpose changes
     const bool holds = own.result == Outcome::Draws && w.isClear();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || holds;
     if (own.result != Outcome::Wins && own.result != Outcome::Mates) addThreat(facts, w, own, false);
-    if (!wins || !(w.move.line[0].captured() || w.own.at[1].inCheck())) addIntent(facts, w);
+    if (!wins || !(w.move.line[0].captured() || w.own.at[1].inCheck()))
+        addIntent(facts, w.intent, {w.own, 0}, w.move.score);
     if (!wins) addSacrifice(facts, w);
     const std::size_t reasons = facts.size() - 1;  // all but the line
     const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
@@ -346,6 +371,8 @@ inline std::vector<Fact> facts(const Why& w) {
         found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
     }
     if (w.isBad()) {
+        detail::addTry(found, w, own.isLoss());
+        if (found.size() == 1) detail::addIntent(found, w.intent, {w.own, 1}, -w.move.score);
         if (found.size() == 1 && own.result == Outcome::Loses && w.own.moves.size() > 1)
             detail::add(found, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);  // no motif tells how
         detail::addThreat(found, w, own, true);

@@ -41,10 +41,13 @@ inline Bitboard cannotCastle(const Position& p, Color c) {
     const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && p.phase() > MaxPhase / 2;
     return isCentral && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long) ? bit(king) : 0;
 }
-/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it.
+/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; in a middlegame
+/// one beyond its second rank.
 inline Bitboard openKing(const Position& p, Color c) {
     const Square king = p.king(c);
-    if (!hasQueen(p, ~c) || relativeRank(c, king) > 1 || (fileOf(king) >= 3 && fileOf(king) <= 5)) return 0;
+    if (!hasQueen(p, ~c)) return 0;
+    if (relativeRank(c, king) > 1) return p.phase() > MaxPhase / 2 ? bit(king) : 0;
+    if (fileOf(king) >= 3 && fileOf(king) <= 5) return 0;
     const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
     return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
 }

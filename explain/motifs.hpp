@@ -110,17 +110,19 @@ inline Finds findFork(const Moment& m) {
     return Found{targets};
 }
 
-/// A move without check that threatens mate in one and another capture with gain, which was not possible before and
-/// which the line then makes.
+/// A move that makes a capture with gain possible, which the line then makes, and beside that threatens mate in one; or
+/// it castles with check, so that two pieces attack at once.
 inline Finds findDoubleAttack(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
-    if (p.inCheck() || won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return {};
+    if (won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return {};
+    if (p.inCheck()) return m.move().isCastling() ? Finds(Found{{won}, Way::ChecksToo}) : std::nullopt;
     const Position passed = afterPass(p);
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
-        if (mate.to() != won && isMated(afterMove(passed, mate))) return Found{{won}, Way::Plain, {Move{}, mate}};
+        if (mate.to() != won && isMated(afterMove(passed, mate)))
+            return Found{{won}, Way::ThreatensMate, {Move{}, mate}};
     return {};
 }
 

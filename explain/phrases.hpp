@@ -139,6 +139,19 @@ inline std::string asideText(const Fact& f) {
     for (std::size_t i = 0; i + 1 < f.found.aside.size(); ++i) makeOrPass(p, f.found.aside[i]);
     return toSan(p, f.found.aside.back());
 }
+/// "Bxd1 would run into Qxc7", of a threat that was met.
+inline std::string refutedText(const Fact& f) {
+    Position p = f.line.at[0];
+    p.unmakeNull();
+    const Line line(p, {f.move, f.found.aside[0], f.found.aside[1]});
+    return toSan(line.at[1], line.moves[1]) + " would run into " + toSan(line.at[2], line.moves[2]);
+}
+/// "3 moves", that a pawn needs to promote.
+inline std::string movesHome(const Fact& f, std::size_t i) {
+    const Square pawn = f.found.squares[i];
+    const int rank = relativeRank(colorOf(after(f)[pawn]), pawn);
+    return counted(7 - rank - (rank == 1), "move");
+}
 /// "Then", or of the better line "There".
 inline std::string then(const Fact& f) { return f.about == About::Missed ? "There" : "Then"; }
 /// "allows mate or loses a rook": what all others come to.

@@ -1,6 +1,7 @@
 // explain/purposes.hpp: what a move is good for, by rules that the board alone proves.
 #pragma once
 
+#include "../endgame.hpp"
 #include "features.hpp"
 #include "motifs.hpp"
 
@@ -25,8 +26,8 @@ inline bool isInDanger(const Position& p, Square s) {
     });
 }
 
-/// Whether no one can win the piece where it goes.
-inline bool isSafe(const Moment& m) { return !isInDanger(m.after(), m.to()); }
+/// Whether no one can win the piece where it goes, and the line does not take it.
+inline bool isSafe(const Moment& m) { return !m.isTaken() && !isInDanger(m.after(), m.to()); }
 
 inline bool castles(const Moment& m) { return m.move().isCastling(); }
 /// It takes on the square where the enemy has just taken.
@@ -34,9 +35,46 @@ inline bool takesBack(const Moment& m) {
     const Move last = m.before().lastMove();
     return last && last.captured() && m.captured() && m.move().captureSquare() == last.to();
 }
-/// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it.
+/// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it; or its check
+/// forces that, two moves later.
 inline bool tradesQueens(const Moment& m) {
-    return m.piece() == Queen && m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
+    if (m.piece() != Queen) return false;
+    if (m.after().inCheck() && m.next() && m.next().from() == m.to())
+        return typeOf(m.next().captured()) == Queen && Moment{m.line, m.i + 2}.isTaken();
+    return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
+}
+/// A check after which the king goes beyond its second rank, while the mover has a queen.
+inline Finds findDrivesKing(const Moment& m) {
+    const bool goes = m.after().inCheck() && typeOf(m.reply().mover()) == King && !m.isTaken();
+    return when(goes && relativeRank(~m.us(), m.reply().to()) > 1 && hasQueen(m.after(), m.us()), {m.reply().to()});
+}
+/// A capture with gain.
+inline Finds findTakes(const Moment& m) {
+    return when(m.captured() && !takesBack(m) && seeGE(m.before(), m.move(), seeValue[Pawn]),
+                {m.move().captureSquare()});
+}
+/// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
+inline Finds findNearsPawns(const Moment& m) {
+    if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
+    const auto nearest = [&](Color c) {
+        Square found = NoSquare;
+        for (const Square s : SquaresOf(passedPawns(m.before(), c)))
+            if (distance(m.to(), s) < distance(m.from(), s) &&
+                (found == NoSquare || distance(m.to(), s) < distance(m.to(), found)))
+                found = s;
+        return found;
+    };
+    const Square own = nearest(m.us()), enemy = nearest(~m.us());
+    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, Way::ToStop};
+    return enemy == NoSquare ? Found{{own}, Way::ToHelp} : Found{{enemy, own}, Way::ToStopAndHelp};
+}
+/// A pawn takes its way off the file of a rook, in whose corner the only piece, a bishop, can't drive the king away.
+inline bool leavesWrongFile(const Moment& m) {
+    const Bitboard file = FileA << fileOf(m.from()), pawns = m.before().bitboard(m.us(), Pawn);
+    const Square corner = relativeSquare(m.us(), makeSquare(fileOf(m.from()), 7));
+    const Bitboard bishops = m.before().bitboard(m.us(), Bishop);
+    return m.piece() == Pawn && m.captured() && (file & (FileA | FileH)) && !(pawns & ~file) && bishops &&
+           points(m.before(), m.us()) == 3 && !(bishops & (isLight(corner) ? LightSquares : ~LightSquares));
 }
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
@@ -58,7 +96,8 @@ inline Finds findAttacks(const Moment& m) {
     const bool isBreak = m.piece() == Pawn && !m.captured();
     if (p.inCheck()) return {};
     for (const Square s : attackedFrom(p, m.to()))
-        if ((isBreak && typeOf(p[s]) == Pawn) || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && isSafe(m)))
+        if ((isBreak && typeOf(p[s]) == Pawn) ||
+            (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())))
             return Found{{s}};
     return {};
 }
@@ -162,11 +201,12 @@ inline Finds findEndsPin(const Moment& m) {
         if (!after.isPinned(s)) return Found{{s}};
     return {};
 }
+/// It takes the piece that gives check, or steps between.
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-    const bool steps = m.piece() == King;
-    return Found{{m.to()}, takes ? Way::TakesChecker : steps ? Way::StepsAside : Way::BlocksCheck};
+    if (takes) return Found{{m.to()}, Way::TakesChecker};
+    return m.piece() == King ? Finds() : Found{{m.to()}, Way::BlocksCheck};
 }
 /// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
 /// enemy's king has a queen against it.
@@ -232,16 +272,21 @@ struct PurposeRule {
 /// In the order in which they are told.
 constexpr PurposeRule PurposeRules[] = {
     {Kind::Desperado, ifHolds<isDesperado>},
+    {Kind::LeavesWrongFile, ifHolds<leavesWrongFile>},
+    {Kind::AnswersCheck, findAnswersCheck},
     {Kind::Castles, ifHolds<castles>},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::TradesQueens, ifHolds<tradesQueens>, true},
     {Kind::TradesAhead, ifHolds<tradesAhead>, true},
+    {Kind::DrivesKing, findDrivesKing, true},
     {Kind::Trades, ifHolds<trades>},
     {Kind::MovesAway, ifHolds<movesAway>},
     {Kind::Guards, findGuards},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::Attacks, findAttacks, true},
     {Kind::Blockades, findBlockades, true},
+    {Kind::NearsPawns, findNearsPawns, true},
+    {Kind::Takes, findTakes, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::PreparesCastling, findPreparesCastling},
@@ -256,7 +301,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Activity, ifHolds<isMoreActive>},
     {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
-    {Kind::AnswersCheck, findAnswersCheck},
 };
 
 }  // namespace detail
@@ -269,7 +313,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
         if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, 0}) : std::nullopt;
             found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
             facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
-    if (isAnswer || detail::Moment{line, 0}.isTaken()) return facts;
+    if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
         if (facts.size() < most && f.kind != Kind::Undeveloped && f.kind != Kind::Mobility) facts.push_back(f);

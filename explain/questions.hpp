@@ -83,6 +83,7 @@ public:
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
+            askTry(w);
             askNatural(w, w.own, 2, false);
             askNatural(w, w.better, 1, true);
         } else {
@@ -124,8 +125,9 @@ private:
         if (winningChance(pass) - winningChance(score) < BlunderLoss) return std::nullopt;
         return Zugzwang{p.side(), pass};
     }
-    /// What the enemy would do if the side to move had passed, if that costs something, and whether the move meets it;
-    /// what the mover would do if the enemy passed then, if that wins something.
+    /// What the enemy would do if the side to move had passed, if that costs something, and whether the move meets it.
+    /// What the mover would do if the enemy passed then, if that wins something; of a bad move the same of a quiet
+    /// answer and of a quiet better move.
     void askThreats(Why& w) const {
         const Position& p = w.position;
         const Position q = afterMove(p, w.move.line[0]);
@@ -138,15 +140,36 @@ private:
             const Move threat = w.threat->line.moves[0];
             const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
             const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
-            w.isMet = isPlayed || !detail::isMuchMore(w.move.score, -(w.threat->score)) ? false
-                      : !isLegalYet                                                     ? true
-                                    : detail::agree(w.move.score, std::max(w.move.score, -lines_.ask(q, threat).score));
+            w.isMet = !isPlayed && detail::isMuchMore(w.move.score, -(w.threat->score));
+            if (w.isMet && isLegalYet) {
+                const Finding found = lines_.ask(q, threat);
+                w.isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
+                w.runsInto = found.line;
+            }
         }
-        if (q.inCheck() || legalMoves(q).empty()) return;
-        const Answer answer = lines_.answer(afterPass(q));
-        const bool isSooner = isMate(w.move.score) && answer.score > w.move.score;  // the mate
-        if (!answer.line.moves.empty() && (isSooner || detail::isMuchMore(answer.score, w.move.score)))
-            w.intent = Answer{answer.line.first(firstGain(answer.line)), answer.score};
+        const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
+        if (!w.isBad()) w.intent = intent(q, w.move.score);
+        else if (isQuiet(w.own, 1)) w.intent = intent(w.own.at[2], -w.move.score);
+        if (w.isBad() && isQuiet(w.better, 0)) w.betterIntent = intent(w.better.at[1], w.other.score);
+    }
+    /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
+    /// something.
+    std::optional<Answer> intent(const Position& p, int score) const {
+        if (p.inCheck() || legalMoves(p).empty()) return std::nullopt;
+        const Answer answer = lines_.answer(afterPass(p));
+        const bool isSooner = isMate(score) && answer.score > score;  // the mate
+        const bool wins = !answer.line.moves.empty() && (isSooner || detail::isMuchMore(answer.score, score));
+        return wins ? std::optional(Answer{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
+    }
+    /// Of a piece that is given near the enemy's king and taken, for too little: the best check that goes on.
+    void askTry(Why& w) const {
+        if (!detail::isGivenForAttack(w.own)) return;
+        const Position& p = w.own.at[2];
+        for (const Move m : legalMoves(p)) {
+            if (!Line(p, {m}).at[1].inCheck() || !seeGE(p, m, 0)) continue;
+            const Answer found = lines_.answer(p, m);
+            if (!w.attempt || found.score > w.attempt->score) w.attempt = found;
+        }
     }
     /// What each of the other moves comes to, of an only good move, where they are few.
     void askOthers(Why& w) const {

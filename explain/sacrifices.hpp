@@ -66,13 +66,19 @@ inline Finds findDecoy(const Moment& m) {
     if (!m.isTaken() || !m.next() || typeOf(m.reply().mover()) != King) return {};
     return when(m.afterNext().inCheck(), {m.to()});
 }
-/// The enemy has just taken something; the move gives check elsewhere, and the next one takes back.
+/// The enemy has just taken something, which could be taken back; the move gives check, takes or attacks something
+/// elsewhere, and the next one takes back.
 inline Finds findInBetween(const Moment& m) {
-    const Move last = m.before().lastMove();
-    if (!last || !last.captured() || m.to() == last.to() || !m.after().inCheck() || !m.next()) return {};
-    const Move back = m.next();
-    const bool stays = m.reply().from() != last.to();
-    return when(stays && back.captured() && back.to() == last.to(), {m.to()});
+    const Move last = m.before().lastMove(), back = m.next();
+    const bool isBack = last && last.captured() && m.to() != last.to() && back.captured() && back.to() == last.to() &&
+                        m.reply().from() != last.to() && isLegal(m.before(), back);
+    if (!isBack) return {};
+    if (m.after().inCheck()) return Found{{m.to()}, Way::Checks};
+    if (m.captured()) return Found{{m.move().captureSquare()}, Way::Takes};
+    for (const Square s :
+         squaresWhere(m.after(), ~m.us(), [&](Square t) { return isThreatened(m.after(), m.to(), t); }))
+        if (s != last.to() && !m.couldBeTaken(s)) return Found{{s}, Way::Attacks};
+    return {};
 }
 /// Whether the next move mates, or captures with gain, which it could not before.
 inline bool winsNext(const Moment& m) {

@@ -17,6 +17,7 @@ const std::vector<Seen> Positions{
     {Kind::CannotCastle, "rn2kb1r/8/8/3q4/8/8/8/RN1QKB1R w KQkq -", ""},
     {Kind::OpenKing, "r2qk2r/8/8/8/8/8/5P2/R2Q1RK1 w kq -", "g1"},
     {Kind::OpenKing, "r2qk2r/8/8/8/8/8/5PP1/R2Q1RK1 w kq -", ""},
+    {Kind::OpenKing, "r2qkb1r/8/8/8/8/4K3/8/R2Q1B1R w - -", "e3"},
     {Kind::OpenKing, "r3k2r/8/8/8/8/8/5P2/R2Q1RK1 w kq -", ""},  // there is no queen to come
     {Kind::PassedPawn, "4k3/7p/8/3P4/8/8/8/4K3 w - -", "d5"},
     {Kind::PassedPawn, "4k3/2p5/8/3P4/8/8/8/4K3 w - -", ""},
@@ -95,6 +96,16 @@ const std::vector<Known> Endings{
     {Kind::Philidor, "4k3/8/1r6/3KP3/8/8/8/R7 b - - 0 1", "Rb1", 0, false},
     {Kind::Philidor, "3k4/7R/8/3KP3/8/r7/8/8 b - - 0 1", "Ra6", -105, true},  // a search may not see the draw
     {Kind::Philidor, "3k4/7R/8/3KP3/8/r7/8/8 b - - 0 1", "Ra6", -400, false},
+    {Kind::Race, "8/7p/8/8/8/5K2/P7/2k5 w - - 0 1", "a4", 0, false},  // the king catches the pawn
+    {Kind::Race, "8/2k4p/8/8/8/8/P7/2K5 w - - 0 1", "a4", 0, false},
+    {Kind::Race, "5K2/8/7p/8/P7/8/8/2k5 w - - 0 1", "a5", 0, true},
+    {Kind::KeySquare, "8/4k3/8/2K5/8/3P4/8/8 w - - 0 1", "Kd5", 900, true},
+    {Kind::KeySquare, "8/4k3/8/8/2K5/3P4/8/8 w - - 0 1", "Kc3", 900, false},
+    {Kind::KeySquare, "5k2/8/8/2K5/8/7P/8/8 w - - 0 1", "h4", 900, false},
+    {Kind::HeldPawn, "8/4k3/8/8/3PK3/8/8/8 b - - 0 1", "Kd6", 0, true},
+    {Kind::HeldPawn, "8/4k3/8/8/3PK3/8/8/8 b - - 0 1", "Kf7", 900, false},
+    {Kind::HeldPawn, "6k1/8/6K1/8/7P/8/8/8 b - - 0 1", "Kh8", 0, true},
+    {Kind::HeldPawn, "8/8/1k4K1/8/7P/8/8/8 b - - 0 1", "Kc6", 900, false},
     {Kind::Opposition, "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, true},    // a spare move
     {Kind::Opposition, "8/p7/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, false},  // the enemy has one, too
 };
@@ -120,6 +131,19 @@ const std::vector<Played> Moves{
     {Kind::TakesBack, "4k3/2p5/1p6/8/8/8/8/4K3 b - -", "b5", false},
     {Kind::TradesQueens, "3qk3/8/8/8/8/8/8/3QK3 w - -", "Qxd8+ Kxd8", true},
     {Kind::TradesQueens, "3qk3/8/8/8/8/8/8/3QK3 w - -", "Qe2+ Kf7", false},
+    {Kind::TradesQueens, "q6k/6pp/8/8/4Q3/8/8/6K1 w - -", "Qe8+ Qxe8", true},
+    {Kind::TradesQueens, "8/8/2k5/1q6/8/8/8/4Q2K w - -", "Qe8+ Kb6 Qxb5+ Kxb5", true},
+    {Kind::TradesQueens, "8/8/2k5/8/1q6/8/8/4Q2K w - -", "Qe8+ Kb6 Qd8+ Kb5", false},
+    {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3Q3K w - -", "Qd5+ Kf6", true},
+    {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3Q3K w - -", "Qd5+ Kg7", false},
+    {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3R3K w - -", "Rd7+ Kf6", false},  // to where a king alone is at ease
+    {Kind::Takes, "4k3/8/8/3n4/8/8/8/3RK3 w - -", "Rxd5", true},
+    {Kind::Takes, "4k3/8/4p3/3n4/8/8/8/3RK3 w - -", "Rxd5", false},
+    {Kind::NearsPawns, "7K/8/k1P5/7p/8/8/8/8 w - -", "Kg7", true},
+    {Kind::NearsPawns, "8/8/k1P5/7p/8/2K5/8/8 w - -", "Kb3", false},
+    {Kind::NearsPawns, "6K1/6pp/k1P4p/8/8/8/6PP/8 w - -", "Kf8", true},  // the own one alone
+    {Kind::LeavesWrongFile, "6k1/8/6p1/7P/4B1K1/8/8/8 w - -", "hxg6", true},
+    {Kind::LeavesWrongFile, "6k1/8/6p1/7P/5BK1/8/8/8 w - -", "hxg6", false},
     {Kind::MovesAway, "4k3/8/8/3p4/4N3/8/8/4K3 w - -", "Nc3", true},
     {Kind::MovesAway, "4k3/8/8/8/4N3/8/8/4K3 w - -", "Nc3", false},
     {Kind::Guards, "4k3/8/8/3r4/3N4/8/8/2R1K3 w - -", "Rc4", true},
@@ -152,8 +176,11 @@ const std::vector<Played> Moves{
     {Kind::Desperado, "4k3/1p6/2p5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", true},
     {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kf1", true},
     {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kd2", false},
-    {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K3 w - -", "Kf1", true},
-    {Kind::AnswersCheck, "4k3/8/8/8/8/8/8/4K3 w - -", "Kf1", false},
+    {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K1N1 w - -", "Kf1", false},
+    {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/2P5/4K3 w - -", "c3", true},
+    {Kind::MovesAway, "4k3/1p6/p1p5/1N6/8/2N5/8/4K3 w - -", "Nd6+ Ke7", true},
+    {Kind::MovesAway, "4k3/1p6/p1p5/1N6/8/2N5/8/4K3 w - -", "Nc7+ Kd8", true},
+    {Kind::MovesAway, "3qk3/1p6/p1p5/1N6/8/2N5/8/4K3 w - -", "Nc7+ Qxc7", false},  // it is taken
     {Kind::AimsAtKing, "6k1/5ppp/8/8/8/8/4N3/3QK3 w - -", "Nf4", false},
     {Kind::AimsAtKing, "6k1/5ppp/8/8/8/6N1/8/3QK3 w - -", "Nf5", false},  // h6 is not beside the king
     {Kind::AimsAtKing, "6k1/5pp1/8/8/8/3B4/8/3QK2R w - -", "Rh4", false},

@@ -191,6 +191,16 @@ const std::vector<Example> Examples{
     {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Bb3+ Kh8 Rxd4",
      "before it takes back, Bb3+ gives check"},
     {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Be4 Kh8 Rxd4", ""},
+    {"In-between move", "3q2k1/r5pp/8/8/3N4/2P5/5B1P/3R3K w - -", "h3 Qxd4 Bxd4 Kh8", ""},
+    {"In-between move", "3q2k1/6pp/8/3r4/3N4/2P5/2B4P/3R3K w - -", "h3 Rxd4 Bb3+ Kh8 Rxd4",
+     "before it takes back, Bb3+ gives check"},
+    {"In-between move", "6k1/1r4pp/8/3q4/3N4/2P3B1/7P/3R3K w - -", "Kg1 Qxd4+ Kh1 Qd7 Rxd7", ""},
+    {"In-between move", "3q2k1/4r1pp/8/6B1/3N4/2P5/7P/3R3K w - -", "h3 Qxd4 Bxe7 Qd7 Rxd7", ""},
+    {"In-between move", "3b2k1/4r1pp/8/6B1/3N4/2b5/7P/3R3K w - -", "h3 Bxd4 Bxe7 Bxe7 Rxd4",
+     "before it takes back, Bxe7 takes the rook on e7"},
+    {"Double attack", "3k4/8/8/8/8/8/1r6/R3K3 w Q -", "O-O-O+ Ke7 Kxb2",
+     "O-O-O+ gives check and attacks the rook on b2"},
+    {"Double attack", "3k4/8/8/8/8/8/1r6/R3K3 w Q -", "O-O-O+ Ke7 Rd2", ""},
     {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/8/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4", ""},
 };
 
