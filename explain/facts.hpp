@@ -71,7 +71,8 @@ inline Outcome materialOutcome(const Line& line) {
     found.net = detail::withoutEvenMinors(net);
     Material left = balance(line.at.back(), us);
     left[Bishop] += std::exchange(left[Knight], 0);
-    found.winsBack = gain > 0 && !found.promotes && detail::hasNone(found.net, -1) && left == Material{};
+    const bool isEven = 3 * seeValue[Pawn] * std::abs(std::exchange(left[Pawn], 0)) < gain && left == Material{};
+    found.winsBack = isEven && !found.promotes && detail::hasNone(found.net, -1);
     return found;
 }
 
@@ -85,12 +86,17 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
         if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
     return w.proven(line, score) ? materialOutcome(line) : Outcome{};
 }
-/// The outcome of the move. If the best move loses only what was lost before it, that is not held against it.
+/// Whether a side loses material by a line whose score says that it is not worse.
+inline bool isAgainstScore(const Outcome& o, int score) {
+    return o.result == Outcome::Loses && score > -seeValue[Pawn];
+}
+/// The outcome of the move. If the best move loses only what was lost before it, or a move that is not bad something
+/// without getting the worse of it, that is not held against it.
 inline Outcome outcomeOfMove(const Why& w) {
     const Outcome found = outcomeOf(w, w.own, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
-    const bool isContradicted = found.result == Outcome::Loses && w.move.score >= -50;
-    return w.isBest() && (wasLost || isContradicted) ? Outcome{} : found;
+    const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score));
+    return isExcused ? Outcome{} : found;
 }
 
 /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
@@ -200,9 +206,10 @@ inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std
         const Outcome::Draw draw = r.answer.score == 0 ? drawOf(r.answer.line) : Outcome::NoDraw;
         Outcome outcome{.result = Outcome::Draws, .draw = draw};
         if (!draw) outcome = isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
-        const bool isRefuted = outcome.isLoss() || (draw && r.instead >= seeValue[Pawn]);
+        const bool loses = outcome.isLoss() && !isAgainstScore(outcome, r.answer.score);
+        const bool isRefuted = loses || (draw && r.instead >= seeValue[Pawn]);
         if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !isRefuted) continue;
-        if (r.answer.line.moves.size() > 10) continue;  // nobody follows it
+        if (r.answer.line.moves.size() > Why::MostPlies) continue;  // nobody follows it
         --most;
         facts.push_back({.kind = Kind::WhyNot,
                          .about = ofBetter ? About::Missed : About::Itself,
@@ -282,9 +289,11 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
 inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
     if (w.other.line.empty()) return;
     const Outcome instead = outcomeOf(w, w.better, w.other.score);
-    const bool isWorse = instead.isLoss() || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
+    const bool losesMore = instead.result != Outcome::Loses || w.own.gain() - w.better.gain() >= LeastMaterial;
+    const bool isLoss = instead.isLoss() && losesMore;
+    const bool isWorse = isLoss || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
     std::vector<Fact> motifs;
-    if (instead.isLoss() || (!isWorse && w.isOnlyGood())) motifs = findMotifs(Why::answerIn(w.better), true);
+    if (isLoss || (!isWorse && w.isOnlyGood())) motifs = findMotifs(Why::answerIn(w.better), true);
     if ((!isWorse && motifs.empty()) || instead == outcomeOf(w, w.own, w.move.score)) return;
     facts.push_back({.kind = Kind::Otherwise,
                      .about = About::Otherwise,
@@ -349,7 +358,7 @@ inline std::vector<Fact> facts(const Why& w) {
     found.push_back({.kind = Kind::TheLine,
                      .line = w.own,
                      .outcome = own,
-                     .winsLess = winsLess && own.result == Outcome::Wins,
+                     .winsLess = winsLess && own.result == Outcome::Wins && !w.isDecided(),
                      .score = w.move.score});
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang)

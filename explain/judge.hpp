@@ -51,6 +51,8 @@ constexpr Verdict verdictOf(int nag) {
     return nag == 4 ? Verdict::Blunder : nag == 2 ? Verdict::Mistake : Verdict::Inaccuracy;
 }
 
+/// Centipawns from which on a side is called winning.
+constexpr int WinningScore = 300;
 /// Chances lost, in percentage points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3
 /// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;

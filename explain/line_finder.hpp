@@ -167,6 +167,10 @@ private:
             if (isEnd(n)) return line.first(n);
         for (std::size_t n = few + 1; n < line.moves.size(); ++n)
             if (isEnd(n)) return line.first(n);
+        for (std::size_t n = few; n > 1; --n)
+            if (const Line part = line.first(n);
+                detail::isQuiet(part.at[n]) && !isOwed(part, score) && isBorneOut(part, score))
+                return part;
         return line;
     }
     /// How far a line agrees with its score, and what a search found there.

@@ -191,7 +191,8 @@ private:
         Position p = w.position;
         const bool isAhead = std::abs(valueOf(balance(p, White))) >= 2 * seeValue[Pawn];
         if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
-        if (isMate(w.move.score) || std::ranges::any_of(w.own.moves, isProgress)) return;
+        if (isMate(w.move.score) || detail::endsInDraw(w.own)) return;
+        if (std::ranges::any_of(w.own.moves, isProgress)) return;
         std::vector<Move> moves = w.own.moves;
         for (const Move m : moves) p.make(m);
         while (moves.size() < most) {

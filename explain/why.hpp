@@ -84,9 +84,10 @@ struct Why {
                (difference >= 50 &&
                 (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }
-    /// Whether every other move is a mistake at least.
+    /// Whether every other move is a mistake at least, and none of them wins, too.
     bool isOnlyGood() const {
-        return isClear() && isBest() && !other.line.empty() && judge(move.score, other.score) >= Verdict::Mistake;
+        return isClear() && isBest() && !other.line.empty() && other.score < WinningScore &&
+               judge(move.score, other.score) >= Verdict::Mistake;
     }
     /// Whether such a move gives material at once, which makes it hard to see.
     bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], -LeastMaterial); }

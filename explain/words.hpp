@@ -346,7 +346,7 @@ namespace detail {
 
 /// How a side stands by its score: 2 it is winning, 1 it is better, 0 equal, and so on.
 inline int standing(int score) {
-    const int by = std::abs(score) >= 300 ? 2 : std::abs(score) >= 80 ? 1 : 0;
+    const int by = std::abs(score) >= WinningScore ? 2 : std::abs(score) >= 80 ? 1 : 0;
     return score < 0 ? -by : by;
 }
 /// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.

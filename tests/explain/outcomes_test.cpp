@@ -1,0 +1,74 @@
+// outcomes_test.cpp: what lines are told to win or lose, beside their scores.
+#include "explain/words.hpp"
+#include "tests/explained.hpp"
+
+namespace millimax::test {
+namespace {
+
+/// A move and the best of the others as searches might find them: lines in SAN, scores for the mover.
+Why whyOf(const std::string& fen, const std::string& move, int score, const std::string& other, int otherScore) {
+    const auto found = [&](const std::string& moves, int s) { return Finding{s, 12, lineOf(fen, moves).moves}; };
+    return Why(parseFen(fen), found(move, score), found(other, otherScore));
+}
+const Fact* factOf(const std::vector<Fact>& found, Kind kind) {
+    const auto it = std::ranges::find(found, kind, &Fact::kind);
+    return it == found.end() ? nullptr : &*it;
+}
+
+TEST_CASE("what is only taken back is not told as a loss of a move after which its side is not worse") {
+    // White has just taken a knight on f6.
+    const std::string fen = "1n1qk2r/2p2ppp/4pB2/1N1b4/1bpP4/4PN2/1P3PPP/3QKB1R w Kk - 1 12";
+    const std::vector<Fact> found = facts(whyOf(fen, "Nc3 Qxf6", 130, "Nd2 Qxf6 Nxc7+ Kd8 Nxd5 exd5", 40));
+    CHECK(found.at(0).outcome == Outcome{});
+    CHECK_FALSE(factOf(found, Kind::Otherwise));
+    const std::string hanging = "1n1qk2r/2p2ppp/4pB2/3b4/1bpP4/2N1PN2/1P3PPP/3QKB1R w Kk - 1 12";
+    CHECK(facts(whyOf(hanging, "h3 Qxf6", -90, "Bxd8 Kxd8", 700)).at(0).outcome.result == Outcome::Loses);
+}
+
+TEST_CASE("what makes the sides equal is won back, though a pawn more or less is left") {
+    const auto text = [](const std::string& fen, const std::string& moves) {
+        const Line line = lineOf(fen, moves);
+        return detail::outcomeText(materialOutcome(line), line.at[0].side());
+    };
+    CHECK(text("4k3/p7/8/8/8/8/PP1q4/4K3 w - - 0 1", "Kxd2") == "wins back a queen");
+    CHECK(text("4k3/p7/8/8/8/8/PP1p4/4K3 w - - 0 1", "Kxd2") == "wins a pawn");
+    CHECK(text("4k3/p7/8/8/8/8/PN1q4/4K3 w - - 0 1", "Kxd2") == "wins a queen");
+}
+
+TEST_CASE("a move is not the only good one where another wins, too") {
+    const std::string fen = "6k1/6p1/1q2p2p/1prnPp2/4Q3/5NP1/5P1P/R4BK1 w - f6 0 29";
+    CHECK_FALSE(whyOf(fen, "exf6", 710, "Qd4", 372).isOnlyGood());
+    CHECK(whyOf(fen, "exf6", 710, "Qd4", 272).isOnlyGood());
+}
+
+TEST_CASE("a natural move whose score is good is not told to lose something") {
+    const std::string fen = "r1bqk2r/pp1p4/4pp2/2p3B1/6p1/1PN2N2/1PP2PP1/R2Q1RK1 w kq - 0 15";
+    for (const int score : {150, -150}) {
+        Why w = whyOf(fen, "Nh2 fxg5 Qxg4", 250, "Bxf6 Qxf6", 0);
+        w.refuted.push_back({{Line(w.own.at[2], lineOf(toFen(w.own.at[2]), "Nxg4 d5").moves, w.position), score}, 250});
+        CHECK((factOf(facts(w), Kind::WhyNot) != nullptr) == (score < 0));
+    }
+}
+
+TEST_CASE("in a game that is won by every move no move only wins something") {
+    const std::string fen = "4k3/8/8/2p1q3/3N4/8/PPP5/1K2R1Q1 w - - 0 1";
+    const auto winsLess = [&](int score) {
+        return facts(whyOf(fen, "Nf3 Qxe1+ Nxe1 c4", score, "Rxe5+ Kf7 Rxc5", 1800)).at(0).winsLess;
+    };
+    CHECK_FALSE(winsLess(1200));
+}
+
+TEST_CASE("a perpetual check is no fortress") {
+    const Why w = explained(parseFen("8/6Q1/4p1q1/6kp/4p3/6P1/6K1/8 w - - 6 49"), "Qe5+", 60'000);
+    CHECK_FALSE(w.shuffle.has_value());
+}
+
+TEST_CASE("the side that is lost by each move is told so") {
+    const Why w = whyOf("3k4/8/8/8/8/8/1Q6/2K5 b - - 0 1", "Kd7", -1200, "Ke7", -1210);
+    std::ostringstream out;
+    tell(w, out);
+    CHECK_MESSAGE(out.str().find("Black is losing either way.") != std::string::npos, out.str());
+}
+
+}  // namespace
+}  // namespace millimax::test
