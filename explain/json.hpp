@@ -2,16 +2,17 @@
 #pragma once
 
 #include "shapes.hpp"
-#include "terms.hpp"
 #include "words.hpp"
 
-#include <cmath>
+#include <array>
+#include <concepts>
 #include <cstdlib>
+#include <functional>
 #include <iomanip>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -28,68 +29,90 @@ inline std::string json(std::string_view text) {
     }
     return quoted + '"';
 }
-inline std::string json(std::optional<double> value) { return value ? std::to_string(std::lround(*value)) : "null"; }
-template <class Values, class Write> std::string jsonList(const Values& values, Write write) {
-    std::string list;
-    for (const auto& value : values) list += (list.empty() ? "[" : ",") + write(value);
-    return (list.empty() ? "[" : list) + ']';
+inline std::string json(std::same_as<bool> auto value) { return value ? "true" : "false"; }
+inline std::string json(std::same_as<int> auto value) { return std::to_string(value); }
+/// With one digit behind the point.
+inline std::string json(std::same_as<double> auto value) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(1) << value;
+    return text.str();
+}
+/// Values with commas between, each as `write` writes it.
+template <class Values, class Write> std::string inRow(const Values& values, Write write) {
+    std::string row;
+    for (bool isFirst = true; const auto& value : values)
+        row += (std::exchange(isFirst, false) ? "" : ",") + write(value);
+    return row;
+}
+template <class Values, class Write = std::identity> std::string jsonList(const Values& values, Write write = {}) {
+    return '[' + inRow(values, write) + ']';
+}
+/// The members of an object: names, and values as JSON.
+using Members = std::vector<std::pair<std::string, std::string>>;
+inline std::string json(const Members& members) {
+    return '{' + inRow(members, [](const auto& m) { return json(std::string_view(m.first)) + ':' + m.second; }) + '}';
 }
 
 /// {"cp":-35} or {"mate":-3}, of a score from White's side, with its text and White's winning chance.
 inline std::string scoreJson(int score) {
     const bool isOver = std::abs(score) == MateScore;
-    std::ostringstream text;
-    text << (isMate(score) ? "{\"mate\":" : "{\"cp\":") << (isMate(score) ? movesToMate(score) : score)
-         << ",\"text\":" << json(isOver ? "Checkmate" : scoreText(score)) << ",\"chance\":" << std::fixed
-         << std::setprecision(1) << winningChance(score) << '}';
-    return text.str();
+    return json(Members{{isMate(score) ? "mate" : "cp", json(isMate(score) ? movesToMate(score) : score)},
+                        {"text", json(isOver ? "Checkmate" : scoreText(score))},
+                        {"chance", json(winningChance(score))}});
 }
 /// The position that a line begins in, and its moves in coordinates and in SAN.
 inline std::string lineJson(const Line& line) {
-    std::string uci, san;
+    std::vector<std::string> uci, san;
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
-        uci += (i ? "," : "") + json(toUci(line.at[i], line.moves[i]));
-        san += (i ? "," : "") + json(toSan(line.at[i], line.moves[i]));
+        uci.push_back(json(toUci(line.at[i], line.moves[i])));
+        san.push_back(json(toSan(line.at[i], line.moves[i])));
     }
-    return "{\"fen\":" + json(toFen(line.at[0])) + ",\"uci\":[" + uci + "],\"san\":[" + san + "]}";
+    return json(Members{{"fen", json(toFen(line.at[0]))}, {"uci", jsonList(uci)}, {"san", jsonList(san)}});
 }
 inline std::string factJson(const Fact& f) {
     constexpr std::array<std::string_view, 4> abouts{"itself", "otherwise", "better", "missed"};
     constexpr std::array<std::string_view, 6> results{"unclear", "mates", "mated", "draws", "wins", "loses"};
-    std::string text = "{\"kind\":" + json(lowered(nameOf(f.kind))) +
-                       ",\"isMotif\":" + (isMotif(f.kind) ? "true" : "false") +
-                       ",\"about\":" + json(abouts[std::size_t(f.about)]) + ",\"text\":" + json(sentence(f)) +
-                       ",\"worth\":" + std::to_string(f.worth) +
-                       ",\"squares\":" + jsonList(f.found.squares, [](Square s) { return json(squareName(s)); }) +
-                       ",\"shapes\":" + jsonList(shapesOf(f), [](const Shape& s) { return json(s.text()); }) +
-                       ",\"ply\":" + std::to_string(f.ply) + ",\"line\":" + lineJson(f.line);
-    if (f.move) text += ",\"move\":" + json(beforePass(f));
+    Members members{{"kind", json(lowered(nameOf(f.kind)))},
+                    {"isMotif", json(isMotif(f.kind))},
+                    {"about", json(abouts[std::size_t(f.about)])},
+                    {"text", json(sentence(f))},
+                    {"worth", json(f.worth)},
+                    {"squares", jsonList(f.found.squares, [](Square s) { return json(squareName(s)); })},
+                    {"shapes", jsonList(shapesOf(f), [](const Shape& s) { return json(s.text()); })},
+                    {"ply", json(int(f.ply))},
+                    {"line", lineJson(f.line)}};
+    if (f.move) members.push_back({"move", json(beforePass(f))});
     if (f.outcome.result != Outcome::Unclear)
-        text += ",\"outcome\":{\"result\":" + json(results[f.outcome.result]) +
-                ",\"moves\":" + std::to_string(f.outcome.moves) +
-                ",\"centipawns\":" + std::to_string(valueOf(f.outcome.net)) + '}';
-    return text + '}';
+        members.push_back({"outcome", json(Members{{"result", json(results[f.outcome.result])},
+                                                   {"moves", json(f.outcome.moves)},
+                                                   {"centipawns", json(valueOf(f.outcome.net))}})});
+    return json(members);
 }
 
-/// The members of the object that tells of a move, and of what is told of it.
-inline std::string whyMembers(const Why& w, const std::vector<Fact>& told) {
+/// What is found of a move, and what is told of it.
+inline Members whyMembers(const Why& w, const std::vector<Fact>& told) {
     const int sign = signOf(w.mover());
     const auto finding = [&](const Finding& f, const Line& line) {
-        return "{\"score\":" + scoreJson(sign * f.score) + ",\"depth\":" + std::to_string(f.depth) +
-               ",\"line\":" + lineJson(line) + '}';
+        return json(Members{{"score", scoreJson(sign * f.score)}, {"depth", json(f.depth)}, {"line", lineJson(line)}});
     };
-    return "\"fen\":" + json(toFen(w.position)) + ",\"verdict\":" + json(textOf(w.verdict()).name) +
-           ",\"mark\":" + json(w.mark().name) + ",\"glyph\":" + json(w.mark().glyph) +
-           ",\"headline\":" + json(headline(w)) + ",\"static\":" + std::to_string(pictureOf(w.position).score) +
-           ",\"best\":" + (w.isBest() ? "true" : "false") + ",\"clear\":" + (w.isClear() ? "true" : "false") +
-           ",\"move\":" + finding(w.move, w.own) +
-           ",\"other\":" + (w.other.line.empty() ? "null" : finding(w.other, w.better)) +
-           ",\"facts\":" + jsonList(told, factJson);
+    return {{"fen", json(toFen(w.position))},   {"verdict", json(textOf(w.verdict()).name)},
+            {"mark", json(w.mark().name)},      {"glyph", json(w.mark().glyph)},
+            {"headline", json(headline(w))},    {"static", json(sign * evaluate(w.position))},
+            {"best", json(w.isBest())},         {"clear", json(w.isClear())},
+            {"move", finding(w.move, w.own)},   {"other", w.other.line.empty() ? "null" : finding(w.other, w.better)},
+            {"facts", jsonList(told, factJson)}};
+}
+/// The same of a null move, which is not judged.
+inline Members passMembers(const Position& p) {
+    return {{"fen", json(toFen(p))}, {"verdict", json(textOf(Verdict::Good).name)},
+            {"mark", json("")},      {"glyph", json("")},
+            {"headline", json("")},  {"move", "null"},
+            {"other", "null"},       {"facts", "[]"}};
 }
 
 }  // namespace detail
 
 /// All that is told of a move, one object on one line; docs/json.md tells its fields.
-inline std::string toJson(const Why& w) { return '{' + detail::whyMembers(w, toldFacts(w)) + '}'; }
+inline std::string toJson(const Why& w) { return detail::json(detail::whyMembers(w, toldFacts(w))); }
 
 }  // namespace millimax

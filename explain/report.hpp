@@ -9,10 +9,8 @@
 #include "review.hpp"
 #include "svg.hpp"
 
-#include <array>
-#include <iomanip>
+#include <cmath>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -31,12 +29,13 @@ inline std::optional<Color> sideOf(const Game& game, const std::string& player) 
 
 namespace detail {
 
+/// The accuracy of a side in percent, in all and in each part of the game.
 inline std::string accuracyJson(const GameReview& r, Color c) {
-    constexpr std::array names{"opening", "middlegame", "endgame"};
-    std::string text = "{\"all\":" + json(r.accuracyOf(c));
-    for (const GamePhase phase : GamePhases)
-        text += ",\"" + std::string(names[std::size_t(phase)]) + "\":" + json(r.accuracyOf(c, phase));
-    return text + '}';
+    const auto percent = [](std::optional<double> value) { return value ? json(int(std::lround(*value))) : "null"; };
+    return json(Members{{"all", percent(r.accuracyOf(c))},
+                        {"opening", percent(r.accuracyOf(c, GamePhase::Opening))},
+                        {"middlegame", percent(r.accuracyOf(c, GamePhase::Middlegame))},
+                        {"endgame", percent(r.accuracyOf(c, GamePhase::Endgame))}});
 }
 
 }  // namespace detail
@@ -44,24 +43,32 @@ inline std::string accuracyJson(const GameReview& r, Color c) {
 /// A reviewed game as one object on one line; docs/json.md tells its fields.
 inline std::string toJson(const GameReview& r, const std::string& player) {
     using namespace detail;
-    std::string moves, tags;
-    for (const auto& [name, value] : r.game.tags) tags += (tags.empty() ? "" : ",") + json(name) + ':' + json(value);
     Position p = r.game.start();
-    for (std::size_t i = 0; i < r.moves.size(); ++i) {
-        const Move m = r.game.moves()[i].move;
-        std::ostringstream accuracy;
-        accuracy << std::fixed << std::setprecision(1) << r.moves[i].accuracy;
-        moves += (i ? "," : "") + ("{\"number\":" + json(numberOfMove(p))) + ",\"san\":" + json(toSan(p, m)) +
-                 ",\"uci\":" + json(m ? toUci(p, m) : "0000") + ",\"after\":" + scoreJson(r.moves[i].after) +
-                 ",\"accuracy\":" + accuracy.str() + ',' + r.moves[i].found + '}';
+    std::size_t ply = 0;
+    const auto moveJson = [&](const JudgedMove& judged) {
+        const Move m = r.game.moves()[ply++].move;
+        Members members{{"number", json(numberOfMove(p))},
+                        {"san", json(toSan(p, m))},
+                        {"uci", json(m ? toUci(p, m) : "0000")},
+                        {"after", scoreJson(judged.after)},
+                        {"accuracy", json(judged.accuracy)}};
+        members.insert(members.end(), judged.found.begin(), judged.found.end());
         makeOrPass(p, m);
-    }
+        return json(members);
+    };
+    const std::string moves = jsonList(r.moves, moveJson);  // after them `p` is the end
+    Members tags;
+    for (const auto& [name, value] : r.game.tags) tags.push_back({name, json(value)});
     const std::optional<Color> side = sideOf(r.game, player);
-    return "{\"tags\":{" + tags + "},\"result\":" + json(r.game.result) +
-           ",\"chess960\":" + (r.game.castling == Castling::Chess960 ? "true" : "false") +
-           ",\"side\":" + (side ? json(lowered(nameOf(*side))) : "null") +
-           ",\"accuracy\":{\"white\":" + accuracyJson(r, White) + ",\"black\":" + accuracyJson(r, Black) +
-           "},\"start\":" + scoreJson(r.start) + ",\"moves\":[" + moves + "],\"end\":" + json(toFen(p)) + '}';
+    return json(
+        Members{{"tags", json(tags)},
+                {"result", json(r.game.result)},
+                {"chess960", json(r.game.castling == Castling::Chess960)},
+                {"side", side ? json(lowered(nameOf(*side))) : "null"},
+                {"accuracy", json(Members{{"white", accuracyJson(r, White)}, {"black", accuracyJson(r, Black)}})},
+                {"start", scoreJson(r.start)},
+                {"moves", moves},
+                {"end", json(toFen(p))}});
 }
 
 namespace detail {
@@ -73,25 +80,15 @@ constexpr std::string_view Page =
 
 }  // namespace detail
 
-/// The page, made from games one after the other.
-class Report {
-public:
-    /// A game, as toJson has it.
-    void add(const std::string& game) { games_ += (games_.empty() ? "" : ",\n") + game; }
-    /// Whether there are no games.
-    bool empty() const { return games_.empty(); }
-    std::string page() const {
-        constexpr std::string_view shapes = "<!--shapes-->", games = "<!--games-->";
-        constexpr std::size_t first = detail::Page.find(shapes), second = detail::Page.find(games);
-        return std::string(detail::Page.substr(1, first - 1))
-            .append(detail::PieceShapes)
-            .append(detail::Page.substr(first + shapes.size(), second - first - shapes.size()))
-            .append('[' + games_ + ']')
-            .append(detail::Page.substr(second + games.size()));
-    }
-
-private:
-    std::string games_;
-};
+/// The page of such games, with a comma between them.
+inline std::string reportPage(const std::string& reviewed) {
+    constexpr std::string_view shapes = "<!--shapes-->", games = "<!--games-->";
+    constexpr std::size_t first = detail::Page.find(shapes), second = detail::Page.find(games);
+    return std::string(detail::Page.substr(1, first - 1))
+        .append(detail::PieceShapes)
+        .append(detail::Page.substr(first + shapes.size(), second - first - shapes.size()))
+        .append('[' + reviewed + ']')
+        .append(detail::Page.substr(second + games.size()));
+}
 
 }  // namespace millimax

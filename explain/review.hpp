@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -25,7 +26,6 @@ namespace millimax {
 /// The parts of a game that accuracy is told for: the opening ends with move 10, the endgame begins where a third of
 /// the pieces, counted as the evaluation's phase does, is left.
 enum class GamePhase { Opening, Middlegame, Endgame };
-constexpr std::array GamePhases{GamePhase::Opening, GamePhase::Middlegame, GamePhase::Endgame};
 inline GamePhase gamePhase(const Position& p) {
     return p.phase() <= MaxPhase / 3 ? GamePhase::Endgame
            : p.moveNumber() <= 10    ? GamePhase::Opening
@@ -41,7 +41,7 @@ struct JudgedMove {
     Verdict verdict = Verdict::Good;
     VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
     std::vector<Fact> facts{};  // that explain a marked move
-    std::string found{};        // all of that as JSON, as whyMembers has it
+    detail::Members found{};    // all of that as JSON
 };
 
 /// A game that was reviewed.
@@ -62,92 +62,6 @@ struct GameReview {
         return chosen.empty() ? std::nullopt : std::optional(meanAccuracy(chosen));
     }
 };
-
-namespace detail {
-
-/// What the search after a move says of the move: the score seen from the other side, a mate one ply further away, and
-/// the line with the move in front.
-inline Finding findingOf(Move m, const Finding& next) {
-    const int score = -next.score;
-    Finding found{score >= MateBound ? score - 1 : score <= -MateBound ? score + 1 : score, next.depth, {m}};
-    found.line.insert(found.line.end(), next.line.begin(), next.line.end());
-    return found;
-}
-
-/// The same of a null move, which is not judged.
-inline std::string passMembers(const Position& p) {
-    return "\"fen\":" + json(toFen(p)) + ",\"verdict\":" + json(textOf(Verdict::Good).name) +
-           ",\"mark\":\"\",\"glyph\":\"\",\"headline\":\"\",\"move\":null,\"other\":null,\"facts\":[]";
-}
-
-/// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
-inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
-    const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || isMated(afterMove(p, m));
-    return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
-}
-
-/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. `searcher`
-/// searches the best of the others, and asks further questions about a move that is marked. A null move is not judged.
-template <class Searcher>
-JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
-                     Searcher& searcher) {
-    const Move m = game.moves()[std::size_t(ply)].move;
-    const int sign = signOf(p.side());
-    JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
-    std::string& comment = game.annotation(ply).comment;
-    if (after.depth)  // else the game is over by mate, or not even a ply was searched
-        comment = evalComment(judged.after) + withoutEval(comment);
-    if (!m) {
-        judged.found = passMembers(p);
-        return judged;
-    }
-    const bool isBest = before.line.at(0) == m;
-    const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
-    Why w(p, findingOf(m, after), mayBeOnly ? searcher.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
-    if (!isBest) {
-        judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
-        judged.verdict = w.verdict();
-    }
-    judged.mark = w.mark();
-    if (judged.mark.nag) {
-        searcher.ask(w);
-        judged.facts = toldFacts(w);
-        annotate(game, ply, w, judged.mark.nag, judged.facts);
-    }
-    judged.found = whyMembers(w, judged.facts);
-    return judged;
-}
-
-}  // namespace detail
-
-/// Reviews a game. `finder` finds out about a position of it: (Position, ply) -> std::optional<Finding>, none if it was
-/// stopped, and then there is no review. `searcher` is a Reviewer, or does the rest of what that does.
-template <class Finder, class Searcher>
-std::optional<GameReview> review(const Game& game, Finder finder, Searcher& searcher) {
-    const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
-    constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
-    GameReview reviewed{game};
-    Position p = game.start(), before = p;
-    Finding last;
-    for (int ply = 0; ply <= game.plies(); ++ply) {
-        std::optional<Finding> found = finder(p, ply);
-        if (!found) return std::nullopt;
-        if (found->line.empty()) *found = p.inCheck() ? Finding{-MateScore, 0, {}} : drawn;
-        // A draw by the rules, too, ends the game; but not one that was played on.
-        else if (ply == game.plies() && resultOf(p)) *found = drawn;
-        if (ply == 0) reviewed.start = found->score * signOf(p.side());
-        else {
-            reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, searcher));
-        }
-        if (ply == game.plies()) break;
-        before = p;
-        last = *found;
-        makeOrPass(p, game.moves()[std::size_t(ply)].move);
-        p.forgetBefore(Past);
-    }
-    sign(reviewed.game);
-    return reviewed;
-}
 
 /// Finds out about positions, each within `limits`.
 class Reviewer {
@@ -190,12 +104,81 @@ private:
     detail::StopKeeper keeper_;
 };
 
-/// Reviews a game, each position of it within `limits`. None if it was stopped.
-inline std::optional<GameReview> review(const Game& game, const Limits& limits, ThreadPool& threads,
-                                        Listener& listener) {
-    Reviewer reviewer(limits, threads, listener);
-    return review(
-        game, [&](const Position& p, int ply) { return reviewer(p, ply); }, reviewer);
+namespace detail {
+
+/// What the search after a move says of the move: the score seen from the other side, a mate one ply further away, and
+/// the line with the move in front.
+inline Finding findingOf(Move m, const Finding& next) {
+    const int score = -next.score;
+    Finding found{score >= MateBound ? score - 1 : score <= -MateBound ? score + 1 : score, next.depth, {m}};
+    found.line.insert(found.line.end(), next.line.begin(), next.line.end());
+    return found;
+}
+
+/// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
+inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
+    const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || isMated(afterMove(p, m));
+    return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
+}
+
+/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move is
+/// not judged.
+inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
+                            Reviewer& reviewer) {
+    const Move m = game.moves()[std::size_t(ply)].move;
+    const int sign = signOf(p.side());
+    JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
+    std::string& comment = game.annotation(ply).comment;
+    if (after.depth)  // else the game is over by mate, or not even a ply was searched
+        comment = evalComment(judged.after) + withoutEval(comment);
+    if (!m) {
+        judged.found = passMembers(p);
+        return judged;
+    }
+    const bool isBest = before.line.at(0) == m;
+    const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
+    Why w(p, findingOf(m, after), mayBeOnly ? reviewer.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
+    if (!isBest) {
+        judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
+        judged.verdict = w.verdict();
+    }
+    judged.mark = w.mark();
+    if (judged.mark.nag) {
+        reviewer.ask(w);
+        judged.facts = toldFacts(w);
+        annotate(game, ply, w, judged.mark.nag, judged.facts);
+    }
+    judged.found = whyMembers(w, judged.facts);
+    return judged;
+}
+
+}  // namespace detail
+
+/// Finds out about a position of a game after so many plies; none if it was stopped.
+using Finder = std::function<std::optional<Finding>(const Position&, int)>;
+/// Reviews a game. `finder` is the reviewer, or something that knows more. No review if it was stopped.
+inline std::optional<GameReview> review(const Game& game, const Finder& finder, Reviewer& reviewer) {
+    const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
+    constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
+    GameReview reviewed{game};
+    Position p = game.start(), before = p;
+    Finding last;
+    for (int ply = 0; ply <= game.plies(); ++ply) {
+        std::optional<Finding> found = finder(p, ply);
+        if (!found) return std::nullopt;
+        if (found->line.empty()) *found = p.inCheck() ? Finding{-MateScore, 0, {}} : drawn;
+        // A draw by the rules, too, ends the game; but not one that was played on.
+        else if (ply == game.plies() && resultOf(p)) *found = drawn;
+        if (ply == 0) reviewed.start = found->score * signOf(p.side());
+        else reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, reviewer));
+        if (ply == game.plies()) break;
+        before = p;
+        last = *found;
+        makeOrPass(p, game.moves()[std::size_t(ply)].move);
+        p.forgetBefore(Past);
+    }
+    sign(reviewed.game);
+    return reviewed;
 }
 
 /// What is said of a marked move, here "13... Qg7": "13... Qg7??, a blunder; from White's side -0.31 to +2.10."

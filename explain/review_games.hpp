@@ -80,7 +80,7 @@ public:
         });
         clearLine();
         if (stopped_) return false;
-        if (games_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
+        if (count_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
         finish();
         if (stopped_) return false;
         if (!isPlayerKnown_) say("--player: no game has one player called " + inQuotes(player_));
@@ -92,7 +92,7 @@ private:
     static bool isOutput(const std::string& path) { return path == "-" || isSame(path, "/dev/stdout"); }
     void reviewOne(const Game& game, Reviewer& reviewer) {
         if (stopped_) return;
-        ++games_;
+        ++count_;
         const double begun = std::exchange(read_, input_.share());
         if (memory_) memory_->begin(game);
         const auto findOut = [&](const Position& p, int ply) {
@@ -112,7 +112,7 @@ private:
         if (pgn_.path == "-") put(streams_.outputIsTerminal ? shown(pgn) : pgn);
         else if (!pgn_.path.empty()) judged_ += pgn;
         if (isData_) put(data + '\n');
-        if (!page_.path.empty()) report_.add(data);
+        if (!page_.path.empty()) games_ += (games_.empty() ? "" : ",\n") + data;
     }
     /// Writes to standard output. If that can't be, the review stops, and what was found is kept.
     void put(const std::string& text) { stopped_ |= !(streams_.output << text << std::flush); }
@@ -125,17 +125,17 @@ private:
         }
     }
     void finish() {
-        if (page_.path == "-") put(report_.page());
-        else if (!page_.path.empty()) page_.write(report_.page());
+        if (page_.path == "-") put(reportPage(games_));
+        else if (!page_.path.empty()) page_.write(reportPage(games_));
         if (!pgn_.path.empty() && pgn_.path != "-") pgn_.write(judged_);
     }
 
     /// On one line of a terminal before each search, else on a line for each game. `done`: the share of the input.
     void tellProgress(int ply, int plies, double done) {
-        if (!streams_.messagesAreRedrawn && std::exchange(told_, games_) == games_) return;
+        if (!streams_.messagesAreRedrawn && std::exchange(told_, count_) == count_) return;
         if (!began_) began_ = {Clock::now(), done};
         std::ostringstream text;
-        text << "game " << games_ << ", position " << ply + 1 << " of " << plies + 1;
+        text << "game " << count_ << ", position " << ply + 1 << " of " << plies + 1;
         if (done > began_->second) {
             const double seconds = std::chrono::duration<double>(Clock::now() - began_->first).count();
             const auto left = long(seconds * (1 - done) / (done - began_->second));
@@ -160,9 +160,8 @@ private:
     const bool isData_;
     const std::string player_;
     std::optional<ReviewMemory> memory_;
-    Report report_;
-    std::string judged_;  // for the PGN file
-    int games_ = 0, told_ = 0;
+    std::string games_, judged_;  // for the page and for the PGN file
+    int count_ = 0, told_ = 0;
     double read_ = 0;                                            // share of the input up to the end of this game
     std::optional<std::pair<Clock::time_point, double>> began_;  // when, and at which share of the input
     bool stopped_ = false, faultless_ = true, isPlayerKnown_ = false;
@@ -209,11 +208,9 @@ inline std::optional<WrittenReview> writeReview(
     };
     auto reviewed = review(game, findOut, reviewer);
     if (!reviewed) return std::nullopt;
-    Report report;
-    report.add(toJson(*reviewed, ""));
     const auto write = [&](const std::string& path, bool isPrivate) {
         detail::pgnFile(path, isPrivate).write(toPgn(reviewed->game));
-        detail::pageFile(path, isPrivate).write(report.page());
+        detail::pageFile(path, isPrivate).write(reportPage(toJson(*reviewed, "")));
         return WrittenReview{path, std::move(*reviewed)};
     };
     if (!base.empty()) return write(base, false);

@@ -4,6 +4,7 @@
 
 #include "../limits.hpp"
 #include "../movegen.hpp"
+#include "../notation/fen.hpp"
 #include "../notation/game.hpp"
 #include "../notation/input.hpp"
 #include "../notation/state.hpp"
@@ -14,37 +15,16 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <istream>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
 namespace millimax {
-
-namespace detail {
-
-/// FNV-1a: unlike std::hash it gives the same value on every machine.
-class Hash {
-public:
-    Hash& mix(std::uint64_t number) {
-        value_ = (value_ ^ number) * 1099511628211u;
-        return *this;
-    }
-    Hash& mix(std::string_view text) {
-        for (const char c : text) mix(static_cast<unsigned char>(c));
-        return *this;
-    }
-    std::uint64_t value() const { return value_; }
-
-private:
-    std::uint64_t value_ = 14695981039346656037u;
-};
-
-}  // namespace detail
 
 /// Findings about the positions of games, in a file of the state folder: a line for each, with a hash of the game, the
 /// ply, score, depth and the moves of the line as numbers.
@@ -56,9 +36,9 @@ public:
         forgetOld();
         std::error_code none;
         const std::string where = std::filesystem::absolute(input, none).string();
-        detail::Hash hash;
-        hash.mix(where).mix(limits.nodes).mix(std::uint64_t(limits.depth)).mix(std::uint64_t(limits.hard.count()));
-        path_ = folder + '/' + Prefix + std::to_string(hash.value());
+        const std::string review = where + ' ' + std::to_string(limits.nodes) + ' ' + std::to_string(limits.depth) +
+                                   ' ' + std::to_string(limits.hard.count());
+        path_ = folder + '/' + Prefix + std::to_string(std::hash<std::string>()(review));
         addToFile(path_, "", true);  // throws if nothing can be kept
         std::istringstream text(textOfState(path_));
         for (std::string line; std::getline(text, line);) {
@@ -70,10 +50,9 @@ public:
     }
     /// The games that are looked up from now on are this one.
     void begin(const Game& game) {
-        detail::Hash hash;
-        hash.mix(game.start().key());
-        for (const GameMove& m : game.moves()) hash.mix(m.move.packed());
-        game_ = hash.value();
+        std::string text = toFen(game.start());
+        for (const GameMove& m : game.moves()) text += ' ' + std::to_string(m.move.packed());
+        game_ = std::hash<std::string>()(text);
     }
     /// What is known of `p` at that ply of the game, if that can be true.
     std::optional<Finding> find(const Position& p, int ply) const {
@@ -94,7 +73,7 @@ public:
     }
 
 private:
-    using Key = std::pair<std::uint64_t, int>;  // game and ply
+    using Key = std::pair<std::size_t, int>;  // game and ply
     static constexpr const char* Prefix = "review-progress-";
 
     /// The finding that the rest of a line tells; none if it can't be one of `p`.
@@ -127,7 +106,7 @@ private:
 
     std::string folder_, path_;
     std::map<Key, std::string> known_;
-    std::uint64_t game_ = 0;
+    std::size_t game_ = 0;
 };
 
 }  // namespace millimax

@@ -28,7 +28,7 @@ struct EvalPicture {
     std::array<int, Squares> piece{};  // positive for White's pieces
     std::array<int, Squares> above{};  // how much better, for its owner, the piece stands than its material says
     int rest = 0;                      // what belongs to no piece: threats, imbalance, the move, Winnable
-    std::vector<Term> terms;           // that are not zero, largest first
+    std::vector<Term> terms;           // all of them, in the order of the weights
 };
 
 /// The term for the scale factor of an ending: what it takes away from an advantage that is hard to win with.
@@ -83,33 +83,28 @@ inline EvalPicture pictureOf(const Position& p) {
     shares.push_back(byScale);
     const std::vector<int> terms = detail::apportion(shares, picture.score);
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
-        if (terms[2 * i] || terms[2 * i + 1])
-            picture.terms.push_back({WeightGroups[i].name, terms[2 * i], -terms[2 * i + 1]});
-    if (terms.back()) picture.terms.push_back({Winnable, terms.back(), 0});
-    std::ranges::stable_sort(picture.terms, std::greater{}, [](const Term& t) { return std::abs(t.difference()); });
+        picture.terms.push_back({WeightGroups[i].name, terms[2 * i], -terms[2 * i + 1]});
+    picture.terms.push_back({Winnable, terms.back(), 0});
     return picture;
 }
 
-/// What changes in each term from `before` to `after`, the largest change first.
+/// What changes in a term.
 struct TermChange {
     std::string_view name;
     int before, after;  // centipawns, White's minus Black's
     int difference() const { return after - before; }
 };
+/// Those that make a difference, the largest first.
+template <class T> std::vector<T> largest(std::vector<T> terms) {
+    std::erase_if(terms, [](const T& t) { return !t.difference(); });
+    std::ranges::stable_sort(terms, std::greater{}, [](const T& t) { return std::abs(t.difference()); });
+    return terms;
+}
 inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
     std::vector<TermChange> found;
-    const auto leadIn = [](const EvalPicture& picture, std::string_view name) {
-        const auto term = std::ranges::find(picture.terms, name, &Term::name);
-        return term == picture.terms.end() ? 0 : term->difference();
-    };
-    const auto compare = [&](std::string_view name) {
-        const TermChange c{name, leadIn(before, name), leadIn(after, name)};
-        if (c.difference()) found.push_back(c);
-    };
-    for (const WeightGroup& group : WeightGroups) compare(group.name);
-    compare(Winnable);
-    std::ranges::stable_sort(found, std::greater{}, [](const TermChange& c) { return std::abs(c.difference()); });
-    return found;
+    for (std::size_t i = 0; i < before.terms.size(); ++i)
+        found.push_back({before.terms[i].name, before.terms[i].difference(), after.terms[i].difference()});
+    return largest(found);
 }
 
 /// How the pictures are drawn.
@@ -164,8 +159,7 @@ inline void showRow(std::ostream& out, const PictureStyle& style, std::string_vi
 
 /// The terms to show, the largest first: not more than `most`, of which the last may be the sum of all others.
 inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t most) {
-    std::vector<Term> terms = picture.terms;
-    std::erase_if(terms, [](const Term& t) { return !t.difference(); });
+    std::vector<Term> terms = largest(picture.terms);
     while (terms.size() > most) {
         const Term last = terms.back();
         terms.pop_back();
@@ -205,11 +199,9 @@ inline void showChange(const Position& p, Move m, std::ostream& out, const Pictu
     Position after = p;
     after.make(m);
     const auto withoutTempo = [](EvalPicture picture) {  // a reply takes it back
-        std::erase_if(picture.terms, [&](const Term& t) {
-            if (t.name != "tempo") return false;
-            picture.score -= t.difference();
-            return true;
-        });
+        Term& tempo = *std::ranges::find(picture.terms, "tempo", &Term::name);
+        picture.score -= tempo.difference();
+        tempo = {tempo.name};
         return picture;
     };
     const EvalPicture then = withoutTempo(pictureOf(p)), now = withoutTempo(pictureOf(after));

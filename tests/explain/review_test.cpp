@@ -54,9 +54,9 @@ std::vector<GameReview> reviewsOf(const std::string& text) {
     TranspositionTable table(1);
     ThreadPool threads(table);
     Listener listener;
-    Limits limits = nodeLimit(3000);
+    Reviewer reviewer(nodeLimit(3000), threads, listener);
     std::vector<GameReview> reviews;
-    for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, limits, threads, listener));
+    for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, std::ref(reviewer), reviewer));
     return reviews;
 }
 
@@ -492,27 +492,19 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
     TranspositionTable table(1);
     ThreadPool threads(table);
     Listener silent;
-    Limits limits = nodeLimit(20'000);
-    struct Recorder : Reviewer {
-        using Reviewer::Reviewer;
-        void ask(Why& w) {
-            Reviewer::ask(w);
-            asked.push_back(w);
-        }
-        std::vector<Why> asked;
-    };
+    Reviewer reviewer(nodeLimit(20'000), threads, silent);
     const auto reviewed = [&](const Game& game) {
-        Recorder recorder(limits, threads, silent);
-        const Game judged = review(
-                                game, [&](const Position& p, int ply) { return recorder(p, ply); }, recorder)
-                                ->game;
-        CHECK(recorder.asked.size() >= 3);
-        for (const Why& w : recorder.asked)
-            for (const Fact& f : facts(w))
-                if (!detail::isBareLine(f))
-                    CHECK(hasPath(judged.mainLine(), std::size_t(w.position.plies()),
-                                  detail::pathFrom(w.position, f.line)));
-        return judged;
+        const GameReview judged = *review(game, std::ref(reviewer), reviewer);
+        std::size_t lines = 0;
+        Position p = game.start();
+        for (std::size_t ply = 0; ply < judged.moves.size(); p.make(game.moves()[ply++].move))
+            for (const Fact& f : judged.moves[ply].facts)
+                if (!detail::isBareLine(f)) {
+                    CHECK(hasPath(judged.game.mainLine(), ply, detail::pathFrom(p, f.line)));
+                    ++lines;
+                }
+        CHECK(lines >= 6);
+        return judged.game;
     };
     const Game once = reviewed(gamesOf(played).at(0)), read = gamesOf(toPgn(once)).at(0), twice = reviewed(read);
     CHECK(toPgn(read) == toPgn(once));
