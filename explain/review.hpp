@@ -121,8 +121,8 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
     return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
 }
 
-/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move is
-/// not judged.
+/// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move
+/// is not judged.
 inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
                             Reviewer& reviewer) {
     const Move m = game.moves()[std::size_t(ply)].move;
