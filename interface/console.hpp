@@ -231,12 +231,8 @@ private:
     void hint(const std::string& how);
     void tellHint(bool all);
     void showLine(const std::string& number);
-    void stepLine(const std::string& typed);
-    void endLine();
     void goThroughMarks(const std::string& side);
     void showMark();
-    void stepMarks(const std::string& typed);
-    void endMarks();
     void train(const std::string& path);
     void askPuzzle();
     void answerPuzzle(const std::string& line);

@@ -109,32 +109,31 @@ inline void Console::showLine(const std::string& number) {
     if (!screen_.terminal().isLive()) screen_.print(line.text() + '\n' + whatMayBeTyped());
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
 }
-/// A line typed while a line is shown: Enter, back, exit, or another line to show.
-inline void Console::stepLine(const std::string& typed) {
-    const CommandWords said(lowered(typed));
-    if (said.name == "exit") return endLine();
-    if (said.name == "show") {
-        endLine();
-        return showLine(said.arguments);
-    }
-    const bool goesBack = said.name == "back" || said.name == "undo";
-    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
-    screen_.announce(coach_.shown()->step(engine_.game, goesBack));
-}
-/// Brings back what was on the board before the line.
-inline void Console::endLine() {
-    coach_.endLine();
-    bringBack();
-    if (screen_.terminal().isLive()) screen_.print(coach_.text());  // another sentence may be shown
-    screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
-}
 
 // ---- What is on the board in place of the game ----------------------------------------------------------------------
 
+/// A line typed meanwhile: an answer to a puzzle, or at a line or a marked move Enter, back, exit, or a line to show.
 inline void Console::answerAside(const std::string& typed) {
-    coach_.shown() ? stepLine(typed) : coach_.marks() ? stepMarks(typed) : answerPuzzle(typed);
+    if (!coach_.shown() && !coach_.marks()) return answerPuzzle(typed);
+    const CommandWords said(lowered(typed));
+    const bool goesBack = said.name == "back" || said.name == "undo";
+    if (said.name == "exit") return endAside();
+    if (said.name == "show") {
+        if (coach_.shown()) endAside();
+        return showLine(said.arguments);
+    }
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
+    if (coach_.shown()) return screen_.announce(coach_.shown()->step(engine_.game, goesBack));
+    coach_.marks()->step(goesBack);
+    showMark();
 }
-inline void Console::endAside() { coach_.shown() ? endLine() : coach_.marks() ? endMarks() : endTraining(); }
+/// Brings back what was on the board before.
+inline void Console::endAside() {
+    if (training_ && !coach_.shown()) return endTraining();
+    coach_.shown() ? coach_.endLine() : coach_.endMarks();
+    bringBack();
+    screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
+}
 inline std::string Console::whatMayBeTyped() const {
     if (coach_.shown()) return "Enter: next, \"back\", \"exit\"";
     if (coach_.marks()) return "Enter: next, \"back\", \"show 1\", \"exit\"";
@@ -169,22 +168,6 @@ inline void Console::showMark() {
     else tellNotes(marks.text());
     screen_.announce("");
 }
-/// A line typed while marked moves are shown: Enter, back, exit, or a line to show.
-inline void Console::stepMarks(const std::string& typed) {
-    const CommandWords said(lowered(typed));
-    if (said.name == "exit") return endMarks();
-    if (said.name == "show") return showLine(said.arguments);
-    const bool goesBack = said.name == "back" || said.name == "undo";
-    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
-    coach_.marks()->step(goesBack);
-    showMark();
-}
-inline void Console::endMarks() {
-    coach_.endMarks();
-    bringBack();
-    screen_.announce("The game is back");
-}
-
 // ---- Training -----------------------------------------------------------------------------------------------------
 
 /// Puts the game aside and asks the positions of a file, or the engine's own.

@@ -10,134 +10,109 @@
 #include "skill.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace millimax {
 
-// The kinds of settings: how either protocol lists them, and what a value does, called as the option is. `set` and
-// `change` may throw BadInput.
-
-struct CheckOption {
-    bool initial;
-    void (*set)(Engine&, bool on);
-
-    std::string uci() const { return std::string("type check default ") + (initial ? "true" : "false"); }
-    std::string cecp() const { return initial ? "-check 1" : "-check 0"; }
-    void change(Engine& engine, const std::string& name, std::string_view value) const {
-        const std::string word = bareName(value);
-        const bool on = word == "true" || word == "1";
-        if (!on && word != "false" && word != "0")
-            throw BadInput(name + " takes true or false, not " + inQuotes(value));
-        set(engine, on);
-    }
+/// What a setting takes, and what that does.
+struct Takes {
+    enum Kind { Check, Spin, File, Folder, Button } kind;
+    void (*set)(Engine&, int number, const std::string& path);  // of which the kind takes one, or none
+    int initial = 0, least = 0, most = 0;                       // a check is 0 or 1
 };
-struct SpinOption {
-    int initial, least, most;
-    void (*set)(Engine&, int number);
-
-    std::string uci() const {
-        return "type spin default " + std::to_string(initial) + " min " + std::to_string(least) + " max " +
-               std::to_string(most);
-    }
-    std::string cecp() const {
-        return "-spin " + std::to_string(initial) + ' ' + std::to_string(least) + ' ' + std::to_string(most);
-    }
-    void change(Engine& engine, const std::string& name, std::string_view value) const {
-        set(engine, numberFrom(least, most, name, value));
-    }
-};
-struct PathOption {
-    enum Kind { File, Folder } kind;
-    void (*set)(Engine&, const std::string& path);
-
-    std::string uci() const { return "type string default <empty>"; }
-    std::string cecp() const { return kind == File ? "-file none" : "-path none"; }
-    void change(Engine& engine, const std::string&, std::string_view value) const { set(engine, std::string(value)); }
-};
-struct ButtonOption {
-    void (*press)(Engine&);
-
-    std::string uci() const { return "type button"; }
-    std::string cecp() const { return "-button"; }
-    void change(Engine& engine, const std::string&, std::string_view) const { press(engine); }
-};
-
 /// A setting.
 struct Option {
     std::string_view uci, cecp;  // its name in each protocol; empty: that one has a command for it, or does without
     std::string_view unit;       // which CECP adds to the name; empty: none
-    std::variant<CheckOption, SpinOption, PathOption, ButtonOption> kind;
+    Takes takes;
 
     std::string uciForm() const {
-        return std::visit([](const auto& k) { return k.uci(); }, kind);
+        const auto& [kind, set, initial, least, most] = takes;
+        if (kind == Takes::Button) return "type button";
+        if (kind == Takes::Check) return std::string("type check default ") + (initial ? "true" : "false");
+        if (kind != Takes::Spin) return "type string default <empty>";
+        return "type spin default " + std::to_string(initial) + " min " + std::to_string(least) + " max " +
+               std::to_string(most);
     }
     std::string cecpForm() const {
-        return std::visit([](const auto& k) { return k.cecp(); }, kind);
-    }
-    /// Whether the user chooses a file by it, and so is to see what is wrong with that.
-    bool isFile() const {
-        const auto* const path = std::get_if<PathOption>(&kind);
-        return path && path->kind == PathOption::File;
+        const auto& [kind, set, initial, least, most] = takes;
+        constexpr std::array<std::string_view, 5> forms{"-check ", "-spin ", "-file none", "-path none", "-button"};
+        std::string form(forms[kind]);
+        if (kind == Takes::Check || kind == Takes::Spin) form += std::to_string(initial);
+        if (kind == Takes::Spin) form += ' ' + std::to_string(least) + ' ' + std::to_string(most);
+        return form;
     }
     /// Changes the setting, which the user calls `name`. Blanks around the value don't count. Throws BadInput.
     void change(Engine& engine, const std::string& name, std::string_view value) const {
-        std::visit([&](const auto& k) { k.change(engine, name, trimmed(value)); }, kind);
+        const auto& [kind, set, initial, least, most] = takes;
+        const std::string text(trimmed(value)), word = bareName(text);
+        const bool on = word == "true" || word == "1";
+        if (kind == Takes::Check && !on && word != "false" && word != "0")
+            throw BadInput(name + " takes true or false, not " + inQuotes(text));
+        set(engine, kind == Takes::Spin ? numberFrom(least, most, name, text) : on, text);
     }
 };
 
+using Path = const std::string&;
 /// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
-    {"Skill Level", "Skill", "_level", SpinOption{FullSkill, 0, FullSkill, [](Engine& e, int n) { e.setSkill(n); }}},
+    {"Skill Level", "Skill", "_level",
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.setSkill(n); }, FullSkill, 0, FullSkill}},
     {"UCI_LimitStrength", "Limit_strength", "",
-     CheckOption{false, [](Engine& e, bool on) { e.options.limitsRating = on; }}},
+     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.limitsRating = on; }}},
     {"UCI_Elo", "Rating", "_in_Elo",
-     SpinOption{MostRating, LeastRating, MostRating, [](Engine& e, int n) { e.options.rating = n; }}},
-    {"Human Pace", "Human_pace", "", CheckOption{true, [](Engine& e, bool on) { e.options.hasHumanPace = on; }}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.rating = n; }, MostRating, LeastRating, MostRating}},
+    {"Human Pace", "Human_pace", "",
+     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.hasHumanPace = on; }, 1}},
     {"Hash", "", "",
-     SpinOption{Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
-                [](Engine& e, int n) {
-                    if (!e.table.resize(std::size_t(n), Wipe::Behind))
-                        throw BadInput(std::to_string(n) + " megabytes can't be had");
-                }}},
-    {"Clear Hash", "Clear_hash", "", ButtonOption{[](Engine& e) { e.table.clear(Wipe::Behind); }}},
+     Takes{Takes::Spin,
+           [](Engine& e, int n, Path) {
+               if (!e.table.resize(std::size_t(n), Wipe::Behind))
+                   throw BadInput(std::to_string(n) + " megabytes can't be had");
+           },
+           Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes}},
+    {"Clear Hash", "Clear_hash", "", Takes{Takes::Button, [](Engine& e, int, Path) { e.table.clear(Wipe::Behind); }}},
     {"Threads", "", "",
-     SpinOption{1, 1, ThreadPool::MaxThreads,
-                [](Engine& e, int n) {
-                    e.threads.setThreads(n);
-                    const std::string told = toldOfThreads(n, e.threads.threads());
-                    if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
-                }}},
-    {"Ponder", "", "", CheckOption{false, [](Engine&, bool) {}}},  // `go ponder` does it
-    {"OwnBook", "Own_book", "", CheckOption{true, [](Engine& e, bool on) { e.options.usesBook = on; }}},
-    {"BookFile", "Book_file", "",
-     PathOption{PathOption::File, [](Engine& e, const std::string& path) { e.openBook(path); }}},
+     Takes{Takes::Spin,
+           [](Engine& e, int n, Path) {
+               e.threads.setThreads(n);
+               const std::string told = toldOfThreads(n, e.threads.threads());
+               if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
+           },
+           1, 1, ThreadPool::MaxThreads}},
+    {"Ponder", "", "", Takes{Takes::Check, [](Engine&, int, Path) {}}},  // `go ponder` does it
+    {"OwnBook", "Own_book", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.usesBook = on; }, 1}},
+    {"BookFile", "Book_file", "", Takes{Takes::File, [](Engine& e, int, Path path) { e.openBook(path); }}},
     {"Book Depth", "Book_depth", "_in_moves",
-     SpinOption{1000, 0, 1000, [](Engine& e, int n) { e.options.bookMoves = n; }}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.bookMoves = n; }, 1000, 0, 1000}},
     {"Best Book Move", "Best_book_move", "",
-     CheckOption{false, [](Engine& e, bool on) { e.options.playsBestOfBook = on; }}},
+     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.playsBestOfBook = on; }}},
     {"UCI_Chess960", "", "",
-     CheckOption{false, [](Engine& e, bool on) { e.game.castling = on ? Castling::Chess960 : Castling::Standard; }}},
-    {"UCI_AnalyseMode", "", "", CheckOption{false, [](Engine& e, bool on) { e.options.analyses = on; }}},
-    {"UCI_ShowWDL", "", "", CheckOption{false, [](Engine& e, bool on) { e.options.showsChances = on; }}},
+     Takes{Takes::Check,
+           [](Engine& e, int on, Path) { e.game.castling = on ? Castling::Chess960 : Castling::Standard; }}},
+    {"UCI_AnalyseMode", "", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.analyses = on; }}},
+    {"UCI_ShowWDL", "", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.showsChances = on; }}},
     {"Move Overhead", "Move_overhead", "_in_ms",
-     SpinOption{30, 0, 5000, [](Engine& e, int n) { e.clock.setOverhead(Milliseconds(n)); }}},
-    {"MultiPV", "MultiPV", "",  // XBoard knows it by this name
-     SpinOption{1, 1, 64, [](Engine& e, int n) { e.options.multiPv = n; }}},
-    {"", "Variety", "_in_centipawns",  // UCI interfaces vary their games themselves
-     SpinOption{0, 0, 100, [](Engine& e, int n) { e.options.variety = n; }}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.clock.setOverhead(Milliseconds(n)); }, 30, 0, 5000}},
+    {"MultiPV", "MultiPV", "",
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.multiPv = n; }, 1, 1,
+           64}},  // XBoard knows it by this name
+    {"", "Variety", "_in_centipawns",
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.variety = n; }, 0, 0,
+           100}},  // UCI interfaces vary games themselves
     {SyzygyTables::AreBuiltIn ? "SyzygyPath" : "", SyzygyTables::AreBuiltIn ? "Syzygy_path" : "", "",
-     PathOption{PathOption::Folder, [](Engine& e, const std::string& path) { e.openTables(path); }}},
+     Takes{Takes::Folder, [](Engine& e, int, Path path) { e.openTables(path); }}},
     {SyzygyTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "",
-     SpinOption{1, 1, 100, [](Engine& e, int n) { e.tables.probeDepth = n; }}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.tables.probeDepth = n; }, 1, 1, 100}},
     {SyzygyTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "",
-     SpinOption{SyzygyTables::MaxPieces, 0, SyzygyTables::MaxPieces,
-                [](Engine& e, int n) { e.tables.probeLimit = n; }}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.tables.probeLimit = n; }, SyzygyTables::MaxPieces, 0,
+           SyzygyTables::MaxPieces}},
     {SyzygyTables::AreBuiltIn ? "Syzygy50MoveRule" : "", "", "",
-     CheckOption{true, [](Engine& e, bool on) { e.tables.hasFiftyMoveRule = on; }}},
+     Takes{Takes::Check, [](Engine& e, int on, Path) { e.tables.hasFiftyMoveRule = on; }, 1}},
 };
 
 /// The option that a protocol, &Option::uci or &Option::cecp, knows by that name, with its unit or without, whatever
@@ -151,7 +126,9 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
 }
 
 /// A constant of the search as UCI lists it.
-inline std::string uciForm(const Constant& c) { return SpinOption{c.value, c.least, c.most, nullptr}.uci(); }
+inline std::string uciForm(const Constant& c) {
+    return Option{"", "", "", Takes{Takes::Spin, nullptr, c.value, c.least, c.most}}.uciForm();
+}
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
 inline bool setConstant(const std::string& name, const std::string& value) {
     for (Constant& c : tunableConstants())

@@ -202,7 +202,7 @@ protected:
         try {
             option->change(engine_, name, equals == text.npos ? "" : text.substr(equals + 1));
         } catch (const BadInput& e) {
-            if (option->isFile()) throw;
+            if (option->takes.kind == Takes::File) throw;  // which the user has chosen
             throw HarmlessInput(e.what());
         }
     }
