@@ -116,7 +116,7 @@ private:
         if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty())
-                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm() + '"');
+                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm(engine_) + '"');
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }

@@ -121,7 +121,10 @@ public:
     void openBook(const std::string& path) {
         if (isNone(path)) book_.reset();
         else book_ = Book(path);  // if that throws, the book it has stays open
+        bookPath_ = book_ ? path : "";
     }
+    /// Where that is; empty without a book.
+    const std::string& bookPath() const { return bookPath_; }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book, as the options choose it, or none.
     Move bookMove() {
@@ -154,6 +157,7 @@ private:
     std::unique_ptr<WeakSearch> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
     std::optional<Book> book_;
+    std::string bookPath_;
     std::string tablesPath_;  // of the tables that were opened last
     std::mt19937_64 random_{std::random_device{}()};
 };

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <string>
@@ -23,6 +24,7 @@ struct Takes {
     enum Kind { Check, Spin, File, Folder, Button } kind;
     void (*set)(Engine&, int number, const std::string& path);  // of which the kind takes one, or none
     int initial = 0, least = 0, most = 0;                       // a check is 0 or 1
+    std::string (*now)(const Engine&) = nullptr;                // where a flag may have set it: its value, or empty
 };
 /// A setting.
 struct Option {
@@ -30,30 +32,36 @@ struct Option {
     std::string_view unit;       // which CECP adds to the name; empty: none
     Takes takes;
 
-    std::string uciForm() const {
-        const auto& [kind, set, initial, least, most] = takes;
+    std::string uciForm(const Engine& e) const {
+        const auto& [kind, set, initial, least, most, now] = takes;
         if (kind == Takes::Button) return "type button";
         if (kind == Takes::Check) return std::string("type check default ") + (initial ? "true" : "false");
-        if (kind != Takes::Spin) return "type string default <empty>";
-        return "type spin default " + std::to_string(initial) + " min " + std::to_string(least) + " max " +
+        if (kind != Takes::Spin) return "type string default " + nowOr("<empty>", e);
+        return "type spin default " + nowOr(std::to_string(initial), e) + " min " + std::to_string(least) + " max " +
                std::to_string(most);
     }
-    std::string cecpForm() const {
-        const auto& [kind, set, initial, least, most] = takes;
-        constexpr std::array<std::string_view, 5> forms{"-check ", "-spin ", "-file none", "-path none", "-button"};
+    std::string cecpForm(const Engine& e) const {
+        const auto& [kind, set, initial, least, most, now] = takes;
+        constexpr std::array<std::string_view, 5> forms{"-check ", "-spin ", "-file ", "-path ", "-button"};
         std::string form(forms[kind]);
-        if (kind == Takes::Check || kind == Takes::Spin) form += std::to_string(initial);
+        if (kind == Takes::Check || kind == Takes::Spin) form += nowOr(std::to_string(initial), e);
+        if (kind == Takes::File || kind == Takes::Folder) form += nowOr("none", e);
         if (kind == Takes::Spin) form += ' ' + std::to_string(least) + ' ' + std::to_string(most);
         return form;
     }
     /// Changes the setting, which the user calls `name`. Blanks around the value don't count. Throws BadInput.
     void change(Engine& engine, const std::string& name, std::string_view value) const {
-        const auto& [kind, set, initial, least, most] = takes;
+        const auto& [kind, set, initial, least, most, now] = takes;
         const std::string text(trimmed(value)), word = bareName(text);
         const bool on = word == "true" || word == "1";
         if (kind == Takes::Check && !on && word != "false" && word != "0")
             throw BadInput(name + " takes true or false, not " + inQuotes(text));
         set(engine, kind == Takes::Spin ? numberFrom(least, most, name, text) : on, text);
+    }
+    /// Its value now; a quotation mark in it would end CECP's line.
+    std::string nowOr(const std::string& otherwise, const Engine& e) const {
+        const std::string value = takes.now ? takes.now(e) : "";
+        return value.empty() || value.find('"') != value.npos ? otherwise : value;
     }
 };
 
@@ -61,7 +69,8 @@ using Path = const std::string&;
 /// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
     {"Skill Level", "Skill", "_level",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.setSkill(n); }, FullSkill, 0, FullSkill}},
+     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.setSkill(n); }, FullSkill, 0, FullSkill,
+           [](const Engine& e) { return std::to_string(std::lround(levelOf(e.skill()))); }}},
     {"UCI_LimitStrength", "Limit_strength", "",
      Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.limitsRating = on; }}},
     {"UCI_Elo", "Rating", "_in_Elo",
@@ -74,7 +83,8 @@ inline constexpr Option options[] = {
                if (!e.table.resize(std::size_t(n), Wipe::Behind))
                    throw BadInput(std::to_string(n) + " megabytes can't be had");
            },
-           Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes}},
+           Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
+           [](const Engine& e) { return std::to_string(e.table.megabytes()); }}},
     {"Clear Hash", "Clear_hash", "", Takes{Takes::Button, [](Engine& e, int, Path) { e.table.clear(Wipe::Behind); }}},
     {"Threads", "", "",
      Takes{Takes::Spin,
@@ -83,10 +93,12 @@ inline constexpr Option options[] = {
                const std::string told = toldOfThreads(n, e.threads.threads());
                if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
            },
-           1, 1, ThreadPool::MaxThreads}},
+           1, 1, ThreadPool::MaxThreads, [](const Engine& e) { return std::to_string(e.threads.threads()); }}},
     {"Ponder", "", "", Takes{Takes::Check, [](Engine&, int, Path) {}}},  // `go ponder` does it
     {"OwnBook", "Own_book", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.usesBook = on; }, 1}},
-    {"BookFile", "Book_file", "", Takes{Takes::File, [](Engine& e, int, Path path) { e.openBook(path); }}},
+    {"BookFile", "Book_file", "",
+     Takes{Takes::File, [](Engine& e, int, Path path) { e.openBook(path); }, 0, 0, 0,
+           [](const Engine& e) { return e.bookPath(); }}},
     {"Book Depth", "Book_depth", "_in_moves",
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.bookMoves = n; }, 1000, 0, 1000}},
     {"Best Book Move", "Best_book_move", "",
@@ -105,7 +117,8 @@ inline constexpr Option options[] = {
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.variety = n; }, 0, 0,
            100}},  // UCI interfaces vary games themselves
     {SyzygyTables::AreBuiltIn ? "SyzygyPath" : "", SyzygyTables::AreBuiltIn ? "Syzygy_path" : "", "",
-     Takes{Takes::Folder, [](Engine& e, int, Path path) { e.openTables(path); }}},
+     Takes{Takes::Folder, [](Engine& e, int, Path path) { e.openTables(path); }, 0, 0, 0,
+           [](const Engine& e) { return e.tablesPath(); }}},
     {SyzygyTables::AreBuiltIn ? "SyzygyProbeDepth" : "", "", "",
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.tables.probeDepth = n; }, 1, 1, 100}},
     {SyzygyTables::AreBuiltIn ? "SyzygyProbeLimit" : "", "", "",
@@ -126,8 +139,8 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
 }
 
 /// A constant of the search as UCI lists it.
-inline std::string uciForm(const Constant& c) {
-    return Option{"", "", "", Takes{Takes::Spin, nullptr, c.value, c.least, c.most}}.uciForm();
+inline std::string uciForm(const Constant& c, const Engine& e) {
+    return Option{"", "", "", Takes{Takes::Spin, nullptr, c.value, c.least, c.most}}.uciForm(e);
 }
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
 inline bool setConstant(const std::string& name, const std::string& value) {

@@ -96,8 +96,9 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.uciForm());
-        for (const Constant& c : tunableConstants()) say("option name " + std::string(c.name) + ' ' + uciForm(c));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.uciForm(engine_));
+        for (const Constant& c : tunableConstants())
+            say("option name " + std::string(c.name) + ' ' + uciForm(c, engine_));
         say("uciok");
     }
     /// name NAME [value VALUE]

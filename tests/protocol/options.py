@@ -1,7 +1,9 @@
 """Options that both protocols have, and what they change."""
 import re
+import shlex
+import subprocess
 
-from engine import DATA
+from engine import DATA, PATIENCE, Failure
 from output import BEST
 from thinking import BUSY
 
@@ -19,6 +21,18 @@ def check_cecp_names_are_words_with_units(start):
     engine.is_silent_on("option Move_overhead_in_ms=40", "option MoveOverhead=40", "option move overhead=40", "option Clear_hash",
                         "option Own_book=0", "option Best_book_move=1", "option Book_depth=3", "option Skill=20",
                         "option Skill_level=20")
+
+
+def check_options_begin_with_what_flags_say(start):
+    """An interface is told the values that flags have set: else a user could not choose the ones it takes for set."""
+    flags = ["--skill", "4", "--book", str(BOOK), "--hash", "32", "--threads", "2"]
+    for hello, wanted in (("xboard\nprotover 2\n", ("Skill_level -spin 4 0 20", f"Book_file -file {BOOK}")),
+                          ("uci\n", ("Skill Level type spin default 4 min", f"BookFile type string default {BOOK}\n",
+                                     "Hash type spin default 32 min", "Threads type spin default 2 min"))):
+        said = subprocess.run([*shlex.split(start.command), *flags], input=hello + "quit\n", capture_output=True, text=True,
+                              timeout=PATIENCE, check=True).stdout
+        if missing := [text for text in wanted if text not in said]:
+            raise Failure(f"{missing} missing in {said}")
 
 
 def check_no_search_goes_on_while_an_option_changes(start):
