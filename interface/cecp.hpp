@@ -246,9 +246,18 @@ private:
         game.dropAhead();
         game.result = r ? r->score : ended ? score_ : "*";
         game.tags["Date"] = today();
+        if (!play_.ownPlies.empty() && !computer_) {
+            const Color own = play_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
+            game.tags[nameOf(own)] = engine_.nameInGames();
+            game.tags[nameOf(~own)] = "You";
+        }
+        static constexpr Milliseconds Each(100);  // of the moves
+        if (game.plies() > 0)
+            tellUser("Judging " + counted(game.plies(), "move") + ", which takes some " +
+                     std::to_string(2 + (game.plies() + 1) * Each / Milliseconds(1000)) + " seconds");
         work_.startJob([this, game](Job& job) -> Then {
             StopListener listener(job.stopSign());
-            const auto done = writeReview(game, "", limitsOf(Milliseconds(100)), engine_.threads, listener);
+            const auto done = writeReview(game, "", limitsOf(Each), engine_.threads, listener);
             if (!done) return nullptr;
             return [this, base = done->base] { tellUser("The review of this game is in " + base + ".html"); };
         });

@@ -25,10 +25,7 @@ inline Game Console::asWritten() const {
 inline void Console::sign(Game& game) const {
     game.tags = ownTags();
     for (const Color c : {White, Black})
-        game.tags[nameOf(c)] =
-            play_.mode != Mode::Both && c == userSide()
-                ? "You"
-                : std::string(EngineName) + ' ' + std::string(EngineVersion) + ' ' + nameOfSkill(engine_.skill());
+        game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide() ? "You" : engine_.nameInGames();
 }
 /// Whether there is a game that is not over and stands in no file of games.
 inline bool Console::isUnfinished() const {

@@ -10,6 +10,8 @@
 #include "../notation/text.hpp"
 #include "../threads.hpp"
 #include "../tools/engine_clock.hpp"
+#include "skill.hpp"
+#include "version.hpp"
 #include "weak_search.hpp"
 
 #include <algorithm>
@@ -90,6 +92,10 @@ public:
     /// The level, or above FullSkill the rating, that it plays at.
     int skill() const { return options.limitsRating ? options.rating : skill_; }
     void setSkill(int skill) { skill_ = skill; }
+    /// "milliMax 1.0 level 5", as files of games have it.
+    std::string nameInGames() const {
+        return std::string(EngineName) + ' ' + std::string(EngineVersion) + ' ' + nameOfSkill(skill());
+    }
     /// What the command line asks for, in every interface that begins.
     std::optional<int> firstSkill;
     /// Weakens `limits` to the present skill, for a search of `root` whose move will be played. `centipawns`: so much

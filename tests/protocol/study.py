@@ -110,13 +110,17 @@ def check_a_move_ends_a_review(start):
 
 
 def check_a_review_is_written(start):
-    """The review of a game that was given up is in the user's folder, as PGN with its result and as a page."""
+    """The review of a game that was given up is in the user's folder, as PGN with result and players, and as a page."""
     engine = start()
     engine.send("new", "force")
     for move in ("f2f3", "e7e5", "g2g4"):
         engine.play(move)
+    engine.send("option Skill=3", "go")
+    engine.move()
     engine.send("result 0-1 {White resigns}", "option WriteReview")
+    engine.wait("^telluser Judging 4 moves, which takes some 2 seconds$")
     page = pathlib.Path(engine.wait(r"^telluser The review of this game is in (\S+)$")[1])
     pgn = page.with_suffix(".pgn").read_text(encoding="utf-8")
-    if '[Result "0-1"]' not in pgn or not re.search(r"g4\s\$4\s", pgn) or "</html>" not in page.read_text(encoding="utf-8"):
+    tags = ('[Result "0-1"]', '[White "You"]', '[Black "milliMax 1.0 level 3"]')
+    if not all(tag in pgn for tag in tags) or not re.search(r"g4\s\$4\s", pgn) or "</html>" not in page.read_text(encoding="utf-8"):
         engine.fail(f"reviewed as {pgn!r}")
