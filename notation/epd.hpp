@@ -79,9 +79,8 @@ inline Epd parseEpd(std::string_view line) {
 /// `use` throws BadInput. Blank lines and those that begin with # are skipped. Throws BadInput if the file can't be
 /// read to its end.
 template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
-    int number = 0;
-    for (std::string line; readLine(input.stream(), line);) {
-        if (++number == 1 && line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
+    int number = 1;
+    for (std::string line; readLine(input.stream(), line); ++number) {
         const std::size_t first = line.find_first_not_of(" \t\r");
         if (first == std::string::npos || line[first] == '#') continue;
         try {

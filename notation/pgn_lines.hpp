@@ -32,8 +32,7 @@ public:
         ++number_;
         afterEmpty_ = line_.find_first_not_of(" \t") == line_.npos;
         if (!readLine(in_, line_)) return false;
-        if (line_.starts_with(ByteOrderMark)) line_.erase(0, ByteOrderMark.size());  // also where files were joined
-        for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})          // no-break and thin spaces
+        for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})  // no-break and thin spaces
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
         return true;
     }

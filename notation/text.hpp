@@ -59,13 +59,16 @@ constexpr std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
-/// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input.
+/// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input. A byte order mark
+/// is skipped, also where files were joined.
 inline bool readLine(std::istream& in, std::string& line) {
     line.clear();
     char c = 0;
     while (in.get(c) && c != '\n' && c != '\r') line += c;
     if (c == '\r' && in.peek() == '\n') in.get();
-    return in || !line.empty();
+    const bool isLine = in || !line.empty();
+    if (line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
+    return isLine;
 }
 /// The words of a text, which is split at white space.
 inline std::vector<std::string> splitWords(std::string_view text) {

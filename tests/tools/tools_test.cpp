@@ -120,10 +120,11 @@ TEST_CASE("solve: best moves, moves to avoid, and mates of the right length") {
     CHECK(s.lines[6] == "3/6 solved");
 }
 
-TEST_CASE("solve: a file may begin with a UTF-8 byte order mark and end its lines with CR LF") {
-    const auto s = solved(
+TEST_CASE("solve: files that are joined may begin with UTF-8 byte order marks and end their lines with CR LF") {
+    const std::string file =
         "\xef\xbb\xbf"
-        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\r\n7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\r\n");
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\r\n";
+    const auto s = solved(file + file);
     CHECK(s.refusal.empty());
     CHECK(s.lines.back() == "2/2 solved");
 }
