@@ -6,6 +6,12 @@
 namespace millimax::test {
 namespace {
 
+/// The position after these moves, separated by blanks.
+Position after(const std::string& fen, const std::string& moves) {
+    Position p = parseFen(fen);
+    play(p, moves);
+    return p;
+}
 std::string materialText(const Line& line) { return detail::outcomeText(materialOutcome(line), line.at[0].side()); }
 
 /// What is found about a move within so many nodes for each search.
@@ -17,38 +23,48 @@ struct Asked {
         tell(w, out);
         text = out.str();
     }
-    bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-    bool has(Kind kind) const { return std::ranges::count(facts(w), kind, &Fact::kind) > 0; }
+    const Asked& says(const std::string& words) const {
+        CHECK_MESSAGE(text.find(words) != std::string::npos, words, " in ", text);
+        return *this;
+    }
+    const Asked& saysNot(const std::string& words) const {
+        CHECK_MESSAGE(text.find(words) == std::string::npos, words, " not in ", text);
+        return *this;
+    }
+    const Asked& tells(Kind kind) const {
+        CHECK_MESSAGE(std::ranges::count(facts(w), kind, &Fact::kind) > 0, text);
+        return *this;
+    }
+    const Asked& tellsNot(Kind kind) const {
+        CHECK_MESSAGE(std::ranges::count(facts(w), kind, &Fact::kind) == 0, text);
+        return *this;
+    }
     Why w;
     std::string text;
 };
 
 TEST_CASE("a blunder is told with what it loses, by what, and what was better") {
-    const Asked asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3");
-    CAPTURE(asked.text);
+    const Asked asked =
+        Asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3").says("g3 is a blunder: -");
     CHECK_FALSE(asked.w.isBest());
     CHECK(asked.w.move.score < asked.w.other.score);
-    CHECK(asked.says("g3 is a blunder: -"));
-    const Asked hangs("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
-    CAPTURE(hangs.text);
+    const Asked hangs = Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4")
+                            .tells(Kind::HangingPiece)
+                            .says("Qg4 is a blunder: ")
+                            .says("White loses a queen")
+                            .says("Hanging piece: Nxg4 takes the queen on g4")
+                            .says("Better: ");
     CHECK(hangs.w.verdict() == Verdict::Blunder);
-    CHECK(hangs.has(Kind::HangingPiece));
-    CHECK(hangs.says("Qg4 is a blunder: "));
-    CHECK(hangs.says("White loses a queen"));
-    CHECK(hangs.says("Hanging piece: Nxg4 takes the queen on g4"));
-    CHECK(hangs.says("Better: "));
 }
 
 TEST_CASE("a mate allowed and a mate missed are told as such") {
-    const Asked allows("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1");
-    CAPTURE(allows.text);
+    const Asked allows = Asked("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1")
+                             .says("White mates in 1 by Rb8#, from White's side.");  // its own first move counted
     CHECK(allows.w.other.score == mateIn(1));
-    CHECK(allows.says("White mates in 1 by Rb8#, from White's side."));  // its own first move counted
     CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
-    const Asked fools("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4");
-    CAPTURE(fools.text);
-    CHECK(fools.says("White is mated in 1."));
-    CHECK(fools.says("g4 is a blunder: Black mates in 1, and "));
+    Asked("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4")
+        .says("White is mated in 1.")
+        .says("g4 is a blunder: Black mates in 1, and ");
 }
 
 TEST_CASE("a move that mates is told as that, without a score") {
@@ -57,77 +73,62 @@ TEST_CASE("a move that mates is told as that, without a score") {
 }
 
 TEST_CASE("the best move is told with what it wins") {
-    const Asked fork("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7");
-    CAPTURE(fork.text);
+    const Asked fork = Asked("r3k3/pp6/8/1N6/8/8/PP6/4K3 w - - 0 1", "Nc7")
+                           .tells(Kind::Fork)
+                           .says("Nc7+ is the only good move: ")
+                           .says("White wins a rook");
     CHECK(fork.w.isBest());
-    CHECK(fork.has(Kind::Fork));
-    CHECK(fork.says("Nc7+ is the only good move: "));
-    CHECK(fork.says("White wins a rook"));
 }
 
 TEST_CASE("scores are from White's side whoever moves") {
-    const Asked black("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1");
-    CAPTURE(black.text);
+    const Asked black = Asked("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1")
+                            .says("Nxh1 is the only good move: -")
+                            .says("Black wins a queen");
     CHECK(black.w.move.score > black.w.other.score);
-    CHECK(black.says("Nxh1 is the only good move: -"));
-    CHECK(black.says("Black wins a queen"));
 }
 
 TEST_CASE("an exchange on two squares is counted from its beginning") {
-    Position p = parseFen(StartFen);
-    for (const char* move : {"d4", "d5", "c4", "e6", "Nc3", "Bb4", "cxd5", "Bxc3+"}) p.make(parseMove(p, move));
-    const Asked asked(p, "bxc3");
-    CAPTURE(asked.text);
-    CHECK_FALSE(asked.says("White loses"));
+    const Position p = after(StartFen, "d4 d5 c4 e6 Nc3 Bb4 cxd5 Bxc3+");
+    Asked(p, "bxc3").saysNot("White loses");
     // A piece that was lost just before is not this move's fault.
-    Position q = parseFen("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1");
-    for (const char* move : {"Rxa4", "dxe5", "dxe5"}) q.make(parseMove(q, move));
-    CHECK(Asked(q, "Nxe5").says("White wins a pawn"));
+    const Position q = after("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1", "Rxa4 dxe5 dxe5");
+    Asked(q, "Nxe5").says("White wins a pawn");
 }
 
 TEST_CASE("what the best move can't help is not told as its loss, but what it avoids is") {
-    Position p = parseFen("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1");
-    p.make(parseMove(p, "Nxb4"));
-    const Asked back(p, "axb4"), away(p, "h3");
-    CAPTURE(back.text);
-    CHECK(back.says("axb4 is the only good move"));
-    CHECK_FALSE(back.says("White loses"));
-    CHECK(back.says("Otherwise: "));
-    CHECK(back.says("in all White has lost a queen"));
-    CAPTURE(away.text);
-    CHECK(away.says("in all White has lost a queen."));
+    const Position p = after("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1", "Nxb4");
+    Asked(p, "axb4")
+        .says("axb4 is the only good move")
+        .saysNot("White loses")
+        .says("Otherwise: ")
+        .says("in all White has lost a queen");
+    Asked(p, "h3").says("in all White has lost a queen.");
 }
 
 TEST_CASE("what both ways of taking back lose is not told as avoided") {
-    Position p = parseFen("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1");
-    p.make(parseMove(p, "Bxf3"));
+    const Position p = after("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1", "Bxf3");
     for (const Fact& f : facts(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
         CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
 }
 
 TEST_CASE("a line goes on until the board shows why one side is so much better off") {
-    const Asked trapped("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 300'000);
-    CAPTURE(trapped.text);
-    CHECK(trapped.says("c5 9. "));  // the queen has to go, and c4 shuts the bishop in
-    CHECK(trapped.says("the bishop on b3 is trapped"));
+    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 300'000)
+        .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
+        .says("the bishop on b3 is trapped");
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
-    CAPTURE(equal.text);
     CHECK(equal.w.own.moves.size() <= 4);
 }
 
 TEST_CASE("a line does not end in the middle of a sacrifice") {
     const std::string fen = "r1bq1rk1/ppp1nppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8";
     for (const std::uint64_t nodes : {20'000, 60'000}) {
-        const Asked gift(fen, "Bxh7+", nodes);
-        CAPTURE(gift.text);
-        CHECK(gift.says("8. Bxh7+ Kxh7 9. Ng5+ "));
+        const Asked gift = Asked(fen, "Bxh7+", nodes).says("8. Bxh7+ Kxh7 9. Ng5+ ");
         CHECK(gift.w.own.moves.size() > 5);  // not after the check and its answer, either
     }
 }
 
 TEST_CASE("a long line that wins nothing is cut where nobody has won anything") {
     const Asked quiet("r1bqkb1r/pp2nppp/2n1p3/1BPpP3/8/4B3/PPP2PPP/RN1QK1NR b KQkq - 4 6", "Nf5", 300'000);
-    CAPTURE(quiet.text);
     const bool wins = Why::proven(quiet.w.own, quiet.w.move.score) != 0;
     CHECK((wins || quiet.w.own.moves.size() <= 6));
 }
@@ -143,12 +144,9 @@ TEST_CASE("a small difference on the board is no reason for a large one in the s
 }
 
 TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
-    const Asked quiet("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3");
-    CAPTURE(quiet.text);
-    CHECK(quiet.says("Be3 threatens Rc1#."));
-    const Asked wins("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4");
-    CAPTURE(wins.text);
-    CHECK(wins.says("Bxd4 takes the knight on d4"));
+    Asked("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3").says("Be3 threatens Rc1#.");
+    Asked("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4")
+        .says("Bxd4 takes the knight on d4");
 }
 
 TEST_CASE("an even trade is not punished by a motif") {
@@ -158,9 +156,8 @@ TEST_CASE("an even trade is not punished by a motif") {
 }
 
 TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
-    const Asked asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4");
-    CAPTURE(asked.text);
-    CHECK(asked.says("Bxd8 takes the queen on d8, to which Nxe4 opened the line."));
+    Asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4")
+        .says("Bxd8 takes the queen on d8, to which Nxe4 opened the line.");
 }
 
 TEST_CASE("material that makes the sides equal is won back") {
@@ -170,16 +167,15 @@ TEST_CASE("material that makes the sides equal is won back") {
 }
 
 TEST_CASE("where moves are equally good nothing is claimed") {
-    const Asked quiet("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3");
-    CAPTURE(quiet.text);
-    CHECK(quiet.says("as good as"));
-    CHECK_FALSE(quiet.says("Better"));
-    CHECK_FALSE(quiet.says("wins"));
+    Asked("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3")
+        .says("as good as")
+        .saysNot("Better")
+        .saysNot("wins");
 }
 
 TEST_CASE("a move that is the only one is told so") {
-    CHECK(Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
-              .says("Kb8 is the only legal move: White mates in 1, from White's side.\nThe line"));
+    Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
+        .says("Kb8 is the only legal move: White mates in 1, from White's side.\nThe line");
 }
 
 TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {
@@ -199,27 +195,24 @@ TEST_CASE("a move is searched as deep as the others, however few there are and w
 }
 
 TEST_CASE("of a piece given near the king for nothing it is told that no attack comes of it") {
-    const Asked check("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5", "Bxf7+", 100'000);
-    CHECK_MESSAGE(check.says("White has no attack for that: 6. "), check.text);
-    const Asked none("5rk1/5p1p/6p1/8/8/8/1B3PPP/6K1 w - - 0 1", "Bf6");
-    CHECK_MESSAGE(!none.has(Kind::NoAttack), none.text);  // nothing takes it
-    const Asked bare("6k1/5ppp/8/8/8/3B4/5PPP/6K1 w - - 0 1", "Bxh7+");
-    CHECK_MESSAGE(bare.says("White has no attack for that: no safe check follows."), bare.text);
+    Asked("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5", "Bxf7+", 100'000)
+        .says("White has no attack for that: 6. ");
+    Asked("5rk1/5p1p/6p1/8/8/8/1B3PPP/6K1 w - - 0 1", "Bf6").tellsNot(Kind::NoAttack);  // nothing takes it
+    Asked("6k1/5ppp/8/8/8/3B4/5PPP/6K1 w - - 0 1", "Bxh7+")
+        .says("White has no attack for that: no safe check follows.");
 }
 
 TEST_CASE("what a quiet answer threatens is told, and what a quiet better move would have threatened") {
-    const Asked answer("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 100'000);
-    CHECK_MESSAGE(answer.says("Nd4 threatens Re1#."), answer.text);
-    const Asked better("r7/5k2/3b2RB/3K1P2/3Pp2N/8/2q2P1P/8 b - - 1 47", "Qa2+", 100'000);
-    CHECK_MESSAGE(better.says("Ra6 threatens Qc6#."), better.text);
-    CHECK_MESSAGE(!better.says("Qa2+ threatens"), better.text);  // it answers nothing, and is taken for nothing
+    Asked("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 100'000).says("Nd4 threatens Re1#.");
+    Asked("r7/5k2/3b2RB/3K1P2/3Pp2N/8/2q2P1P/8 b - - 1 47", "Qa2+", 100'000)
+        .says("Ra6 threatens Qc6#.")
+        .saysNot("Qa2+ threatens");  // it answers nothing, and is taken for nothing
 }
 
 TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
-    const Asked zugzwang("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5");
-    CAPTURE(zugzwang.text);
+    const Asked zugzwang = Asked("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5")
+                               .says("Zugzwang: Black has to move, and every move makes things worse.");
     CHECK(zugzwang.w.isBest());
-    CHECK(zugzwang.says("Zugzwang: Black has to move, and every move makes things worse."));
     const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
     CHECK_FALSE(won.w.zugzwang.has_value());
 }
@@ -278,29 +271,15 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
 }
 
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
-    Position p = parseFen("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1");
-    p.make(parseMove(p, "Bxc3"));
-    const Asked back(p, "dxc3"), away(p, "Bd3");
-    CAPTURE(back.text);
-    CHECK_FALSE(back.says("wins"));
-    CAPTURE(away.text);
-    CHECK(away.says("in all White has lost a knight"));
-    CHECK_FALSE(away.says("wins"));
+    const Position p = after("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1", "Bxc3");
+    Asked(p, "dxc3").saysNot("wins");
+    Asked(p, "Bd3").says("in all White has lost a knight").saysNot("wins");
 }
 
 TEST_CASE("an exchange that goes on is counted from its beginning") {
-    const auto after = [](const char* fen, const char* moves) {
-        Position p = parseFen(fen);
-        for (const std::string& move : splitWords(moves)) p.make(parseMove(p, move));
-        return p;
-    };
     const Position knights = after("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
-    const Asked third(knights, "Rxd5"), instead(knights, "h3");
-    CAPTURE(third.text);
-    CHECK_FALSE(third.says("loses"));
-    CHECK(third.w.own.gain() == seeValue[Pawn]);
-    CAPTURE(instead.text);
-    CHECK_FALSE(instead.says("loses"));
+    CHECK(Asked(knights, "Rxd5").saysNot("loses").w.own.gain() == seeValue[Pawn]);
+    Asked(knights, "h3").saysNot("loses");
     const auto won = [&](const char* fen, const char* moves) {
         const Position p = after(fen, moves);
         return materialWon(exchangeStart(p), p, p.side());
@@ -309,9 +288,7 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     CHECK(won("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q") == Material{0, 1, -1, 0, 0, -1, 0});
     CHECK(won("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+") == Material{});  // it is over
     CHECK(won("8/8/8/8/8/8/8/K1k5 w - -", "") == Material{});
-    const Asked promoted(after("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4");
-    CAPTURE(promoted.text);
-    CHECK(promoted.says("White lets Black get a queen"));
+    Asked(after("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4").says("White lets Black get a queen");
     const Position between = after("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
     Position p = between;
     std::vector<Move> line;
@@ -324,66 +301,50 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
 }
 
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
-    const Asked pawn("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6");
-    CAPTURE(pawn.text);
-    CHECK(pawn.says("White already threatened exf6."));
-    const Asked mate("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6");
-    CAPTURE(mate.text);
-    CHECK(mate.says("Black is mated in 1.\n"));
-    CHECK(mate.says("Supported mate: after Qxf7#, the king can't take on f7, which the bishop on c4 guards."));
-    CHECK(mate.says("White already threatened Qxf7#."));
-    const Asked own("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4");
-    CHECK_FALSE(own.says("already threatened"));
+    Asked("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6").says("White already threatened exf6.");
+    Asked("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6")
+        .says("Black is mated in 1.\n")
+        .says("Supported mate: after Qxf7#, the king can't take on f7, which the bishop on c4 guards.")
+        .says("White already threatened Qxf7#.");
+    Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4").saysNot("already threatened");
     // A capture that forks, though a reply takes a pawn for a pawn; and the knight stands on g5 yet.
-    const Asked fork("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000);
-    CAPTURE(fork.text);
-    CHECK(fork.says("White already threatened Nxf7."));
-    CHECK(fork.says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8."));
+    Asked("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000)
+        .says("White already threatened Nxf7.")
+        .says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8.");
 }
 
 TEST_CASE("a threat to mate is told as it would have been played, and a better line that only loses as what it is") {
-    const Asked asked("8/4P1k1/8/8/8/8/r4PPP/6K1 w - - 0 1", "e8=R");
-    CAPTURE(asked.text);
-    CHECK(asked.says("White is mated in 2.\n"));
-    CHECK(asked.says("Black already threatened Ra1#."));
-    CHECK_FALSE(asked.says("still loses"));
-    const Asked luft("2r3k1/5ppp/8/N7/8/8/5PPP/B5K1 w - - 0 1", "h3");  // no mate any more, but a bishop is lost
-    CHECK_MESSAGE(luft.says("White loses a bishop"), luft.text);
-    CHECK_FALSE(luft.says("already threatened"));
+    Asked("8/4P1k1/8/8/8/8/r4PPP/6K1 w - - 0 1", "e8=R")
+        .says("White is mated in 2.\n")
+        .says("Black already threatened Ra1#.")
+        .saysNot("still loses");
+    Asked("2r3k1/5ppp/8/N7/8/8/5PPP/B5K1 w - - 0 1", "h3")  // no mate any more, but a bishop is lost
+        .says("White loses a bishop")
+        .saysNot("already threatened");
 }
 
 TEST_CASE("a capture whose piece would be trapped was no threat") {
-    const Asked asked("r3rnk1/pp3ppp/1q2pn2/3p4/3P4/P1N5/1PP1BPPP/R2Q1RK1 w - - 0 1", "Bf3", 200'000);
-    CAPTURE(asked.text);
-    CHECK(asked.says("Qxb2"));
-    CHECK_FALSE(asked.says("already threatened"));
+    Asked("r3rnk1/pp3ppp/1q2pn2/3p4/3P4/P1N5/1PP1BPPP/R2Q1RK1 w - - 0 1", "Bf3", 200'000)
+        .says("Qxb2")
+        .saysNot("already threatened");
 }
 
 TEST_CASE("taking the same piece in another way is not what was missed") {
-    const Asked asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6");
-    CAPTURE(asked.text);
-    CHECK(asked.says("Better: 6... Bxf6"));
-    CHECK_FALSE(asked.says("Hanging piece"));
+    Asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6")
+        .says("Better: 6... Bxf6")
+        .saysNot("Hanging piece");
 }
 
 TEST_CASE("a capture that a pin or a mate forbade was no threat") {
-    const Asked pin("r2q1rk1/ppp2ppp/8/4n3/6b1/3P1N2/PP3PPP/R1BQ1RK1 b - - 0 1", "Bd7");
-    CHECK_MESSAGE(!pin.says("already threatened"), pin.text);
-    const Asked mate("r5k1/5ppp/8/7n/B7/5N1P/5PP1/3R2K1 w - - 0 1", "Nd4");
-    CHECK_MESSAGE(!mate.says("already threatened"), mate.text);
+    Asked("r2q1rk1/ppp2ppp/8/4n3/6b1/3P1N2/PP3PPP/R1BQ1RK1 b - - 0 1", "Bd7").saysNot("already threatened");
+    Asked("r5k1/5ppp/8/7n/B7/5N1P/5PP1/3R2K1 w - - 0 1", "Nd4").saysNot("already threatened");
 }
 
 TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing new") {
-    Position p = parseFen("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1");
-    for (const char* const m : {"Qxd8", "Nxe2", "Kh1"}) p.make(parseMove(p, m));
-    const Asked intermezzo(p, "Rfxd8");
-    CHECK_MESSAGE(!intermezzo.says("wins a queen"), intermezzo.text);
-    CHECK_MESSAGE(!intermezzo.has(Kind::HangingPiece), intermezzo.text);
-    Position q = parseFen("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1");
-    for (const char* const m : {"cxd5", "Bxc3", "bxc3"}) q.make(parseMove(q, m));
-    const Asked pawn(q, "exd5");
-    CHECK_MESSAGE(!pawn.says("wins a pawn"), pawn.text);
-    CHECK_MESSAGE(!pawn.has(Kind::HangingPiece), pawn.text);
+    const Position p = after("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1", "Qxd8 Nxe2 Kh1");
+    Asked(p, "Rfxd8").saysNot("wins a queen").tellsNot(Kind::HangingPiece);
+    const Position q = after("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1", "cxd5 Bxc3 bxc3");
+    Asked(q, "exd5").saysNot("wins a pawn").tellsNot(Kind::HangingPiece);
 }
 
 TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
@@ -394,21 +355,19 @@ TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
 }
 
 TEST_CASE("a piece that was lost in any case is left undefended by no move") {
-    const Asked asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
-    CHECK_MESSAGE(asked.says("exd4 takes the knight on d4, which is undefended"), asked.text);
+    Asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1")
+        .says("exd4 takes the knight on d4, which is undefended");
 }
 
 TEST_CASE("what a move leaves undefended is told with that move") {
-    const Asked asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1");
-    CAPTURE(asked.text);
-    CHECK(asked.says("Rxd4 takes the knight on d4, which Ra1 left undefended."));
+    Asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1")
+        .says("Rxd4 takes the knight on d4, which Ra1 left undefended.");
 }
 
 TEST_CASE("zugzwang is told to the side that is in it and loses by every move") {
-    const Asked asked("8/8/8/4pK2/3kP3/8/8/8 b - - 0 1", "Kc5");
-    CAPTURE(asked.text);
-    CHECK(asked.says("Zugzwang: Black has to move, and every move makes things worse. "));
-    CHECK_FALSE(Asked("8/8/4k3/8/8/8/8/R3K2R b - - 0 1", "Kd6").says("Zugzwang"));  // lost by any means
+    Asked("8/8/8/4pK2/3kP3/8/8/8 b - - 0 1", "Kc5")
+        .says("Zugzwang: Black has to move, and every move makes things worse. ");
+    Asked("8/8/4k3/8/8/8/8/R3K2R b - - 0 1", "Kd6").saysNot("Zugzwang");  // lost by any means
 }
 
 TEST_CASE("a pawn ending that is a draw is told as one") {
@@ -424,18 +383,11 @@ TEST_CASE("a pawn ending that is a draw is told as one") {
 }
 
 TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
-    const Asked fifty("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5");
-    CAPTURE(fifty.text);
-    CHECK(fifty.says("The line: 80. Rc5: White draws by the fifty-move rule.\n"));
-    Position p = parseFen("7r/8/8/8/4k3/8/8/K7 w - - 0 1");
-    for (const char* move : {"Kb1", "Rg8", "Ka1", "Rh8", "Kb1", "Rg8", "Ka1", "Rh8"}) p.make(parseMove(p, move));
-    const Asked third(p, "Kb1");
-    CAPTURE(third.text);
-    CHECK(third.says("White draws by repetition."));
-    CHECK_FALSE(third.says("ugzwang"));
-    const Asked perpetual("7k/R7/1Q6/8/7q/8/6P1/7K w - - 0 1", "Kg1");
-    CAPTURE(perpetual.text);
-    CHECK(perpetual.says("White draws, as Black gives perpetual check."));
+    Asked("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5")
+        .says("The line: 80. Rc5: White draws by the fifty-move rule.\n");
+    const Position p = after("7r/8/8/8/4k3/8/8/K7 w - - 0 1", "Kb1 Rg8 Ka1 Rh8 Kb1 Rg8 Ka1 Rh8");
+    Asked(p, "Kb1").says("White draws by repetition.").saysNot("ugzwang");
+    Asked("7k/R7/1Q6/8/7q/8/6P1/7K w - - 0 1", "Kg1").says("White draws, as Black gives perpetual check.");
 }
 
 TEST_CASE("where not even one ply can be searched, a move is still explained") {
@@ -446,45 +398,34 @@ TEST_CASE("where not even one ply can be searched, a move is still explained") {
 }
 
 TEST_CASE("a draw by the rules is told, and how") {
-    const Asked checks("6k1/5p1p/7Q/8/8/1q6/r7/2K5 w - - 0 1", "Qg5");  // else the king is mated
-    CAPTURE(checks.text);
+    const Asked checks = Asked("6k1/5p1p/7Q/8/8/1q6/r7/2K5 w - - 0 1", "Qg5")  // else the king is mated
+                             .says("White draws by perpetual check.");
     CHECK(checks.w.isBest());
-    CHECK(checks.says("White draws by perpetual check."));
-    const Asked stalemate("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
-    CAPTURE(stalemate.text);
-    CHECK(stalemate.says("White draws by stalemate."));
-    const Asked bare("8/8/8/8/3k4/8/4p3/4K1N1 w - - 0 1", "Kxe2");
-    CAPTURE(bare.text);
-    CHECK(bare.says("White draws, as no mate is possible any more."));
+    Asked("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7").says("White draws by stalemate.");
+    Asked("8/8/8/8/3k4/8/4p3/4K1N1 w - - 0 1", "Kxe2").says("White draws, as no mate is possible any more.");
 }
 
 TEST_CASE("in a decided game a lost piece is told, and that it changes nothing") {
-    const Asked asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7");
-    CAPTURE(asked.text);
-    CHECK_FALSE(asked.says("No clear difference"));
+    Asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7").saysNot("No clear difference");
     const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
-    CAPTURE(mates.text);
     CHECK(mates.text == "Qg7# is mate.\nSupported mate: the king can't take on g7, which the king on f7 guards.\n");
 }
 
 TEST_CASE("of an only move it is told what every other one comes to") {
-    const Asked mated("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra8");  // not h6, since Rb8+ Kh7 is no mate
-    CAPTURE(mated.text);
-    CHECK_FALSE(mated.has(Kind::OnlyMove));
-    const Asked guards("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Kf1");  // so do g3 and others
-    CHECK_FALSE_MESSAGE(guards.has(Kind::OnlyMove), guards.text);
+    Asked("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra8")  // not h6, since Rb8+ Kh7 is no mate
+        .tellsNot(Kind::OnlyMove);
+    Asked("1r4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Kf1")  // so do g3 and others
+        .tellsNot(Kind::OnlyMove);
     const Asked only("k7/8/K7/8/8/8/1r6/7R b - - 0 1", "Rb8");
-    CAPTURE(only.text);
-    CHECK(only.w.isOnlyGood() == only.says("the only good move"));
+    CHECK(only.w.isOnlyGood() == (only.text.find("the only good move") != std::string::npos));
 }
 
 TEST_CASE("a move that gives material and is the only good one is hard to see") {
     const Asked smothered("5rrk/6pp/8/4N3/8/1Q6/8/6K1 w - - 0 1", "Nf7");
     CHECK_FALSE_MESSAGE(smothered.w.isHardToSee(), smothered.text);
-    const Asked queen("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", "Qd8");
-    CAPTURE(queen.text);
+    const Asked queen = Asked("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", "Qd8")
+                            .says("Qd8+ is the only good move, and hard to see: White mates in 2");
     CHECK(queen.w.isHardToSee());
-    CHECK(queen.says("Qd8+ is the only good move, and hard to see: White mates in 2"));
     const Asked takes("4k3/pp6/8/8/4q3/8/PP6/R3R1K1 w - - 0 1", "Rxe4");
     CHECK_FALSE_MESSAGE(takes.w.isHardToSee(), takes.text);
     Position p = parseFen("r4r1k/pppb3p/8/4npb1/4pN2/1NP3P1/PP3PBP/R4RK1 b - - 0 1");
@@ -494,27 +435,20 @@ TEST_CASE("a move that gives material and is the only good one is hard to see") 
 }
 
 TEST_CASE("the table of king and pawn against king tells a result, and that of another move if it differs") {
-    const Asked wins("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6");
-    CAPTURE(wins.text);
-    CHECK(wins.says("By the tables White wins after Ke6."));
-    const Asked late("8/5K2/8/1p6/8/2k2P2/8/8 w - - 0 1", "Ke8");  // Black takes the pawn within the line
-    CHECK_MESSAGE(late.says("By the tables White loses after K"), late.text);
-    const Asked gives("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6");
-    CAPTURE(gives.text);
-    CHECK(gives.says("draws"));
-    CHECK(gives.says("By the tables White wins after Ke6."));
+    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6").says("By the tables White wins after Ke6.");
+    Asked("8/5K2/8/1p6/8/2k2P2/8/8 w - - 0 1", "Ke8")  // Black takes the pawn within the line
+        .says("By the tables White loses after K");
+    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6").says("draws").says("By the tables White wins after Ke6.");
 }
 
 TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a lesser promotion what a queen does") {
-    const Asked gift("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000);
-    CAPTURE(gift.text);
-    CHECK(gift.says("Greek gift: Bxh7+ gives the bishop"));
-    CHECK(gift.says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5"));
-    CHECK(gift.says(": in all Black has lost a queen"));
-    const Asked rook("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000);
-    CHECK_MESSAGE(rook.says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate."), rook.text);
-    const Asked queen("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000);
-    CHECK_MESSAGE(!queen.says("Why not 1."), queen.text);
+    Asked("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000)
+        .says("Greek gift: Bxh7+ gives the bishop")
+        .says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5")
+        .says(": in all Black has lost a queen");
+    Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000)
+        .says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate.");
+    Asked("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000).saysNot("Why not 1.");
 }
 
 TEST_CASE("where material is lost by no motif, it is told what the answer attacks") {
@@ -527,21 +461,18 @@ TEST_CASE("where material is lost by no motif, it is told what the answer attack
 }
 
 TEST_CASE("a threat that the enemy carries out is not met") {
-    const Asked asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4");
-    CHECK_FALSE_MESSAGE(asked.says("White threatened Kxb2"), asked.text);
+    Asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4").saysNot("White threatened Kxb2");
 }
 
 TEST_CASE("a side that is ahead and makes no progress is told so") {
-    const Asked locked("8/1k6/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/7R w - - 0 1", "Rh2");
-    CHECK_MESSAGE(locked.says("White is ahead, but makes no progress: in 10 moves nothing is taken"), locked.text);
-    const Asked open("8/1k6/1p1p1p1p/1PpPpPpP/2P1P1P1/8/3K4/7R w - - 0 1", "Ra1");  // it gets in by the a-file
-    CHECK_MESSAGE(!open.says("progress"), open.text);
+    Asked("8/1k6/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/7R w - - 0 1", "Rh2")
+        .says("White is ahead, but makes no progress: in 10 moves nothing is taken");
+    Asked("8/1k6/1p1p1p1p/1PpPpPpP/2P1P1P1/8/3K4/7R w - - 0 1", "Ra1")  // it gets in by the a-file
+        .saysNot("progress");
 }
 
 TEST_CASE("taking the last pieces is told as a pawn ending, with its result") {
-    const Asked trades("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6");
-    CAPTURE(trades.text);
-    CHECK(trades.says("there is a pawn ending, which White wins."));
+    Asked("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6").says("there is a pawn ending, which White wins.");
 }
 
 TEST_CASE("material is told only where its loser has nothing to take in turn") {
