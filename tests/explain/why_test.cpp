@@ -7,7 +7,7 @@ namespace millimax::test {
 namespace {
 
 /// The position after these moves, separated by blanks.
-Position after(const std::string& fen, const std::string& moves) {
+Position positionAfter(std::string_view fen, const std::string& moves) {
     Position p = parseFen(fen);
     play(p, moves);
     return p;
@@ -88,15 +88,15 @@ TEST_CASE("scores are from White's side whoever moves") {
 }
 
 TEST_CASE("an exchange on two squares is counted from its beginning") {
-    const Position p = after(StartFen, "d4 d5 c4 e6 Nc3 Bb4 cxd5 Bxc3+");
+    const Position p = positionAfter(StartFen, "d4 d5 c4 e6 Nc3 Bb4 cxd5 Bxc3+");
     Asked(p, "bxc3").saysNot("White loses");
     // A piece that was lost just before is not this move's fault.
-    const Position q = after("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1", "Rxa4 dxe5 dxe5");
+    const Position q = positionAfter("r5k1/5ppp/3p4/4p3/N2P4/5N1P/5PP1/6K1 b - - 0 1", "Rxa4 dxe5 dxe5");
     Asked(q, "Nxe5").says("White wins a pawn");
 }
 
 TEST_CASE("what the best move can't help is not told as its loss, but what it avoids is") {
-    const Position p = after("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1", "Nxb4");
+    const Position p = positionAfter("5rk1/1p3ppp/8/3n4/1Q6/P7/5PPP/5RK1 b - - 0 1", "Nxb4");
     Asked(p, "axb4")
         .says("axb4 is the only good move")
         .saysNot("White loses")
@@ -106,7 +106,7 @@ TEST_CASE("what the best move can't help is not told as its loss, but what it av
 }
 
 TEST_CASE("what both ways of taking back lose is not told as avoided") {
-    const Position p = after("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1", "Bxf3");
+    const Position p = positionAfter("r2q1rk1/pppn1ppp/3p4/8/Q3P1b1/2P2R2/PP1N1PPP/R1B3K1 b - - 0 1", "Bxf3");
     for (const Fact& f : facts(Why(p, {-150, 10, {parseMove(p, "Nxf3")}}, {-260, 10, {parseMove(p, "gxf3")}})))
         CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
 }
@@ -271,25 +271,25 @@ TEST_CASE("a line is cut where it is quiet and what it wins is won") {
 }
 
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
-    const Position p = after("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1", "Bxc3");
+    const Position p = positionAfter("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1", "Bxc3");
     Asked(p, "dxc3").saysNot("wins");
     Asked(p, "Bd3").says("in all White has lost a knight").saysNot("wins");
 }
 
 TEST_CASE("an exchange that goes on is counted from its beginning") {
-    const Position knights = after("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
+    const Position knights = positionAfter("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
     CHECK(Asked(knights, "Rxd5").saysNot("loses").w.own.gain() == seeValue[Pawn]);
     Asked(knights, "h3").saysNot("loses");
     const auto won = [&](const char* fen, const char* moves) {
-        const Position p = after(fen, moves);
+        const Position p = positionAfter(fen, moves);
         return materialWon(exchangeStart(p), p, p.side());
     };
     CHECK(valueOf(won("3rk3/ppp2ppp/8/3q4/3Q4/8/PPP2PPP/3RK3 w - -", "Qxd5 Rxd5")) == 0);
     CHECK(won("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q") == Material{0, 1, -1, 0, 0, -1, 0});
     CHECK(won("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+") == Material{});  // it is over
     CHECK(won("8/8/8/8/8/8/8/K1k5 w - -", "") == Material{});
-    Asked(after("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4").says("White lets Black get a queen");
-    const Position between = after("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
+    Asked(positionAfter("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4").says("White lets Black get a queen");
+    const Position between = positionAfter("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
     Position p = between;
     std::vector<Move> line;
     for (const char* move : {"exf7+", "Rxf7", "Qxd3"}) {
@@ -341,9 +341,9 @@ TEST_CASE("a capture that a pin or a mate forbade was no threat") {
 }
 
 TEST_CASE("taking back after moves elsewhere, or on another square, wins nothing new") {
-    const Position p = after("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1", "Qxd8 Nxe2 Kh1");
+    const Position p = positionAfter("3q1rk1/ppp2ppp/8/8/8/2nQ4/P3BPPP/5RK1 w - - 0 1", "Qxd8 Nxe2 Kh1");
     Asked(p, "Rfxd8").saysNot("wins a queen").tellsNot(Kind::HangingPiece);
-    const Position q = after("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1", "cxd5 Bxc3 bxc3");
+    const Position q = positionAfter("6k1/1p3ppp/4p3/3p4/1bP5/2N5/PP2PPPP/6K1 w - - 0 1", "cxd5 Bxc3 bxc3");
     Asked(q, "exd5").saysNot("wins a pawn").tellsNot(Kind::HangingPiece);
 }
 
@@ -385,7 +385,7 @@ TEST_CASE("a pawn ending that is a draw is told as one") {
 TEST_CASE("a draw ends a line, and nobody is in zugzwang then") {
     Asked("8/8/8/R4p2/3k4/5P2/8/K7 w - - 99 80", "Rc5")
         .says("The line: 80. Rc5: White draws by the fifty-move rule.\n");
-    const Position p = after("7r/8/8/8/4k3/8/8/K7 w - - 0 1", "Kb1 Rg8 Ka1 Rh8 Kb1 Rg8 Ka1 Rh8");
+    const Position p = positionAfter("7r/8/8/8/4k3/8/8/K7 w - - 0 1", "Kb1 Rg8 Ka1 Rh8 Kb1 Rg8 Ka1 Rh8");
     Asked(p, "Kb1").says("White draws by repetition.").saysNot("ugzwang");
     Asked("7k/R7/1Q6/8/7q/8/6P1/7K w - - 0 1", "Kg1").says("White draws, as Black gives perpetual check.");
 }
