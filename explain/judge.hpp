@@ -51,8 +51,8 @@ constexpr Verdict verdictOf(int nag) {
     return nag == 4 ? Verdict::Blunder : nag == 2 ? Verdict::Mistake : Verdict::Inaccuracy;
 }
 
-/// Centipawns from which on a side is called winning.
-constexpr int WinningScore = 300;
+/// Centipawns from which on a side is called winning, and from which on it matters little by how much it is.
+constexpr int WinningScore = 300, WonScore = 500;
 /// Chances lost, in percentage points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3
 /// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;

@@ -19,9 +19,8 @@ namespace detail {
 /// Whether two scores of one thing say the same: they are within 60 centipawns, or two points of winning chance, or one
 /// side is winning by both.
 inline bool agree(int a, int b) {
-    constexpr int winning = 500;
-    return std::abs(a - b) <= 60 || std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= winning ||
-           std::max(a, b) <= -winning;
+    return std::abs(a - b) <= 60 || std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= WonScore ||
+           std::max(a, b) <= -WonScore;
 }
 
 }  // namespace detail

@@ -99,7 +99,7 @@ struct Why {
     /// Whether the game is won, or lost, with either move.
     bool isDecided() const {
         return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
-               std::min(std::abs(move.score), std::abs(other.score)) > 700;
+               std::min(std::abs(move.score), std::abs(other.score)) >= WonScore;
     }
     /// Whether another move is clearly better; in a decided game, only if that mates.
     bool isBad() const { return isClear() && !isBest() && (!isDecided() || isMate(other.score)); }

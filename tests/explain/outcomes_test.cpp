@@ -58,6 +58,12 @@ TEST_CASE("in a game that is won by every move no move only wins something") {
     CHECK_FALSE(winsLess(1200));
 }
 
+TEST_CASE("where a game is lost by each move none is told to be better by a little") {
+    const std::string fen = "5nk1/8/2P1r3/3K1N1R/2p4P/8/8/8 b - - 0 45";
+    CHECK_FALSE(factOf(facts(whyOf(fen, "Kh7 c7", -596, "Kf7 c7", -508)), Kind::Better));
+    CHECK(factOf(facts(whyOf(fen, "Kh7 c7", -596, "Kf7 c7", -208)), Kind::Better));
+}
+
 TEST_CASE("a perpetual check is no fortress") {
     const Why w = explained(parseFen("8/6Q1/4p1q1/6kp/4p3/6P1/6K1/8 w - - 6 49"), "Qe5+", 60'000);
     CHECK_FALSE(w.shuffle.has_value());
