@@ -182,7 +182,7 @@ void run(const Arguments& a) {
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
     if (command == std::end(tasks)) throw BadInput(a.command + ": no such command; see --help");
     for (const Flag& flag : flags)
-        if (a.has(flag.name) && !std::ranges::count(splitWords(flag.commands), a.command))
+        if (a.has(flag.name) && !hasWord(flag.commands, a.command))
             throw BadInput(a.command + ": takes no " + std::string(flag.name) + "; see --help");
     if (a.words.size() < command->least || a.words.size() > command->most)
         throw BadInput(a.command + ": wrong number of arguments; see --help");

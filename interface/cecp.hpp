@@ -28,13 +28,10 @@ class Cecp : public Player {
 public:
     using Player::Player;
 
-    static bool hasCommand(std::string_view name) {
-        return std::ranges::count(commands(), name, &Command<Cecp>::name) > 0;
-    }
-
-private:
     /// In the order of the protocol's specification (engine-intf.html), then what later versions added.
     static std::span<const Command<Cecp>> commands();
+
+private:
     struct Commands;
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
@@ -44,9 +41,9 @@ private:
         if (line.empty()) return;
         if (editor_ && line != "quit" && !hasWaited_) return editLine(line);  // what has waited came before `edit`
         const CommandWords words(line);
-        const auto command = std::ranges::find(commands(), words.name, &Command<Cecp>::name);
+        const Command<Cecp>* const command = findCommand(commands(), words.name);
         try {
-            if (command != commands().end()) runInOrder(*this, *command, line, mustWait());
+            if (command) runInOrder(*this, *command, line, mustWait());
             else if (looksLikeMove(line)) userMove(line);
             else throw BadInput("unknown command");
         } catch (const HarmlessInput& e) {
@@ -291,11 +288,9 @@ private:
 
 struct Cecp::Commands {
     using Args = const std::string&;
-    static constexpr auto nothing = [](Cecp&, Args) {};
     static constexpr Command<Cecp> table[] = {
         {"xboard", Busy::Now, [](Cecp&, Args) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
-        {"accepted", Busy::Now, nothing},
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
         {"new", Busy::Abort, [](Cecp& c, Args) { c.startGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
@@ -311,7 +306,6 @@ struct Cecp::Commands {
         {"sd", Busy::Now, [](Cecp& c, Args plies) { c.setDepth(plies); }},
         {"nps", Busy::Now, [](Cecp& c, Args rate) { c.setNodeRate(rate); }},
         {"time", Busy::Now, [](Cecp& c, Args centiseconds) { c.setClock(centiseconds); }},
-        {"otim", Busy::Now, nothing},
         {"usermove", Busy::Now, [](Cecp& c, Args move) { c.userMove(move); }},
         {"?", Busy::Now, [](Cecp& c, Args) { c.moveNow(); }},
         {"ping", Busy::Wait,
@@ -334,12 +328,8 @@ struct Cecp::Commands {
         {"analyze", Busy::Abort, [](Cecp& c, Args) { c.analyze(); }},
         {"exit", Busy::Now, [](Cecp& c, Args) { c.exitAnalysis(); }},
         {".", Busy::Now, [](Cecp& c, Args) { c.showProgress(); }},
-        {"name", Busy::Now, nothing},
-        {"rating", Busy::Now, nothing},
-        {"ics", Busy::Now, nothing},
         {"computer", Busy::Now, [](Cecp& c, Args) { c.computer_ = true; }},
         {"pause", Busy::Now, [](Cecp& c, Args) { c.work_.pause(); }},
-        {"resume", Busy::Now, nothing},  // any line does it
         {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.setMemory(megabytes); }},
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
@@ -347,13 +337,8 @@ struct Cecp::Commands {
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
-        {"setscore", Busy::Now, nothing},
-        {"lift", Busy::Now, nothing},
-        {"put", Busy::Now, nothing},
-        {"hover", Busy::Now, nothing},
-        {"holding", Busy::Now, nothing},
-        {"partner", Busy::Now, nothing},
-        {"ptell", Busy::Now, nothing},
+        {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
+         "otim name rating ics resume setscore lift put hover holding partner ptell"},
     };
 };
 inline std::span<const Command<Cecp>> Cecp::commands() { return Commands::table; }

@@ -17,13 +17,24 @@
 #include "user_clock.hpp"
 #include "version.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
 #include <functional>
+#include <iomanip>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
+#include <random>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -42,8 +53,9 @@ struct ConsoleCommand : Command<Console> {
 
     /// Its name is the first word of its usage. Without an example its usage is one.
     constexpr ConsoleCommand(std::string_view use, Busy what, Effect other, std::string_view section,
-                             decltype(run) action, std::string_view text, std::string_view sample = "")
-        : Command{use.substr(0, use.find(' ')), what, action},
+                             decltype(run) action, std::string_view text, std::string_view sample = "",
+                             std::string_view others = "")
+        : Command{use.substr(0, use.find(' ')), what, action, others},
           effect(other),
           group(section),
           usage(use),
@@ -51,7 +63,7 @@ struct ConsoleCommand : Command<Console> {
           example(sample.empty() ? use : sample) {}
 
     Effect effect;
-    std::string_view group, usage, help, example;  // for `help`; without a group it is another name of the row above
+    std::string_view group, usage, help, example;  // for `help`
 };
 
 class Console : public Player {
@@ -65,6 +77,8 @@ public:
     /// The signal that ended it, or 0.
     int signal() const { return signal_; }
     static std::span<const ConsoleCommand> commands();
+    /// All names of commands.
+    static std::vector<std::string> commandNames();
 
 protected:
     void startWhatIsDue() override;

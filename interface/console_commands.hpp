@@ -10,15 +10,6 @@
 #include "console_record.hpp"
 #include "console_study.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
 namespace millimax {
 
 /// The rows in the order of `help`.
@@ -50,10 +41,9 @@ struct Console::Commands {
         {"undo [N]", Abort, DropsMoves, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
-         "undo 2"},
+         "undo 2", "takeback"},
         {"redo [N]", Abort, DropsMoves, "Take back", call<&C::redo>,
          "Plays again what `undo` took back, counted in the same way.", "redo"},
-        {"takeback [N]", Abort, DropsMoves, "", call<&C::undo>, ""},
         {"goto N", Abort, DropsMoves, "Take back", call<&C::goTo>,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill [LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
@@ -106,8 +96,8 @@ struct Console::Commands {
          "game.",
          "train"},
         {"analyze", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
-         "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back."},
-        {"analyse", Abort, DropsMoves, "", call<&C::startAnalysis>, ""},
+         "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.",
+         "analyze", "analyse"},
         {"exit", Now, None, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
         {"exclude MOVE|all", Abort, None, "Analyse", [](C& c, Text move) { c.leaveOut(move, true); },
          "I search without that move.", "exclude e4"},
@@ -155,8 +145,7 @@ struct Console::Commands {
          [](C& c, Text where) { c.answer(spokenSquares(c.position(), where)); }, "Tells what is on a square or a file.",
          "s e4"},
         {"m MOVE", Now, None, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
-        {"book", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position."},
-        {"bk", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position."},
+        {"book", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position.", "book", "bk"},
         {"option NAME=VALUE", Abort, None, "Engine", call<&C::setNamedOption>,
          "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
          "option MultiPV=3"},
@@ -175,20 +164,28 @@ struct Console::Commands {
         {"doctor", Abort, None, "Measure", call<&C::examine>, "Examines this machine and this engine."},
         {"xboard", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
          "Speaks the protocol of XBoard from now on."},
-        {"protover", Abort, DropsMoves, "", [](C& c, Text version) { c.leaveFor("protover " + version); }, ""},
+        {"protover VERSION", Abort, DropsMoves, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },
+         "The same, as its first line may be.", "protover 2"},
         {"uci", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
         {"help [NAME]", Now, None, "Other", call<&C::help>, "The list of commands, or more of one.", "help undo"},
         {"quit", Abort, AnyTime, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
     };
 };
 inline std::span<const ConsoleCommand> Console::commands() { return Commands::table; }
+inline std::vector<std::string> Console::commandNames() {
+    std::vector<std::string> names;
+    for (const ConsoleCommand& c : commands()) {
+        names.emplace_back(c.name);
+        std::ranges::move(splitWords(c.also), std::back_inserter(names));
+    }
+    return names;
+}
 
 /// The commands by group, in lines of at most `width` columns.
 inline std::string helpList(int width) {
     constexpr std::size_t Indent = 13;
     std::vector<std::pair<std::string, std::string>> groups;
     for (const ConsoleCommand& c : Console::commands()) {
-        if (c.group.empty()) continue;
         const bool isNew = groups.empty() || groups.back().first != c.group;
         if (isNew) groups.emplace_back(c.group, c.name);
         else groups.back().second += ", " + std::string(c.name);
@@ -207,15 +204,13 @@ inline std::string helpList(int width) {
 inline std::string helpOnAll() {
     std::string text;
     for (const ConsoleCommand& c : Console::commands())
-        if (!c.group.empty()) text += std::string(c.usage) + "\n    " + std::string(c.help) + '\n';
+        text += std::string(c.usage) + "\n    " + std::string(c.help) + '\n';
     return text;
 }
 /// Throws BadInput if there is no such command.
 inline std::string helpOn(const std::string& name) {
-    const auto rows = Console::commands();
-    auto row = std::ranges::find(rows, lowered(name), &ConsoleCommand::name);
-    if (row == rows.end()) throw BadInput("no command is called " + inQuotes(name));
-    while (row->group.empty()) --row;  // another name of the row above
+    const ConsoleCommand* const row = findCommand(Console::commands(), lowered(name));
+    if (!row) throw BadInput("no command is called " + inQuotes(name));
     return std::string(row->usage) + "\n    " + std::string(row->help) + "\n    Example: " + std::string(row->example);
 }
 inline void Console::help(const std::string& name) {

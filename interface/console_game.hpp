@@ -6,16 +6,6 @@
 #include "../notation/chess960.hpp"
 #include "console.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <iomanip>
-#include <optional>
-#include <random>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
-
 namespace millimax {
 
 // ---- What is shown ------------------------------------------------------------------------------------------------

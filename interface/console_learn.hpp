@@ -8,13 +8,6 @@
 #include "../notation/typed_moves.hpp"
 #include "console.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 namespace millimax {
 
 // ---- Explanations -------------------------------------------------------------------------------------------------

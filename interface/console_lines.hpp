@@ -6,16 +6,6 @@
 #include "completion.hpp"
 #include "console.hpp"
 
-#include <algorithm>
-#include <csignal>
-#include <cstddef>
-#include <optional>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 namespace millimax {
 
 inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style)
@@ -92,8 +82,7 @@ inline std::vector<std::string> Console::candidates(const std::string& text) con
     const std::vector<std::string_view> takeFiles{"load", "save", "train", "solve", "review"};
     if (start > 0 && std::ranges::count(takeFiles, name)) return filesThatBegin(word);
     std::vector<std::string> all;
-    if (start == 0 || name == "help")
-        for (const ConsoleCommand& c : commands()) all.emplace_back(c.name);
+    if (start == 0 || name == "help") all = commandNames();
     if (name != "help" && !isThinking()) {
         Position p = position();
         try {
@@ -118,12 +107,11 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (activity() == Activity::Measuring && words.name != "?" && words.name != "quit")
         return makeWait(line, "; \"?\" stops what is going on.");
     checkFlag();
-    const auto command = std::ranges::find(commands(), words.name, &ConsoleCommand::name);
-    const bool isCommand = command != commands().end();
-    if (isAside() && !(isCommand && command->effect == ConsoleCommand::AnyTime))
+    const ConsoleCommand* const command = findCommand(commands(), words.name);
+    if (isAside() && !(command && command->effect == ConsoleCommand::AnyTime))
         return answerAside(words.name == "m" ? words.arguments : line);
-    if (isCommand || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
-    if (isCommand) return runCommand(*command, line);
+    if (command || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
+    if (command) return runCommand(*command, line);
     const bool bringsBoard = line.empty() && screen_.terminal().isLive() && !screen_.terminal().holdsBlock();
     if (bringsBoard || (!line.empty() && !hasWaited_ && takePasted(paste_.take(line, arrived_), line))) return;
     if (looksLikeMoves(line)) executeMoves(line);
@@ -215,9 +203,7 @@ inline std::string Console::unknown(const std::string& line) const {
     const std::string name = CommandWords(line).name;
     if (std::ranges::count(name, '/') == 7)
         return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
-    std::vector<std::string> names;
-    for (const ConsoleCommand& c : commands()) names.emplace_back(c.name);
-    const std::string near = nearestWord(name, names);
+    const std::string near = nearestWord(name, commandNames());
     return inQuotes(line) + " is no move and no command" +
            (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
 }

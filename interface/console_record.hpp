@@ -4,10 +4,6 @@
 
 #include "console.hpp"
 
-#include <optional>
-#include <string>
-#include <utility>
-
 namespace millimax {
 
 inline Game Console::asWritten() const {

@@ -8,12 +8,6 @@
 #include "console.hpp"
 #include "doctor.hpp"
 
-#include <algorithm>
-#include <sstream>
-#include <string>
-#include <thread>
-#include <utility>
-
 namespace millimax {
 
 // ---- Analysis -----------------------------------------------------------------------------------------------------

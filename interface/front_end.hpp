@@ -20,6 +20,7 @@
 #include <functional>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -41,7 +42,14 @@ template <class Self> struct Command {
     std::string_view name;
     Busy busy;
     void (*run)(Self&, const std::string& arguments);  // may throw BadInput
+    std::string_view also = {};                        // its other names, told apart by blanks
 };
+/// The row of a command; null if none has that name.
+template <class Row> const Row* findCommand(std::span<const Row> rows, std::string_view name) {
+    const auto isCalled = [name](const Row& row) { return row.name == name || hasWord(row.also, name); };
+    const auto row = std::ranges::find_if(rows, isCalled);
+    return row == rows.end() ? nullptr : &*row;
+}
 
 /// The name and the arguments of a command line, split at blanks or tabs.
 struct CommandWords {

@@ -100,9 +100,9 @@ private:
                                     {"\x1b[A \x10", [](L& l) { l.recall(l.at_ - 1); }},
                                     {"\x1b[B \x0e", [](L& l) { l.recall(l.at_ + 1); }},
                                     {"\x1b[200~", [](L& l) { l.isPasting_ = true; }}};
-        const std::string plain = ' ' + replaced(key, "\x1bO", "\x1b[") + ' ';
+        const std::string plain = replaced(key, "\x1bO", "\x1b[");
         for (const Row& row : rows)
-            if ((' ' + std::string(row.keys) + ' ').find(plain) != std::string::npos) return row.edit;
+            if (hasWord(row.keys, plain)) return row.edit;
         return nullptr;
     }
 

@@ -38,7 +38,7 @@ inline std::optional<Protocol> begunBy(const std::string& line) {
 inline Protocol protocolOf(const std::string& line) {
     const CommandWords words(line);
     const bool isGo = words.name == "go" && !words.arguments.empty();
-    const bool isUci = isGo || (Uci::hasCommand(words.name) && !Cecp::hasCommand(words.name));
+    const bool isUci = isGo || (findCommand(Uci::commands(), words.name) && !findCommand(Cecp::commands(), words.name));
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 

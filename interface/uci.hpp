@@ -29,26 +29,22 @@ class Uci : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
 
-    static bool hasCommand(std::string_view name) {
-        return std::ranges::count(commands(), name, &Command<Uci>::name) > 0;
-    }
-
-private:
     static std::span<const Command<Uci>> commands();
 
+private:
     // ---- Lines and answers ----------------------------------------------------------------------------------------
 
     /// The line is read from the first word on that is a command: UCI wants unknown words to be skipped.
     void execute(const std::string& line) override {
         std::istringstream in(line);
         std::string name, arguments, unknown;
-        auto command = commands().end();
-        while (command == commands().end() && in >> name) {
-            command = std::ranges::find(commands(), bareName(name), &Command<Uci>::name);
-            if (command == commands().end() && unknown.empty()) unknown = name;
+        const Command<Uci>* command = nullptr;
+        while (!command && in >> name) {
+            command = findCommand(commands(), bareName(name));
+            if (!command && unknown.empty()) unknown = name;
         }
         if (!unknown.empty()) say("info string unknown command " + inQuotes(unknown));
-        if (command == commands().end()) return;
+        if (!command) return;
         std::getline(in >> std::ws, arguments);
         const std::string rest = name + ' ' + arguments;  // a line that waits must not complain of unknown words again
         try {
@@ -238,14 +234,13 @@ inline std::span<const Command<Uci>> Uci::commands() {
     using Args = const std::string&;
     static constexpr Command<Uci> table[] = {
         {"uci", Busy::Now, [](Uci& u, Args) { u.identify(); }},
-        {"debug", Busy::Now, [](Uci&, Args) {}},
+        {"debug", Busy::Now, [](Uci&, Args) {}, "register"},
         {"isready", Busy::Now,
          [](Uci& u, Args) {
              u.provideTable();
              u.say("readyok");
          }},
         {"setoption", Busy::Wait, [](Uci& u, Args option) { u.changeOption(option); }},
-        {"register", Busy::Now, [](Uci&, Args) {}},
         {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Args position) { u.setPosition(position); }},
         {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},

@@ -85,6 +85,11 @@ inline std::string singleSpaced(std::string_view text) {
     return result.substr(0, result.find_last_not_of(' ') + 1);
 }
 
+/// Whether a word is one of several, which are told apart by blanks.
+inline bool hasWord(std::string_view words, std::string_view word) {
+    return (' ' + std::string(words) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+}
+
 /// The path that was typed or pasted. Terminals paste the path of a file that is dropped on them in quotes, or with a
 /// backslash before each blank.
 inline std::string unquoted(const std::string& typed) {

@@ -651,13 +651,9 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
     std::istringstream narrow(helpList(39));
     for (std::string line; std::getline(narrow, line);)
         CHECK_MESSAGE((line.size() < 40 || !line.starts_with("  ")), line);
-    std::string_view example;
     for (const ConsoleCommand& c : Console::commands()) {
-        if (c.group.empty()) {  // another name of the row above
-            CHECK(says(talk("help " + std::string(c.name) + "\n"), "Example: " + std::string(example)));
-            continue;
-        }
-        example = c.example;
+        for (const std::string& other : splitWords(c.also))
+            CHECK(says(talk("help " + other + "\n"), "Example: " + std::string(c.example)));
         CHECK_MESSAGE(CommandWords(std::string(c.example)).name == c.name, c.example);
         CHECK_MESSAGE(CommandWords(std::string(c.usage)).name == c.name, c.usage);
         CHECK(says(talk("help " + std::string(c.name) + "\n"), "Example: " + std::string(c.example)));
