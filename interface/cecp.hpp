@@ -216,7 +216,6 @@ private:
         if (isRefused_ || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
         Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
-        if (!m && hint_.first == position().key()) m = hint_.second;  // asked again, it says the same
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
         work_.startJob([this, p = position()](Job& job) -> Then {
@@ -226,8 +225,8 @@ private:
             limits.hard = Milliseconds(200);
             const std::vector<Move> line = find(p, limits, engine_.threads, listener).line;
             if (line.empty()) return nullptr;
-            return [this, key = p.key(), m = line[0]] {
-                hint_ = {key, m};
+            return [this, m = line[0]] {
+                play_.ponderMove = m;  // asked again, it says the same
                 say("Hint: " + text(m));
             };
         });
@@ -281,9 +280,8 @@ private:
     std::string score_ = "*";            // the result that `result` told last
     Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
-    std::pair<Key, Move> hint_;  // the last one that was searched, and for which position
-    bool isReviewing_ = false;   // a review is being written
-    bool comments_ = true;       // lines that begin with # may be sent: the interface has not refused them
+    bool isReviewing_ = false;  // a review is being written
+    bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
 };
 
 struct Cecp::Commands {

@@ -37,11 +37,10 @@ public:
         if (text_.empty() && !begins) return Kind::None;
         if (text_.empty()) hasTags_ = isTag;
         text_ += line + '\n';
-        count(line);
         const std::vector<std::string> words = splitWords(line);
         hasMoves_ |= !isTag && !words.empty();
         const bool isLast = words.empty() ? hasMoves_ : !isTag && isResult(words.back());
-        return depth_ > 0 || (hasTags_ && !isLast) ? Kind::Open : close();
+        return withoutRemarks(text_).second || (hasTags_ && !isLast) ? Kind::Open : close();
     }
     /// Whether the next line may belong to it.
     bool isOpen() const { return !text_.empty() || isRefused_; }
@@ -52,7 +51,7 @@ public:
         Paste ended = std::exchange(*this, Paste());
         last_ = ended.last_;
         if (ended.text_.empty()) return Kind::None;
-        taken_ = ended.hasTags_ ? ended.text_ : withoutRemarks(ended.text_);
+        taken_ = ended.hasTags_ ? ended.text_ : withoutRemarks(ended.text_).first;
         return ended.hasTags_ ? Kind::Game : Kind::Moves;
     }
     const std::string& text() const { return taken_; }
@@ -66,36 +65,27 @@ private:
         const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
         return digits > 0 && digits < line.size() && oneOf(". ", line[digits]);
     }
-    /// Follows the brackets of comments and variations.
-    void count(std::string_view line) {
-        for (const char c : line) {
-            const bool isBrace = c == (inComment_ ? '}' : '{');
-            if (isBrace) inComment_ = !inComment_;
-            if (!inComment_ && c == ';') return;
-            const bool opens = isBrace ? inComment_ : !inComment_ && c == '(';
-            const bool closes = isBrace ? !inComment_ : !inComment_ && c == ')';
-            depth_ = std::max(0, depth_ + opens - closes);
-        }
-    }
-    /// Blanks in place of comments, variations and glyphs by number.
-    static std::string withoutRemarks(std::string_view text) {
+    /// The text with blanks in place of comments, variations and glyphs by number; and whether one is not closed.
+    static std::pair<std::string, bool> withoutRemarks(std::string_view text) {
         std::string moves;
-        for (int open = 0; !text.empty();) {
+        bool isClosed = true;
+        int open = 0;
+        while (!text.empty()) {
             const char c = text[0];
-            const std::size_t behind = c == '{'   ? text.find('}') + 1
-                                       : c == ';' ? text.find('\n') + 1
-                                       : c == '$' ? text.find_first_not_of("0123456789", 1)
-                                                  : 1;
-            text.remove_prefix(behind == 0 || behind > text.size() ? text.size() : behind);
+            const std::size_t end = c == '{'   ? text.find('}')
+                                    : c == ';' ? text.find('\n')
+                                    : c == '$' ? text.find_first_not_of("0123456789", 1) - 1
+                                               : 0;
+            isClosed = c != '{' || end != text.npos;
             if (oneOf("()", c)) open = std::max(0, open + (c == '(' ? 1 : -1));
             moves += open > 0 || oneOf("{;$()\n", c) ? ' ' : c;
+            text.remove_prefix(std::min(end, text.size() - 1) + 1);
         }
-        return moves.substr(0, moves.find_last_not_of(' ') + 1);
+        return {moves.substr(0, moves.find_last_not_of(' ') + 1), open > 0 || !isClosed};
     }
 
     std::string text_, taken_;
-    int depth_ = 0;  // of brackets that are open
-    bool inComment_ = false, hasTags_ = false, hasMoves_ = false, isRefused_ = false;
+    bool hasTags_ = false, hasMoves_ = false, isRefused_ = false;
     Clock::time_point last_{};
 };
 

@@ -1,7 +1,7 @@
 // notation/san.hpp: text to moves and back: coordinates and SAN.
 //
 // One reader serves every notation: `readMove` takes from the text what it says of piece, origin and target, and
-// `fitting` finds the legal moves that agree with all of that. Only if there are none, why_illegal.hpp looks for the
+// `fitting` finds the legal moves that agree with all of that. Only if there are none, parse_move.hpp looks for the
 // reason.
 #pragma once
 

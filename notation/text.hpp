@@ -87,7 +87,7 @@ inline std::string singleSpaced(std::string_view text) {
 
 /// Whether a word is one of several, which are told apart by blanks.
 inline bool hasWord(std::string_view words, std::string_view word) {
-    return (' ' + std::string(words) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+    return !word.empty() && (' ' + std::string(words) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
 }
 
 /// The path that was typed or pasted. Terminals paste the path of a file that is dropped on them in quotes, or with a
