@@ -213,14 +213,15 @@ private:
     void goTo(const std::string& number);
     void step(const std::string& times, bool back);
     void lookAt(int ply, const std::string& event);
-    /// Whether Enter goes on in a game that was loaded, or in which one has gone back.
+    /// Whether Enter goes on in a game that was loaded, or is over, or in which one has gone back.
     bool isReading() const {
-        return play_.mode == Mode::Force && (record_.isLookedThrough || record_.inFile) && engine_.game.plies() > 0;
+        const bool isRead = play_.mode == Mode::Force && (record_.isLookedThrough || record_.inFile);
+        return (isRead || (play_.over && play_.mode != Mode::Analyze)) && engine_.game.plies() > 0;
     }
     /// What is noted of the move that was made last: below the board, or printed behind a headline.
     void tellNotes(const std::string& headline);
     void resume();
-    void listGames();
+    void listGames(const std::string& file);
 
     // ---- Analysis and what explains (console_study.hpp) -----------------------------------------------------------
 

@@ -45,10 +45,11 @@ inline void Console::refresh() {
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     const std::string notes = play_.mode == Mode::Force ? coach_.notes(position()) : "";
-    const std::string text = !isAside()       ? notes
-                             : coach_.shown() ? coach_.shown()->text() + '\n' + wordsOf(commentAt(engine_.game))
-                             : coach_.marks() ? coach_.marks()->text() + '\n' + notes
-                                              : training_->question();
+    const std::string text = !isAside()        ? notes
+                             : coach_.shown()  ? coach_.shown()->text() + '\n' + wordsOf(commentAt(engine_.game))
+                             : !coach_.marks() ? training_->question()
+                             : coach_.marks()->judged() ? ""  // it is printed, with reasons
+                                                        : coach_.marks()->text() + '\n' + notes;
     std::vector<std::string> thoughts;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)

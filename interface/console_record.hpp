@@ -87,7 +87,9 @@ inline void Console::save(const std::string& path) {
     const bool added = addToPgn(file, asWritten());
     answer((added ? "Added to " : "Written to ") + file + '.');
 }
-inline void Console::listGames() {
+/// Of a file, or of those that are kept.
+inline void Console::listGames(const std::string& file) {
+    if (!file.empty()) return screen_.print(listOfGames(unquoted(file)) + "\"load " + file + " N\" shows one.");
     try {
         screen_.print(listOfGames(library_.archivePath()) + "\"load N\" shows one.");
     } catch (const BadInput&) {

@@ -16,6 +16,7 @@ def check_a_loaded_game_is_gone_through(start):
     with Terminal(start, *PLAIN) as console:
         pathlib.Path(console.home, "a.pgn").write_text(ANNOTATED, encoding="utf-8")
         console.prompt()
+        console.ask("games ~/a.pgn", r"^1 .* Ann - Bob  0-1, moves: 2\n\"load \S*/a.pgn N\" shows one\.$")
         console.ask("load ~/a.pgn", "Loaded Ann - Bob, 0-1; Enter: from its beginning", "over")
         console.ask("", r"The game begins here\.\nA short one\.$")
         console.ask("", r"^1\. f3\?! \(1 of 4\)\.\nWeak\.\n\(1\) 1\. e4 e5!$", "Black")
@@ -33,6 +34,19 @@ def check_a_loaded_game_is_gone_through(start):
         console.ask("forward", "The game ends here", "over")
         console.ask("", "The game begins here")
         console.ask("back", "The game begins here")
+
+
+def check_a_game_that_is_over_is_gone_through(start):
+    """Enter goes through the game that was just played; that it is over, and how, stays."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        console.ask("force", "neither side")
+        console.ask("f3 e5 g4 Qh4", "Black mates: 0-1", "over")
+        console.ask("", "The game begins here")
+        console.ask("forward 3", r"^2\. g4 \(3 of 4\)\.$", "Black")
+        console.ask("", r"^2\.\.\. Qh4# \(4 of 4\)\.$", "over")
+        console.ask("pgn", r"2\. g4 Qh4# \{Black mates\} 0-1", "over")
+        expect("1  " in console.ask("games", r"^1  .* 0-1, moves: 2\n", "over")[0], "archived once")
 
 
 def check_notes_stand_below_the_board(start):
