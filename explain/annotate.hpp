@@ -66,29 +66,43 @@ inline std::string noteOf(const Fact& f) {
     return f.kind == Kind::TheLine || f.kind == Kind::Better ? outcomeSentence(f) : sentence(f);
 }
 
+/// Whether a move of the game before `ply` has it in its comment.
+inline bool isNoted(const Game& game, int ply, const std::string& note) {
+    for (int i = 0; i < ply; ++i)
+        if (game.moves()[std::size_t(i)].comment.find(note) != std::string::npos) return true;
+    return false;
+}
+
 }  // namespace detail
 
 /// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at the move
 /// or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they hold. The
-/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer.
+/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer; and what a
+/// person sees is said once in a game.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
     const auto ours = std::ranges::find_if(noted.nags, marksError);  // of an earlier review, before those of others
     if (isJudged(game) && ours != noted.nags.end()) noted.nags.erase(ours);
     if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
     const std::string before = ply > 0 ? game.annotation(ply - 1).comment : "";
+    const bool isSpokenOf =
+        w.isBad() && std::ranges::any_of(told, [](const Fact& f) {
+            return f.about == About::Itself && f.kind != Kind::TheLine;  // of the line, which has to be shown then
+        });
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
-        if (path.empty() || detail::isBareLine(f)) continue;
+        if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;
         // It is told at the last move that must be made before it is true; if a pass shows it, at the one before that.
         const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
         const std::size_t proven = path.size() - f.line.moves.size() + f.ply;
         const std::size_t at = pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : proven;
         Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path, at, true);
         Annotation& shown = pass == 0 ? noted : there;
-        std::string& comment = f.about == About::Better || f.about == About::Missed ? shown.comment : noted.comment;
+        const bool isThere = f.about == About::Better || f.about == About::Missed || (f.kind == Kind::WhyNot && at > 1);
+        std::string& comment = isThere ? shown.comment : noted.comment;
         const std::string note = detail::noteOf(f);
-        if (comment.find(note) == comment.npos && before.find(note) == before.npos)
+        const bool isOld = isFeature(f.kind) && !isThere && detail::isNoted(game, ply, note);
+        if (comment.find(note) == comment.npos && before.find(note) == before.npos && !isOld)
             comment += (comment.empty() ? "" : " ") + note;
         addShapes(shown.comment, shapesOf(f));
     }

@@ -81,6 +81,11 @@ enum class Kind : std::uint8_t {
     AnswersCheck,
     AimsAtKing,
     DoublesRooks,
+    TakesFile,
+    HeadsFor,
+    Supports,
+    HoldsBack,
+    StopsMate,
     GainsSpace,
     Activity,
     Pressure,
@@ -164,6 +169,12 @@ enum class Way : std::uint8_t {
     ToStop,
     ToHelp,
     ToStopAndHelp,
+    // A piece comes ...
+    ToCentre,
+    FromEdge,
+    // A file is ...
+    HalfOpen,
+    MayOpen,
     // A king holds a pawn ...
     InTheWay,
     InCorner,

@@ -84,7 +84,9 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
         return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
     if (score == 0)
         if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
-    return w.proven(line, score) ? materialOutcome(line) : Outcome{};
+    if (!w.proven(line, score)) return {};
+    const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
+    return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
 }
 /// Whether a side loses material by a line whose score says that it is not worse.
 inline bool isAgainstScore(const Outcome& o, int score) {
@@ -95,7 +97,10 @@ inline bool isAgainstScore(const Outcome& o, int score) {
 inline Outcome outcomeOfMove(const Why& w) {
     const Outcome found = outcomeOf(w, w.own, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
-    const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score));
+    const bool isLittle = !w.isBest() && !w.other.line.empty() &&
+                          2 * (w.other.score - w.move.score) < -valueOf(found.net) &&
+                          isAgainstScore(found, w.move.score);
+    const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score)) || isLittle;
     return isExcused ? Outcome{} : found;
 }
 
@@ -125,7 +130,7 @@ inline void add(std::vector<Fact>& facts, About about, std::vector<Fact> more, s
     for (bool isFirst = true; Fact & f : more) {
         if (most-- == 0) return;
         f.about = about;
-        f.follows = !std::exchange(isFirst, false) && isPurpose(f.kind);
+        f.follows = !std::exchange(isFirst, false) && (isPurpose(f.kind) || isFeature(f.kind));
         facts.push_back(std::move(f));
     }
 }
@@ -200,13 +205,21 @@ inline void addTry(std::vector<Fact>& facts, const Why& w, bool isLoss) {
     facts.push_back(
         {.kind = Kind::NoAttack, .line = line, .found = {.way = w.attempt ? Way::ChecksEnd : Way::NoCheck}});
 }
+/// Whether it takes what the move has given: then it need not be worse than what is played instead.
+inline bool isGivenAway(const Refuted& r, const Why& w) {
+    return !r.ofBetter && r.answer.line.at[0].plies() == w.position.plies() + 1 &&
+           !seeGE(w.position, w.move.line[0], -LeastMaterial);
+}
 /// Why the natural move is not played in the move's line, or in the better one.
 inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
     for (const Refuted& r : w.refuted) {
         const Outcome::Draw draw = r.answer.score == 0 ? drawOf(r.answer.line) : Outcome::NoDraw;
         Outcome outcome{.result = Outcome::Draws, .draw = draw};
         if (!draw) outcome = isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
-        const bool loses = outcome.isLoss() && !isAgainstScore(outcome, r.answer.score);
+        const int worse = r.instead - r.answer.score;
+        const bool isBorneOut =
+            outcome.result != Outcome::Loses || isGivenAway(r, w) || 2 * worse >= -valueOf(outcome.net);
+        const bool loses = outcome.isLoss() && isBorneOut && !isAgainstScore(outcome, r.answer.score);
         const bool isRefuted = loses || (draw && r.instead >= seeValue[Pawn]);
         if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !isRefuted) continue;
         if (r.answer.line.moves.size() > Why::MostPlies) continue;  // nobody follows it
@@ -255,9 +268,12 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     const int lost = w.other.score - w.move.score;
     if (!isTold) {
         const std::size_t before = facts.size();
-        add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover(), lost), 2);
-        if (facts.size() == before && before == 1 && w.own.moves.size() > 1)
-            add(facts, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);
+        const auto answers = [&] { add(facts, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1); };
+        const bool hasAnswer = before == 1 && w.own.moves.size() > 1;
+        if (hasAnswer && w.own.moves[1].captured()) answers();
+        add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover(), lost),
+            facts.size() > before ? 1 : 2);
+        if (facts.size() == before && hasAnswer) answers();
     }
     facts.push_back({.kind = Kind::Better,
                      .about = About::Better,
@@ -275,15 +291,17 @@ inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own
     const bool isSmall = facts.size() == before + 1 && facts.back().kind == Kind::Threatens &&
                          facts.back().outcome.result == Outcome::Wins &&
                          valueOf(facts.back().outcome.net) < seeValue[Knight];
-    if (isTold || (facts.size() > before && !isSmall)) return;
-    if (!isSmall) add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
+    if (facts.size() > before && !isSmall) return;
+    if (!isSmall && !isTold) add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
     if (facts.size() > before && !isSmall) return;
     std::vector<Fact> more = purposes(w.better, 2);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what says little where more has been told
-        return f.kind == Kind::TakesBack || f.kind == Kind::AnswersCheck || (isSmall && f.kind == Kind::Attacks) ||
-               (before > 2 && f.kind == Kind::Activity);
+        constexpr std::array strong{Kind::StopsMate, Kind::TradesQueens, Kind::Takes, Kind::MovesAway, Kind::Guards};
+        const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck : f.kind == Kind::TakesBack;
+        return isBoth || (isSmall && f.kind == Kind::Attacks) || (before > 2 && f.kind == Kind::Activity) ||
+               (isTold && !std::ranges::count(strong, f.kind));
     });
-    add(facts, About::Missed, more, isSmall ? 1 : 2);
+    add(facts, About::Missed, more, isSmall || isTold ? 1 : 2);
 }
 /// Of a move that is clearly best: what it avoids.
 inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
@@ -294,12 +312,15 @@ inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& 
     const bool isWorse = isLoss || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
     std::vector<Fact> motifs;
     if (isLoss || (!isWorse && w.isOnlyGood())) motifs = findMotifs(Why::answerIn(w.better), true);
-    if ((!isWorse && motifs.empty()) || instead == outcomeOf(w, w.own, w.move.score)) return;
+    std::vector<Fact> threat;
+    if (motifs.empty() && w.isOnlyGood())
+        addIntent(threat, w.betterIntent, {w.better, 1}, -w.other.score, About::Otherwise);
+    if ((!isWorse && motifs.empty() && threat.empty()) || instead == outcomeOf(w, w.own, w.move.score)) return;
     facts.push_back({.kind = Kind::Otherwise,
                      .about = About::Otherwise,
                      .line = w.better,
                      .outcome = isWorse ? instead : Outcome{}});
-    add(facts, About::Otherwise, motifs, 1);
+    add(facts, About::Otherwise, motifs.empty() ? threat : motifs, 1);
     if (motifs.empty()) add(facts, About::Otherwise, endings(w.better, w.other.score), 1);
 }
 /// Of an only good move: what all others come to, if that is known of each. Whether it is.
@@ -336,7 +357,7 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
     std::vector<Fact> more = purposes(w.own, 3);
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
-        const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards;
+        const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
         return (f.kind == Kind::Attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
@@ -358,7 +379,7 @@ inline std::vector<Fact> facts(const Why& w) {
     found.push_back({.kind = Kind::TheLine,
                      .line = w.own,
                      .outcome = own,
-                     .winsLess = winsLess && own.result == Outcome::Wins && !w.isDecided(),
+                     .winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided(),
                      .score = w.move.score});
     if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
     if (w.zugzwang)
@@ -375,7 +396,7 @@ inline std::vector<Fact> facts(const Why& w) {
     });
     detail::add(found, About::Itself, motifs, 2);
     detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
-    if (w.shuffle) {
+    if (w.shuffle && own.result != Outcome::Draws) {
         const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
         found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
     }

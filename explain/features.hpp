@@ -51,6 +51,8 @@ inline Bitboard openKing(const Position& p, Color c) {
     const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
     return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
 }
+/// Where the knights and bishops of `c` began.
+constexpr Bitboard homeOfMinors(Color c) { return Bitboard{0x66} << (c == White ? 0 : 56); }
 /// Knights and bishops that stand where they began, in the opening.
 inline Bitboard undeveloped(const Position& p, Color c) {
     if (p.phase() < MaxPhase * 3 / 4) return 0;

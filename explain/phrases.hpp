@@ -152,8 +152,8 @@ inline std::string movesHome(const Fact& f, std::size_t i) {
     const int rank = relativeRank(colorOf(after(f)[pawn]), pawn);
     return counted(7 - rank - (rank == 1), "move");
 }
-/// "Then", or of the better line "There".
-inline std::string then(const Fact& f) { return f.about == About::Missed ? "There" : "Then"; }
+/// "Then", or of the better line "There"; of what comes after that "And".
+inline std::string then(const Fact& f) { return f.follows ? "And" : f.about == About::Missed ? "There" : "Then"; }
 /// "allows mate or loses a rook": what all others come to.
 inline std::string othersText(const Fact& f) {
     std::string text;

@@ -48,9 +48,10 @@ inline Finds findDrivesKing(const Moment& m) {
     const bool goes = m.after().inCheck() && typeOf(m.reply().mover()) == King && !m.isTaken();
     return when(goes && relativeRank(~m.us(), m.reply().to()) > 1 && hasQueen(m.after(), m.us()), {m.reply().to()});
 }
-/// A capture with gain.
+/// A capture with gain, or one that no legal reply retakes.
 inline Finds findTakes(const Moment& m) {
-    return when(m.captured() && !takesBack(m) && seeGE(m.before(), m.move(), seeValue[Pawn]),
+    if (!m.captured() || takesBack(m)) return {};
+    return when(seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken()),
                 {m.move().captureSquare()});
 }
 /// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
@@ -90,20 +91,23 @@ inline Finds findGuards(const Moment& m) {
             return Found{{s}};
     return {};
 }
-/// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn.
+/// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn. Of a capture an
+/// attack on a pawn says little.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     const bool isBreak = m.piece() == Pawn && !m.captured();
     if (p.inCheck()) return {};
     for (const Square s : attackedFrom(p, m.to()))
         if ((isBreak && typeOf(p[s]) == Pawn) ||
-            (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())))
+            (!(m.captured() && typeOf(p[s]) == Pawn) && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
+             !isInDanger(p, m.to())))
             return Found{{s}};
     return {};
 }
-/// A knight or bishop leaves the square where it began, in the opening.
+/// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
-    return isOpening(m.before()) && (undeveloped(m.before(), m.us()) & bit(m.from())) && isSafe(m);
+    return (homeOfMinors(m.us()) & bit(m.from())) && (m.piece() == Knight || m.piece() == Bishop) &&
+           m.before().phase() > MaxPhase / 2 && m.before().moveNumber() <= 20 && isSafe(m);
 }
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
@@ -155,14 +159,16 @@ inline Finds findBlockades(const Moment& m) {
                       relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
 }
-/// A knight goes towards the middle; in an ending a king.
-inline bool centralises(const Moment& m) {
+/// A knight comes to the middle of the board, or leaves the edge; in an ending a king goes towards the middle.
+inline Finds findCentralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
-    const PieceType t = m.piece();
-    return (t == Knight || (t == King && !m.move().isCastling() && m.before().phase() <= 6)) && isSafe(m) &&
-           apart(m.to()) < apart(m.from());
+    const bool isKings = m.piece() == King && !m.move().isCastling() && m.before().phase() <= 6;
+    if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
+    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, Way::ToCentre};
+    const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
+    return wasAtEdge ? Finds(Found{{m.to()}, Way::FromEdge}) : std::nullopt;
 }
 
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
@@ -236,10 +242,10 @@ inline bool gainsSpace(const Moment& m) {
     return m.piece() == Pawn && !m.captured() && m.before().phase() > MaxPhase / 2 &&
            relativeRank(m.us(), m.to()) == 4 && isSafe(m);
 }
-/// A piece, no king or pawn, attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
+/// A rook, bishop or knight attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
 inline bool isMoreActive(const Moment& m) {
     const PieceType t = m.piece();
-    return t != King && t != Pawn && !m.captured() && isSafe(m) &&
+    return t != King && t != Queen && t != Pawn && !m.captured() && isSafe(m) &&
            !(rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) &&  // which says more
            popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.from())) >= 3;
 }
@@ -251,6 +257,56 @@ inline Finds findPressure(const Moment& m) {
         for (const Square s : m.after().pieces(~m.us(), target))
             if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s)) return Found{{s}};
     return {};
+}
+/// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
+inline Finds findTakesFile(const Moment& m) {
+    if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
+    const Bitboard file = FileA << fileOf(m.to()), own = m.before().bitboard(m.us(), Pawn) & file;
+    const Bitboard others = m.before().bitboard(~m.us(), Pawn);
+    if (!own) return others & file ? Finds(Found{{m.to()}, Way::HalfOpen}) : std::nullopt;
+    const bool mayOpen = std::ranges::any_of(SquaresOf(own), [&](Square s) {
+        return std::ranges::any_of(SquaresOf(others), [&](Square t) { return attacks(m.before(), s, t); });
+    });
+    return mayOpen ? Finds(Found{{m.to()}, Way::MayOpen}) : std::nullopt;
+}
+/// The line's next move of the side takes the same piece on, to where it could not have gone at once, though nothing
+/// drives it.
+inline Finds findHeadsFor(const Moment& m) {
+    const Move next = m.next();
+    if (!next || next.from() != m.to() || next.captured() || m.piece() == Pawn || m.piece() == Queen || !isSafe(m))
+        return {};
+    if (m.beforeNext().inCheck() || isInDanger(m.beforeNext(), m.to()) || next.to() == m.from()) return {};
+    return when(!attacks(m.before(), m.from(), next.to()), {next.to()});
+}
+/// What an enemy's piece attacks, and was not guarded more often than attacked, is guarded once more.
+inline Finds findSupports(const Moment& m) {
+    if (m.before().inCheck() || m.captured() || m.move().isCastling()) return {};
+    for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) { return attacks(m.after(), m.to(), t); })) {
+        if (typeOf(m.after()[s]) == King || attacks(m.before(), m.from(), s)) continue;
+        const std::size_t attackers = attackersOf(m.before(), s, ~m.us()).size();
+        if (attackers && attackersOf(m.before(), s, m.us()).size() <= attackers) return Found{{s}};
+    }
+    return {};
+}
+/// A pawn comes to guard the square before an enemy's pawn, which no pawn guarded.
+inline Finds findHoldsBack(const Moment& m) {
+    if (m.piece() != Pawn || m.captured()) return {};
+    const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
+    for (const Square s : SquaresOf(guarded & ~m.after().occupied()))
+        if (const Square pawn = s - forward(~m.us()); onBoard(pawn) && m.after()[pawn] == makePiece(~m.us(), Pawn))
+            return Found{{pawn}};
+    return {};
+}
+/// The enemy, if it were its turn, could mate at once, and after the move it can't. The mate is told.
+inline Finds findStopsMate(const Moment& m) {
+    if (m.before().inCheck() || m.after().inCheck()) return {};
+    const auto mate = [](const Position& p) {
+        for (const Move reply : legalMoves(p))
+            if (isMated(afterMove(p, reply))) return reply;
+        return Move{};
+    };
+    const Move threat = mate(afterPass(m.before()));
+    return when(threat && !mate(m.after()), {threat.to()});
 }
 /// The line's next move of the side, by another piece, no king, and no capture, is possible now and was not before.
 inline Finds findPrepares(const Moment& m) {
@@ -271,6 +327,7 @@ struct PurposeRule {
 };
 /// In the order in which they are told.
 constexpr PurposeRule PurposeRules[] = {
+    {Kind::StopsMate, findStopsMate},
     {Kind::Desperado, ifHolds<isDesperado>},
     {Kind::LeavesWrongFile, ifHolds<leavesWrongFile>},
     {Kind::AnswersCheck, findAnswersCheck},
@@ -284,20 +341,24 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Guards, findGuards},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::Attacks, findAttacks, true},
+    {Kind::Takes, findTakes, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::NearsPawns, findNearsPawns, true},
-    {Kind::Takes, findTakes, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::PreparesCastling, findPreparesCastling},
     {Kind::OpensLine, findOpensLine},
     {Kind::Luft, ifHolds<makesLuft>},
     {Kind::KeepsOut, findKeepsOut},
-    {Kind::Centralises, ifHolds<centralises>},
+    {Kind::Centralises, findCentralises},
     {Kind::EndsPin, findEndsPin},
     {Kind::DoublesRooks, findDoublesRooks, true},
+    {Kind::TakesFile, findTakesFile},
+    {Kind::HeadsFor, findHeadsFor},
+    {Kind::Supports, findSupports},
     {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
+    {Kind::HoldsBack, findHoldsBack},
     {Kind::Activity, ifHolds<isMoreActive>},
     {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
@@ -314,9 +375,11 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
             found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
             facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
     if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
+    constexpr int least = 25;  // what is worth less is no reason to play a move
     const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
-        if (facts.size() < most && f.kind != Kind::Undeveloped && f.kind != Kind::Mobility) facts.push_back(f);
+        if (facts.size() < most && f.worth >= least && f.kind != Kind::Undeveloped && f.kind != Kind::Mobility)
+            facts.push_back(f);
     return facts;
 }
 

@@ -151,6 +151,7 @@ private:
         if (!w.isBad()) w.intent = intent(q, w.move.score);
         else if (isQuiet(w.own, 1)) w.intent = intent(w.own.at[2], -w.move.score);
         if (w.isBad() && isQuiet(w.better, 0)) w.betterIntent = intent(w.better.at[1], w.other.score);
+        else if (w.isOnlyGood() && isQuiet(w.better, 1)) w.betterIntent = intent(w.better.at[2], -w.other.score);
     }
     /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
     /// something.
@@ -225,6 +226,7 @@ private:
     /// Whether a line leaves a natural move aside after so many plies, and why.
     void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {
         if (line.moves.size() <= ply) return;
+        if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
         if (const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]))
             askInstead(w, line, ply, natural, ofBetter);
     }

@@ -115,10 +115,11 @@ inline Finding findingOf(Move m, const Finding& next) {
     return found;
 }
 
-/// Whether a good move is worth a look at the others: there are some, it can be missed, and not all is lost anyway.
+/// Whether a good move is worth a look at the others: there are some, in check more than three, it can be missed, and
+/// not all is lost anyway.
 inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
     const bool suggestsItself = (m.isNoisy() && seeGE(p, m, 0)) || isMated(afterMove(p, m));
-    return !suggestsItself && legalMoves(p).size() > 1 && winningChance(score) >= MistakeLoss;
+    return !suggestsItself && legalMoves(p).size() > (p.inCheck() ? 3 : 1) && winningChance(score) >= MistakeLoss;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move

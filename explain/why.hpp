@@ -62,7 +62,7 @@ struct Why {
     bool isMet = false;              // the threat is none any more after the move
     std::vector<Move> runsInto{};    // the threat, played after the move all the same, and the answer to it
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move; of a bad one, of its answer
-    std::optional<Answer> betterIntent{};  // likewise, of a better move
+    std::optional<Answer> betterIntent{};  // likewise, of a better move, or of the answer to one that is worse
     std::optional<Answer> attempt{};       // of what is given for too little: the best check that goes on
     std::vector<Refuted> refuted{};
     std::vector<Answer> others{};   // of an only good move: what all others but `other` come to

@@ -101,8 +101,7 @@ constexpr KindWords KindTable[] = {
      "{move} makes room for castling."},
     {Kind::Luft, "Luft", "give the king a square to go to", Sentence, "{move} gives the king a square to go to."},
     {Kind::KeepsOut, "Keeps out", "keep a piece out of a square", Sentence, "{move} keeps {p0} out of {s1}."},
-    {Kind::Centralises, "Towards the centre", "go towards the centre", Sentence,
-     "{move} brings the {type} towards the centre."},
+    {Kind::Centralises, "Towards the centre", "go towards the centre", Sentence, "{move} brings the {type} {how}."},
     {Kind::OpensLine, "Opens a line", "open a line for a piece", Sentence, "{move} opens the line of {p0}."},
     {Kind::Trades, "Trades", "trade a piece", Sentence, "{move} trades the {type}."},
     {Kind::TradesAhead, "Trades when ahead", "you are ahead: trade pieces", Sentence,
@@ -115,6 +114,11 @@ constexpr KindWords KindTable[] = {
      "{move} aims at {squares}, beside the enemy's king."},
     {Kind::DoublesRooks, "Doubles rooks", "put the heavy pieces on one file", Sentence,
      "{move} doubles the heavy pieces on the {file}-file."},
+    {Kind::TakesFile, "Takes a file", "put a rook on a file", Sentence, "{move} puts the rook on the {how}."},
+    {Kind::HeadsFor, "Heads for", "bring a piece to a better square", Sentence, "{move} is on its way to {s0}."},
+    {Kind::Supports, "Supports", "guard something once more", Sentence, "{move} gives {p0} more support."},
+    {Kind::HoldsBack, "Holds back", "hold back a pawn", Sentence, "{move} holds back {p0}."},
+    {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", Sentence, "{move} stops the mate on {s0}."},
     {Kind::GainsSpace, "Gains space", "gain space", Sentence, "{move} gains space."},
     {Kind::Activity, "More squares", "give a piece more squares", Sentence, "{move} gives the {type} more squares."},
     {Kind::Pressure, "Puts pressure", "put pressure on a piece", Sentence, "{move} puts pressure on {p0}."},
@@ -218,6 +222,10 @@ constexpr WayWords WayTable[] = {
     {Way::ToStop, "to stop {p0}"},
     {Way::ToHelp, "to help {p0}"},
     {Way::ToStopAndHelp, "both to stop {p0} and to help {p1}"},
+    {Way::ToCentre, "towards the centre"},
+    {Way::FromEdge, "back from the edge"},
+    {Way::HalfOpen, "half-open {file}-file"},
+    {Way::MayOpen, "{file}-file, which may open"},
     {Way::InTheWay, "The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."},
     {Way::InCorner, "In its corner the king holds against a rook's pawn: a draw."},
     {Way::ChecksEnd, "{line}"},
@@ -241,6 +249,7 @@ static_assert([] {
     return std::size(WayTable) == Ways;
 }());
 std::string filled(std::string_view words, const Fact& f);
+std::string meaningOf(std::string_view name, const Fact& f);
 
 /// What else can stand in braces.
 struct Entry {
@@ -277,7 +286,8 @@ constexpr Entry Glossary[] = {
     {"then", then},
     {"has",
      [](F f) {
-         return f.line.moves.size() > 1 ? then(f) + ' ' + nameOf(f.whose) + " has" : "It gives " + nameOf(f.whose);
+         if (f.line.moves.size() > 1) return then(f) + ' ' + nameOf(f.whose) + " has";
+         return meaningOf("move", f) + " gives " + nameOf(f.whose);
      }},
     // The line, its first move, all but that, and what it comes to.
     {"line", [](F f) { return lineText(f.line); }},
