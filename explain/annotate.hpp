@@ -77,8 +77,8 @@ inline bool isNoted(const Game& game, int ply, const std::string& note) {
 
 /// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at the move
 /// or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they hold. The
-/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer; and what a
-/// person sees is said once in a game.
+/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer; and what
+/// a person sees is said once in a game.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& noted = game.annotation(ply);
     const auto ours = std::ranges::find_if(noted.nags, marksError);  // of an earlier review, before those of others
