@@ -19,28 +19,22 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether the enemy's move just before the line has opened the line to what it captures first.
-inline bool wasOpened(const Moment& m) {
+/// What the enemy's move just before the line has done for what is captured first: LineOpened; LeftUndefended, where it
+/// would not have been lost without that move; else Plain.
+inline Way lastMoveLeft(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const Square target = m.move().captureSquare();
-    if (m.i > 0 || !last || target == last.to() || !slides(m.piece())) return false;
+    if (m.i > 0 || !last || target == last.to()) return Way::Plain;
     Position earlier = p;
     earlier.unmake();
-    return earlier[target] == p[target] && !attacks(earlier, m.from(), target);
-}
-/// Whether that move has left undefended what is captured first, which would not have been lost without it.
-inline bool wasLeft(const Moment& m) {
-    const Position& p = m.before();
-    const Move last = p.lastMove();
-    const Square s = m.move().captureSquare();
-    if (m.i > 0 || !last || s == last.to()) return false;
-    Position earlier = p;
-    earlier.unmake();
-    if (earlier[s] != p[s] || !attacks(earlier, last.from(), s)) return false;
-    if (earlier.inCheck()) return true;
+    if (earlier[target] != p[target]) return Way::Plain;
+    if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return Way::LineOpened;
+    if (!attacks(earlier, last.from(), target)) return Way::Plain;
+    if (earlier.inCheck()) return Way::LeftUndefended;
     const Position passed = afterPass(earlier);
-    return !attacks(passed, m.from(), s) || !seeGE(passed, m.move(), seeValue[Pawn]);
+    const bool wasLost = attacks(passed, m.from(), target) && seeGE(passed, m.move(), seeValue[Pawn]);
+    return wasLost ? Way::Plain : Way::LeftUndefended;
 }
 /// How a capture with gain is possible. `defended`: it can be retaken.
 inline Way whyItHangs(const Moment& m, bool defended) {
@@ -49,10 +43,11 @@ inline Way whyItHangs(const Moment& m, bool defended) {
     if (m.move().type() == Move::EnPassant) return Way::EnPassant;
     const bool tookHere = m.i == 0 && last.captured() && last.to() == m.to();
     if (tookHere && seeValue[typeOf(last.captured())] < seeValue[taken]) return Way::TookLess;
-    if (wasOpened(m)) return Way::LineOpened;
+    const Way left = lastMoveLeft(m);
+    if (left == Way::LineOpened) return left;
     if (!defended) {
         if (!attackersOf(m.after(), m.to(), ~m.us()).empty()) return Way::CannotBeRetaken;
-        return wasLeft(m) ? Way::LeftUndefended : Way::Undefended;
+        return left == Way::Plain ? Way::Undefended : left;
     }
     return seeValue[taken] - seeValue[by] >= seeValue[Pawn] ? Way::WorthMore : Way::DefendedTooLittle;
 }

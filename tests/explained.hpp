@@ -16,10 +16,8 @@ inline Line lineOf(const std::string& fen, const std::string& moves) {
 }
 /// What is found about a move within so many nodes for each search, from an empty table.
 inline Why explained(const Position& p, const std::string& move, std::uint64_t nodes = 20'000) {
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Listener silent;
-    return why(p, parseMove(p, move), nodeLimit(nodes), threads, silent);
+    Searching with;
+    return why(p, parseMove(p, move), nodeLimit(nodes), with.threads, with.silent);
 }
 
 }  // namespace millimax::test

@@ -6,6 +6,7 @@
 #include "movegen.hpp"
 #include "notation/game.hpp"
 #include "notation/typed_moves.hpp"
+#include "threads.hpp"
 
 #include <doctest/doctest.h>
 
@@ -74,6 +75,15 @@ inline Limits nodeLimit(std::uint64_t nodes) {
     limits.nodes = nodes;
     return limits;
 }
+
+/// What a search takes beside a position and limits: a table of so many megabytes, one thread, and someone who only
+/// listens.
+struct Searching {
+    explicit Searching(std::size_t megabytes = 4) : table(megabytes) {}
+    TranspositionTable table;
+    ThreadPool threads{table};
+    Listener silent;
+};
 
 /// The path of a file of the project.
 inline std::string projectFile(const std::string& name) {

@@ -26,14 +26,12 @@ struct Reviewed {
 /// Reviews with few nodes; the page is written to a file beside the games.
 Reviewed review(const std::string& path, const std::string& folder, int most = 1'000'000) {
     Reviewed done;
-    TranspositionTable table(1);
-    ThreadPool threads(table);
+    Searching with(1);
     Counter counter(most);
-    Limits limits = nodeLimit(3000);
     std::ostringstream pgn, messages;
     InputFile input(path);
-    GamesReview games(input, {path + ".html", ""}, limits, {pgn, messages, false, true});
-    done.faultless = games.run(threads, counter, folder);
+    GamesReview games(input, {path + ".html", ""}, nodeLimit(3000), {pgn, messages, false, true});
+    done.faultless = games.run(with.threads, counter, folder);
     done.pgn = pgn.str();
     done.messages = messages.str();
     const std::string_view redrawn = "\r", rest = "\x1b[K";  // before each search one line
@@ -50,11 +48,9 @@ std::vector<Game> gamesOf(const std::string& text) {
         file.path(), [&](const Game& g) { games.push_back(g); }, [](const std::string& c) { FAIL_CHECK(c); });
     return games;
 }
-std::vector<GameReview> reviewsOf(const std::string& text) {
-    TranspositionTable table(1);
-    ThreadPool threads(table);
-    Listener listener;
-    Reviewer reviewer(nodeLimit(3000), threads, listener);
+std::vector<GameReview> reviewsOf(const std::string& text, std::uint64_t nodes = 3000) {
+    Searching with(1);
+    Reviewer reviewer(nodeLimit(nodes), with.threads, with.silent);
     std::vector<GameReview> reviews;
     for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, std::ref(reviewer), reviewer));
     return reviews;
@@ -319,14 +315,12 @@ TEST_CASE(
         "[White \"M\xfcller\x1b]0;x\x07\"]\n\n1. e4 {\x9b"
         "31m \u202e} e5 *\n");
     const std::string judged = pgn.path() + ".judged", page = pgn.path() + ".html";
-    Limits limits = nodeLimit(100);
     const auto run = [&](const ReviewTargets& targets, bool isTerminal) {
-        TranspositionTable table(1);
-        ThreadPool threads(table);
-        Listener silent;
+        Searching with(1);
         InputFile input(pgn.path());
         std::ostringstream out, messages;
-        CHECK(GamesReview(input, targets, limits, {out, messages, isTerminal}).run(threads, silent, state.path()));
+        GamesReview games(input, targets, nodeLimit(100), {out, messages, isTerminal});
+        CHECK(games.run(with.threads, with.silent, state.path()));
         return out.str();
     };
     for (int i = 0; i < 2; ++i) CHECK(run({"", judged}, false).empty());
@@ -344,31 +338,31 @@ TEST_CASE(
 TEST_CASE("a review of one game is written under its name, or under a new one") {
     const TemporaryFolder state;
     setenv("XDG_STATE_HOME", state.path().c_str(), 1);
-    TranspositionTable table(1);
-    ThreadPool threads(table);
-    Listener silent;
-    Limits limits = nodeLimit(100);
+    Searching with(1);
     const Game game = gamesOf("1. f3 e5 2. g4 Qh4# 0-1\n").at(0);
     std::vector<int> told;
-    writeReview(game, "", limits, threads, silent, [&](int ply) { told.push_back(ply); });
+    const auto written = [&](const Game& of, const std::string& base) {
+        told.clear();
+        return writeReview(of, base, nodeLimit(100), with.threads, with.silent, [&](int ply) { told.push_back(ply); });
+    };
+    written(game, "");
     CHECK(told == std::vector{0, 1, 2, 3, 4});
-    const auto first = writeReview(game, "", limits, threads, silent),
-               second = writeReview(game, "", limits, threads, silent);
+    const auto first = written(game, ""), second = written(game, "");
     REQUIRE((first && second));
     CHECK(first->base != second->base);
-    for (const auto* written : {&*first, &*second}) {
-        CHECK(written->base.starts_with(state.path() + "/millimax/reviews/"));
-        CHECK(textOfFile(written->base + ".html").starts_with("<!DOCTYPE html>"));
-        CHECK(gamesOf(textOfFile(written->base + ".pgn")).size() == 1);
-        CHECK(written->review.moves.size() == 4);
+    for (const auto* each : {&*first, &*second}) {
+        CHECK(each->base.starts_with(state.path() + "/millimax/reviews/"));
+        CHECK(textOfFile(each->base + ".html").starts_with("<!DOCTYPE html>"));
+        CHECK(gamesOf(textOfFile(each->base + ".pgn")).size() == 1);
+        CHECK(each->review.moves.size() == 4);
     }
     const std::string mine = state.path() + "/mine";
-    CHECK(writeReview(game, mine, limits, threads, silent)->base == mine);
-    CHECK(writeReview(game, mine, limits, threads, silent)->base == mine);
+    CHECK(written(game, mine)->base == mine);
+    CHECK(written(game, mine)->base == mine);
     std::ofstream(mine + ".html") << "Dear Sir,\n";
-    CHECK_THROWS_AS(writeReview(game, mine, limits, threads, silent), BadInput);
+    CHECK_THROWS_AS(written(game, mine), BadInput);
     CHECK(textOfFile(mine + ".html") == "Dear Sir,\n");
-    CHECK_THROWS_AS(writeReview(Game(), "", limits, threads, silent), BadInput);
+    CHECK_THROWS_AS(written(Game(), ""), BadInput);
 }
 
 TEST_CASE("the page holds every move, and no text can break out of its data") {
@@ -457,7 +451,7 @@ TEST_CASE("a good move is marked where all others would be mistakes, but for cap
           Case{"[FEN \"4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1\"]\n\n1. Qb8+ Nxb8 2. Rd8# *\n", "!!",
                3}}) {
         CAPTURE(std::string(c.game));
-        const GameReview r = reviewsOf(c.game).at(0);
+        const GameReview r = reviewsOf(c.game, 10'000).at(0);
         CHECK(r.moves.at(0).mark.glyph == c.glyph);
         CHECK(r.game.moves()[0].nags == (c.nag ? std::vector{c.nag} : std::vector<int>{}));
         CHECK(r.moves[0].facts.empty() == (c.nag == 0));
@@ -489,10 +483,8 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
         "b5!? "
         "10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# "
         "1-0\n";
-    TranspositionTable table(1);
-    ThreadPool threads(table);
-    Listener silent;
-    Reviewer reviewer(nodeLimit(20'000), threads, silent);
+    Searching with(1);
+    Reviewer reviewer(nodeLimit(20'000), with.threads, with.silent);
     const auto reviewed = [&](const Game& game) {
         const GameReview judged = *review(game, std::ref(reviewer), reviewer);
         std::size_t lines = 0;

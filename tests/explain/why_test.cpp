@@ -179,16 +179,14 @@ TEST_CASE("a move that is the only one is told so") {
 }
 
 TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {
-    TranspositionTable table(4);
-    ThreadPool threads(table);
-    Listener listener;
+    Searching with;
     Limits limits;
     limits.soft = limits.hard = Milliseconds(400);
     static_cast<Budget&>(limits) = countedInNodes(limits, 1e6);  // a clock that no load disturbs
     for (const auto& [fen, move] : std::initializer_list<std::pair<const char*, const char*>>{
              {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "Ra4"}, {"7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra7"}}) {
         const Position p = parseFen(fen);
-        const Why w = why(p, parseMove(p, move), limits, threads, listener);
+        const Why w = why(p, parseMove(p, move), limits, with.threads, with.silent);
         CHECK_MESSAGE(w.move.depth > 10, toFen(p));
         CHECK_MESSAGE(w.other.depth > 10, toFen(p));
     }
@@ -221,10 +219,9 @@ TEST_CASE("what a stopped search found is not complete") {
     struct Impatient : Listener {
         bool wantsStop(const Progress&) override { return true; }
     } impatient;
-    TranspositionTable table(4);
-    ThreadPool threads(table);
+    Searching with;
     const Position p = parseFen(Kiwipete);
-    CHECK_FALSE(why(p, legalMoves(p)[0], Limits{}, threads, impatient).complete);
+    CHECK_FALSE(why(p, legalMoves(p)[0], Limits{}, with.threads, impatient).complete);
 }
 
 TEST_CASE("material is named as a person would") {

@@ -89,12 +89,10 @@ TEST_CASE("a threat is what the enemy would gain by a move more") {
     mates.back();
     const auto threatens = [](const Game& game) {
         const auto best = [](const Position& p) {
-            TranspositionTable table(4);
-            ThreadPool threads(table);
-            Listener listener;
-            Limits limits = nodeLimit(20'000);
-            const Move m = find(p, limits, threads, listener).line.at(0);
-            return why(p, m, limits, threads, listener);
+            Searching with;
+            const Limits limits = nodeLimit(20'000);
+            const Move m = find(p, limits, with.threads, with.silent).line.at(0);
+            return why(p, m, limits, with.threads, with.silent);
         };
         return isThreat(best(game.position()), best(afterPass(game.position())));
     };
