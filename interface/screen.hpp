@@ -50,7 +50,7 @@ public:
         if (std::exchange(isInBlock_, false)) height_ = 0;  // what was said stays where it is
         printed_.clear();
         said_.clear();
-        isWhole_ = true;
+        isText_ = isWhole_ = true;
     }
     /// The line that is being typed, where this program edits it.
     const LineEditor& line() const { return line_; }
@@ -63,13 +63,9 @@ public:
     void setHistory(std::vector<std::string> lines) { line_ = LineEditor(std::move(lines)); }
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
-        std::string rows;
-        std::istringstream lines(shown(text));
-        for (std::string line; std::getline(lines, line);)
-            for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
-        const bool isWhole = isWhole_;
-        draw(rows);
-        isWhole_ = isWhole;
+        const bool wasText = isText_;
+        draw(rowsOf(shown(text)));
+        isText_ = wasText;
         said_ += shown(text) + (text.ends_with('\n') ? "" : "\n");
     }
     /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
@@ -78,13 +74,15 @@ public:
         if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J" << (isInBlock_ ? printed_ : "");
         else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
         forget();
-        isWhole_ = false;
+        isText_ = false;
         if (isLive()) printed_ += rows;
         output_ << rows << std::flush;
     }
     /// Clears the screen, if a block is redrawn on it, but for what was printed for the last line that was typed.
     void clear() {
         if (!isLive()) return;
+        if (isText_) printed_ = rowsOf(said_);
+        isWhole_ = true;
         if (!style_.isTaken()) output_ << "\x1b[2J\x1b[H" << printed_ << std::flush;
         forget();
     }
@@ -120,7 +118,7 @@ public:
     }
     /// What was printed for the last line that was typed, as long as a block may take its place: it is text alone, and
     /// nothing stands below it, or it stands in the block already.
-    std::string said() const { return isWhole_ || isInBlock_ ? said_ : ""; }
+    std::string said() const { return (isText_ && isWhole_) || isInBlock_ ? said_ : ""; }
     bool isInBlock() const { return isInBlock_; }
     /// Shows a block that has in it what was said.
     void showInstead(const std::vector<std::string>& block) {
@@ -146,6 +144,14 @@ private:
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
     static std::string up(int lines) { return "\x1b[" + std::to_string(lines) + "A\r"; }
+    /// A text as rows that fit.
+    std::string rowsOf(const std::string& text) const {
+        std::string rows;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);)
+            for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
+        return rows;
+    }
     /// On one row, from its beginning; the cursor is where the next character goes.
     std::string promptAndLine() const {
         const int width = widthOf(prompt_);
@@ -160,8 +166,9 @@ private:
     int height_ = 0;              // of the block on the screen, in lines; 0: there is none
     int below_ = 0;               // lines that the user has typed below it
     std::string printed_, said_;  // since the user typed a line: the rows, and the text of those that are text
-    bool isWhole_ = true;         // that is all there is below the line
-    bool isInBlock_ = false;      // or all of it stands in the block
+    bool isText_ = true;          // all of them are
+    bool isWhole_ = true;         // nothing else stands below the line
+    bool isInBlock_ = false;      // all of it stands in the block
     bool prompted_ = false;
     std::string prompt_ = "> ";  // the last one
     LineEditor line_;            // behind it

@@ -96,3 +96,7 @@ def check_a_long_explanation_stands_beside_the_board(start):
         console.type("why 8 Nh4 Qg5 Nf5 c6")
         console.sees(r"\x1b\[0m   --- 8\. Nh4\r\n")
         console.sees(r"\x1b\[0m   Nh4 is ")
+        console.child.setwinsize(45, 100)  # where there is room for both
+        console.sees(r"\x1b\[2J\x1b\[H--- 8\. Nh4\r\n")
+        console.child.setwinsize(24, 80)
+        console.sees(r"\x1b\[2J\x1b\[H--- 8\. Nh4\r\n[^\0]*\x1b\[0m   --- 8\. Nh4")
