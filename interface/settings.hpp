@@ -80,13 +80,9 @@ inline void keepTypedLines(const std::vector<std::string>& fresh, const std::str
         const StateLock lock(folder);
         std::vector<std::string> lines = recallTypedLines(folder);  // another console may have added some
         lines.insert(lines.end(), fresh.begin(), fresh.end());
-        if (lines.size() > MostTypedLines) lines.erase(lines.begin(), lines.end() - std::ptrdiff_t(MostTypedLines));
         std::string text = std::string(TypedLinesTitle) + '\n';
         for (const std::string& line : lines) text += line + '\n';
-        const auto isOurs = [](std::istream& old) {
-            std::string title;
-            return std::getline(old, title) && title == TypedLinesTitle;
-        };
+        const auto isOurs = [](std::istream& old) { return !typedLinesIn(old).empty(); };
         OutputFile{folder + "/typed", isOurs, "", true}.write(text);
     } catch (const BadInput&) {}
 }
