@@ -64,7 +64,8 @@ struct CloseFile {
 };
 using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Opens a file, as std::fopen. Throws BadFile, which names `told` instead of the file, if that is not empty.
+/// Opens a file, as std::fopen; `mode` has a "b", or Windows would change the line ends. Throws BadFile, which names
+/// `told` instead of the file, if that is not empty.
 inline OpenFile openFile(const std::string& path, const char* mode, const std::string& told = {}) {
     errno = 0;
     OpenFile file(std::fopen(path.c_str(), mode));
@@ -72,9 +73,9 @@ inline OpenFile openFile(const std::string& path, const char* mode, const std::s
     return file;
 }
 #ifdef _WIN32
-constexpr const char* MakeFile = "w";
+constexpr const char* MakeFile = "wb";
 #else
-constexpr const char* MakeFile = "wx";  // only if there is none
+constexpr const char* MakeFile = "wbx";  // only if there is none
 #endif
 constexpr auto Private = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
 /// Writes all of the text and closes the file. Returns why it could not, or an empty text.
@@ -86,7 +87,7 @@ inline std::string writeAndClose(OpenFile file, std::string_view text) {
 }
 /// Writes to a terminal, a pipe or another device, where there is no old content to lose. Throws BadFile.
 inline void writeToDevice(const std::string& path, std::string_view text) {
-    OpenFile file = openFile(path, "a");
+    OpenFile file = openFile(path, "ab");
 #ifdef _WIN32
     const std::string safe(text);
 #else
@@ -125,12 +126,13 @@ struct OutputFile {
             detail::refuse(path, "is the file that is read; another name, please");
         if (!detail::isOrCanBeFile(path)) return;
         if (fs::exists(path, none)) {
-            detail::openFile(path, "a");  // throws if the file may not be written to: a rename would replace it
+            detail::openFile(path, "ab");  // throws if the file may not be written to: a rename would replace it
             std::ifstream text(path, std::ios::binary);
             if (fs::file_size(path, none) > 0 && !isOurs(text))
                 detail::refuse(path, "is there already, and not written by milliMax; another name, please");
         }
-        fs::remove(begin().first, none);  // begin throws if no file can be made in that folder
+        const std::string made = begin().first;  // throws if no file can be made in that folder
+        fs::remove(made, none);                  // which is closed by now: else Windows would keep it
     }
     /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {
@@ -169,7 +171,7 @@ inline void addToFile(const std::string& path, std::string_view text, bool isPri
     std::error_code none;
     const bool isNew = !fs::exists(path, none);
     const auto size = isNew ? 0 : fs::file_size(path, none);
-    detail::OpenFile file = detail::openFile(path, "a");
+    detail::OpenFile file = detail::openFile(path, "ab");
     if (isPrivate) fs::permissions(path, detail::Private, none);
     const std::string wrong = detail::writeAndClose(std::move(file), text);
     if (wrong.empty()) return;
