@@ -94,8 +94,7 @@ public:
     /// Keeps the game that is being played for the next start, in place of one that was left, which goes to the
     /// archive. Why it could not, or empty.
     std::string keep(const Game& game) {
-        return problemOf([&] {
-            const StateLock lock(folder_);
+        return whileLocked(folder_, [&] {
             moveLeft();
             if (const std::string now = textOfState(placePath()); now != known_ && gameIn(now))
                 throw BadInput("another milliMax keeps a game");
@@ -106,25 +105,16 @@ public:
     /// The game that was kept is over, or was taken back: it is not to go on. One that was left stays.
     void forget() {
         if (left_) return;
-        problemOf([&] {
-            const StateLock lock(folder_);
-            removeKnown();
-        });
+        whileLocked(folder_, [&] { removeKnown(); });
     }
     /// Adds the game that was left, if there is one, to those that are over. Why it could not, or empty.
     std::string archiveLeft() {
         if (!left_) return "";
-        return problemOf([&] {
-            const StateLock lock(folder_);
-            moveLeft();
-        });
+        return whileLocked(folder_, [&] { moveLeft(); });
     }
     /// Adds a game to those that are over. Why it could not, or empty.
     std::string archive(const Game& game) const {
-        return problemOf([&] {
-            const StateLock lock(folder_);
-            addToFile(archivePath(), toPgn(game), true);
-        });
+        return whileLocked(folder_, [&] { addToFile(archivePath(), toPgn(game), true); });
     }
 
     /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
@@ -159,15 +149,6 @@ private:
         text << pgn.rdbuf();
         return gameIn(text.str()).has_value();
     }
-    /// What `act` throws, or empty.
-    template <class Act> static std::string problemOf(Act act) {
-        try {
-            return act(), "";
-        } catch (const BadInput& e) {
-            return e.what();
-        }
-    }
-
     std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
     std::string placePath() const { return path("game.pgn"); }
     /// Whether no other program has kept a game, or archived that one, since this program knows it.

@@ -46,15 +46,11 @@ inline std::optional<Settings> recallSettings(const std::string& folder = stateF
 }
 /// Remembers them. Why it could not, or empty.
 inline std::string keepSettings(const Settings& s, const std::string& folder = stateFolder()) {
-    try {
-        const StateLock lock(folder);
+    return whileLocked(folder, [&] {
         OutputFile{folder + "/settings", [](std::istream& old) { return settingsIn(old).has_value(); }, "", true}.write(
             std::to_string(s.skill) + (s.side == White ? " white" : " black") + (s.letters ? " letters\n" : "\n") +
             (s.tables.empty() && s.name.empty() ? "" : s.tables + '\n') + (s.name.empty() ? "" : s.name + '\n'));
-        return "";
-    } catch (const BadInput& e) {
-        return e.what();
-    }
+    });
 }
 
 inline constexpr std::string_view TypedLinesTitle = "Lines typed in milliMax's console";
@@ -76,15 +72,14 @@ inline std::vector<std::string> recallTypedLines(const std::string& folder = sta
 /// Remembers some more. Nothing is told if that can't be: nothing is lost that can't be typed again.
 inline void keepTypedLines(const std::vector<std::string>& fresh, const std::string& folder = stateFolder()) {
     if (fresh.empty()) return;
-    try {
-        const StateLock lock(folder);
+    whileLocked(folder, [&] {
         std::vector<std::string> lines = recallTypedLines(folder);  // another console may have added some
         lines.insert(lines.end(), fresh.begin(), fresh.end());
         std::string text = std::string(TypedLinesTitle) + '\n';
         for (const std::string& line : lines) text += line + '\n';
         const auto isOurs = [](std::istream& old) { return !typedLinesIn(old).empty(); };
         OutputFile{folder + "/typed", isOurs, "", true}.write(text);
-    } catch (const BadInput&) {}
+    });
 }
 
 }  // namespace millimax

@@ -71,4 +71,14 @@ private:
     [[maybe_unused]] int descriptor_ = -1;
 };
 
+/// Does `act` while the folder is locked. Why it could not be done, or empty.
+template <class Act> std::string whileLocked(const std::string& folder, Act act) {
+    try {
+        const StateLock lock(folder);
+        return act(), "";
+    } catch (const BadInput& e) {
+        return e.what();
+    }
+}
+
 }  // namespace millimax
