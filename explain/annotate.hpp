@@ -101,6 +101,7 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const bool isThere = f.about == About::Better || f.about == About::Missed || (f.kind == Kind::WhyNot && at > 1);
         std::string& comment = isThere ? shown.comment : noted.comment;
         const std::string note = detail::noteOf(f);
+        if (f.kind == Kind::WhyNot && comment.find("Why not") != comment.npos) continue;
         const bool isOld = isFeature(f.kind) && !isThere && detail::isNoted(game, ply, note);
         if (comment.find(note) == comment.npos && before.find(note) == before.npos && !isOld)
             comment += (comment.empty() ? "" : " ") + note;

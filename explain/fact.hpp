@@ -67,6 +67,7 @@ enum class Kind : std::uint8_t {
     AdvancesPassed,
     Attacks,
     Blockades,
+    Pins,
     Develops,
     TakesCentre,
     PreparesCastling,

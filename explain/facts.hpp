@@ -162,7 +162,7 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
     if (m.to() != target && attacks(after, m.to(), target) && !attacks(w.position, m.from(), target))
         return {{target}, Way::Guard};
-    if (w.runsInto.size() < 2) return {{}, Way::Other};
+    if (w.runsInto.size() < 2 || !w.runsInto[1].captured()) return {{}, Way::Other};
     return {{}, Way::RunsInto, {w.runsInto[0], w.runsInto[1]}};
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line. Of a good one: that
@@ -178,9 +178,11 @@ inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own
                          .line = w.threat->line,
                          .outcome = own.isLoss() && outcome.result == Outcome::Wins ? Outcome{} : outcome});
     const Found how = howMet(w, threat, outcome.result == Outcome::Wins);
-    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) > seeValue[Pawn];
-    const bool isVague = how.way == Way::Other || how.way == Way::RunsInto;
-    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && (!isVague || isGrave))
+    const int least = how.way == Way::Other      ? seeValue[Knight]  // where little is said of how, it must be grave
+                      : how.way == Way::RunsInto ? seeValue[Pawn] + 1
+                                                 : 0;
+    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= least;
+    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && isGrave)
         facts.push_back({.kind = Kind::MeetsThreat,
                          .line = w.threat->line,
                          .found = how,
@@ -358,7 +360,8 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
     std::vector<Fact> more = purposes(w.own, 3);
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
-        return (f.kind == Kind::Attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat));
+        return (f.kind == Kind::Attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat)) ||
+               (f.kind == Kind::Takes && isTold(Kind::HangingPiece));
     });
     if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
     if (reasons == 0 && wins) add(facts, About::Itself, more, 1);

@@ -113,16 +113,17 @@ inline Bitboard bishopPair(const Position& p, Color c) {
 /// Bishops and rooks, not undeveloped ones, that have no square to go to but where a pawn would take them.
 inline Bitboard shutIn(const Position& p, Color c) {
     const Bitboard occupied = p.occupied(), taken = p.bitboard(c) | pawnAttacks(p, ~c);
+    const auto wing = [](Square s) { return fileOf(s) > 3 ? (FileA << 5 | FileA << 6) : (FileA << 1 | FileA << 2); };
     Bitboard found = 0;
     for (const Square s : p.pieces(c, Bishop))
         if (popcount(attackSets.bishop(s, occupied) & ~taken) == 0) found |= bit(s);
     for (const Square s : p.pieces(c, Rook))  // behind its own king that has not castled
         if (const int king = fileOf(p.king(c));
             popcount(attackSets.rook(s, occupied) & ~taken) <= 2 && distance(s, p.king(c)) <= 2 &&
-            !p.hasRight(c, fileOf(s) > 3 ? Short : Long) &&
+            !p.hasRight(c, fileOf(s) > 3 ? Short : Long) && !(wing(s) & undeveloped(p, c)) &&
             (fileOf(s) > 3 ? king < fileOf(s) && king > 3 : king > fileOf(s) && king < 4))
             found |= bit(s);
-    return found & ~undeveloped(p, c);
+    return p.phase() > MaxPhase / 2 ? found & ~homeOfMinors(c) : found;
 }
 /// Rooks behind a passed pawn of their own, on its file.
 inline Bitboard rooksBehindPassed(const Position& p, Color c) {

@@ -43,10 +43,12 @@ inline bool tradesQueens(const Moment& m) {
         return typeOf(m.next().captured()) == Queen && Moment{m.line, m.i + 2}.isTaken();
     return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
 }
-/// A check after which the king goes beyond its second rank, while the mover has a queen.
+/// A check after which the king leaves its first two ranks, while the mover has a queen.
 inline Finds findDrivesKing(const Moment& m) {
-    const bool goes = m.after().inCheck() && typeOf(m.reply().mover()) == King && !m.isTaken();
-    return when(goes && relativeRank(~m.us(), m.reply().to()) > 1 && hasQueen(m.after(), m.us()), {m.reply().to()});
+    const Move reply = m.reply();
+    const bool goes = m.after().inCheck() && typeOf(reply.mover()) == King && !m.isTaken() &&
+                      relativeRank(~m.us(), reply.from()) < 2 && relativeRank(~m.us(), reply.to()) == 2;
+    return when(goes && hasQueen(m.after(), m.us()), {reply.to()});
 }
 /// A capture with gain, or one that no legal reply retakes.
 inline Finds findTakes(const Moment& m) {
@@ -198,13 +200,29 @@ inline bool isDesperado(const Moment& m) {
     return m.isTaken() && m.captured() && m.piece() != Pawn &&
            seeValue[m.piece()] - seeValue[m.captured()] >= seeValue[Pawn] && isInDanger(m.before(), m.from());
 }
-/// A piece that was pinned to its king is not any more.
+/// Whether it is a pin that a person minds: of a pawn only to the king.
+inline bool isTroublesomePin(const Position& p, const Ray& l) {
+    return isPin(p, l) && (typeOf(p[l.front]) != Pawn || typeOf(p[l.behind]) == King);
+}
+/// A piece that was pinned is not any more: the slider is taken or shut off, or what stood behind has left.
 inline Finds findEndsPin(const Moment& m) {
     if (m.before().inCheck()) return {};
-    const PinsAndCheckers before(m.before()), after(afterPass(m.after()));
-    const auto wasPinned = [&](Square s) { return m.before()[s] == m.after()[s] && before.isPinned(s); };
-    for (const Square s : squaresWhere(m.after(), m.us(), wasPinned))
-        if (!after.isPinned(s)) return Found{{s}};
+    const std::vector<Ray> now = rays(m.after(), ~m.us());
+    for (const Ray& l : rays(m.before(), ~m.us())) {
+        const auto stays = [&](const Ray& r) {
+            return r.slider == l.slider && r.front == l.front && isPin(m.after(), r);
+        };
+        if (isTroublesomePin(m.before(), l) && m.after()[l.front] == m.before()[l.front] &&
+            std::ranges::none_of(now, stays))
+            return Found{{l.front}};
+    }
+    return {};
+}
+/// The moved slider pins a piece.
+inline Finds findPins(const Moment& m) {
+    for (const Ray& l : rays(m.after(), m.us()))
+        if (l.slider == m.to() && isSafe(m) && !m.after().inCheck() && isTroublesomePin(m.after(), l))
+            return Found{{l.slider, l.front, l.behind}};
     return {};
 }
 /// It takes the piece that gives check, or steps between.
@@ -344,6 +362,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Takes, findTakes, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::NearsPawns, findNearsPawns, true},
+    {Kind::Pins, findPins, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::PreparesCastling, findPreparesCastling},

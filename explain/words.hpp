@@ -94,6 +94,7 @@ constexpr KindWords KindTable[] = {
      "{move} brings the passed pawn on."},
     {Kind::Attacks, "Attacks", "attack something", Sentence, "{move} attacks {p0}."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", Sentence, "{move} stops the passed pawn on {s0}."},
+    {Kind::Pins, "Pins", "pin a piece", Sentence, "{move} pins {p1} to {p2}."},
     {Kind::Develops, "Develops", "bring a piece into play", Sentence, "{move} develops the {type}."},
     {Kind::TakesCentre, "Takes the centre", "take your share of the centre", Sentence,
      "{move} takes its share of the centre."},

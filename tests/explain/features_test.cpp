@@ -136,6 +136,7 @@ const std::vector<Played> Moves{
     {Kind::TradesQueens, "8/8/2k5/8/1q6/8/8/4Q2K w - -", "Qe8+ Kb6 Qd8+ Kb5", false},
     {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3Q3K w - -", "Qd5+ Kf6", true},
     {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3Q3K w - -", "Qd5+ Kg7", false},
+    {Kind::DrivesKing, "8/8/5k2/8/8/8/8/3Q3K w - -", "Qd6+ Kf5", false},  // it was out
     {Kind::DrivesKing, "8/5k2/8/8/8/8/8/3R3K w - -", "Rd7+ Kf6", false},  // to where a king alone is at ease
     {Kind::Takes, "4k3/8/8/3n4/8/8/8/3RK3 w - -", "Rxd5", true},
     {Kind::Takes, "4k3/8/4p3/3n4/8/8/8/3RK3 w - -", "Rxd5", false},
@@ -192,6 +193,11 @@ const std::vector<Played> Moves{
     {Kind::TradesAhead, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", false},
     {Kind::Desperado, "4k3/1p6/2n5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", false},  // worth as much
     {Kind::Desperado, "4k3/1p6/2p5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", true},
+    {Kind::Pins, "3qk3/4bppp/5n2/8/8/8/8/2B1K3 w - -", "Bg5", false},  // two pieces stand between
+    {Kind::Pins, "3qk3/5ppp/5n2/8/8/8/8/2B1K3 w - -", "Bg5", true},
+    {Kind::Pins, "3qk3/5pp1/5n1p/8/8/8/8/2B1K3 w - -", "Bg5", false},  // it would be taken
+    {Kind::EndsPin, "3rk3/8/8/3b4/8/8/3Q4/4K3 b - -", "Rd7", false},
+    {Kind::EndsPin, "3qk3/8/4p3/3b4/8/8/3R4/4K3 b - -", "Qf6", true},
     {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kf1", true},
     {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kd2", false},
     {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K1N1 w - -", "Kf1", false},
