@@ -75,7 +75,7 @@ inline Finds findHeldPawn(const Position& p, Color c) {
     if (!isLonePawn(p, c) || lonePawnWins(p, c)) return {};
     const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(~c);
     if (isRookPawn(pawn) && distance(king, goalOf(c, pawn)) <= 1) return Found{{king, pawn}, Way::InCorner};
-    return frontSpan(c, pawn) & bit(king) ? Found{{king, pawn}, Way::InTheWay} : Finds();
+    return when(frontSpan(c, pawn) & bit(king), {king, pawn}, Way::InTheWay);
 }
 /// holdsCorner (endgame.hpp) with bishops alone.
 inline Finds findWrongBishop(const Position& p, Color c) {

@@ -86,12 +86,10 @@ inline bool movesAway(const Moment& m) {
 /// What was in danger of being taken is not any more, and the moved piece guards it.
 inline Finds findGuards(const Moment& m) {
     if (m.before().inCheck()) return {};
-    for (const Square s :
-         squaresWhere(m.after(), m.us(), [&](Square t) { return t != m.to() && t != m.after().king(m.us()); }))
-        if (attacks(m.after(), m.to(), s) && m.before()[s] == m.after()[s] && isInDanger(m.before(), s) &&
-            !isInDanger(m.after(), s))
-            return Found{{s}};
-    return {};
+    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
+        return s != m.after().king(m.us()) && m.before()[s] == m.after()[s] && attacks(m.after(), m.to(), s) &&
+               isInDanger(m.before(), s) && !isInDanger(m.after(), s);
+    }));
 }
 /// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn. Of a capture an
 /// attack on a pawn says little.
@@ -99,12 +97,11 @@ inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     const bool isBreak = m.piece() == Pawn && !m.captured();
     if (p.inCheck()) return {};
-    for (const Square s : attackedFrom(p, m.to()))
-        if ((isBreak && typeOf(p[s]) == Pawn) ||
-            (!(m.captured() && typeOf(p[s]) == Pawn) && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
-             !isInDanger(p, m.to())))
-            return Found{{s}};
-    return {};
+    return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
+        if (typeOf(p[s]) == Pawn && !attacks(p, m.to(), s)) return false;
+        if (typeOf(p[s]) == Pawn && (isBreak || m.captured())) return isBreak;
+        return isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to());
+    }));
 }
 /// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
@@ -170,18 +167,18 @@ inline Finds findCentralises(const Moment& m) {
     if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
     if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, Way::ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
-    return wasAtEdge ? Finds(Found{{m.to()}, Way::FromEdge}) : std::nullopt;
+    return when(wasAtEdge, {m.to()}, Way::FromEdge);
 }
 
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
     if (m.piece() != Pawn) return {};
-    for (const PieceType t : {Bishop, Rook})
-        for (const Square s : m.before().pieces(m.us(), t))
-            if (popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3 ||
-                ((undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.from())))
-                return Found{{s}};
-    return {};
+    return firstOf(squaresWhere(m.before(), m.us(), [&](Square s) {
+        const PieceType t = typeOf(m.before()[s]);
+        const bool gains = popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3;
+        const bool waits = (undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.from());
+        return (t == Bishop || t == Rook) && (gains || waits);
+    }));
 }
 /// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
 inline bool trades(const Moment& m) {
@@ -229,8 +226,7 @@ inline Finds findPins(const Moment& m) {
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-    if (takes) return Found{{m.to()}, Way::TakesChecker};
-    return m.piece() == King ? Finds() : Found{{m.to()}, Way::BlocksCheck};
+    return when(takes || m.piece() != King, {m.to()}, takes ? Way::TakesChecker : Way::BlocksCheck);
 }
 /// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
 /// enemy's king has a queen against it.
@@ -271,21 +267,21 @@ inline bool isMoreActive(const Moment& m) {
 inline Finds findPressure(const Moment& m) {
     const PieceType t = m.piece();
     if (t == King || t == Pawn || t == Queen || !isSafe(m)) return {};
-    for (const PieceType target : {Queen, Rook, Bishop, Knight})
-        for (const Square s : m.after().pieces(~m.us(), target))
-            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s)) return Found{{s}};
-    return {};
+    return firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
+        const PieceType target = typeOf(m.after()[s]);
+        return target != King && target != Pawn && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s);
+    }));
 }
 /// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
 inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
     const Bitboard file = FileA << fileOf(m.to()), own = m.before().bitboard(m.us(), Pawn) & file;
     const Bitboard others = m.before().bitboard(~m.us(), Pawn);
-    if (!own) return others & file ? Finds(Found{{m.to()}, Way::HalfOpen}) : std::nullopt;
+    if (!own) return when(others & file, {m.to()}, Way::HalfOpen);
     const bool mayOpen = std::ranges::any_of(SquaresOf(own), [&](Square s) {
         return std::ranges::any_of(SquaresOf(others), [&](Square t) { return attacks(m.before(), s, t); });
     });
-    return mayOpen ? Finds(Found{{m.to()}, Way::MayOpen}) : std::nullopt;
+    return when(mayOpen, {m.to()}, Way::MayOpen);
 }
 /// The line's next move of the side takes the same piece on, to where it could not have gone at once, though nothing
 /// drives it.
@@ -299,12 +295,11 @@ inline Finds findHeadsFor(const Moment& m) {
 /// What an enemy's piece attacks, and was not guarded more often than attacked, is guarded once more.
 inline Finds findSupports(const Moment& m) {
     if (m.before().inCheck() || m.captured() || m.move().isCastling()) return {};
-    for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) { return attacks(m.after(), m.to(), t); })) {
-        if (typeOf(m.after()[s]) == King || attacks(m.before(), m.from(), s)) continue;
+    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const std::size_t attackers = attackersOf(m.before(), s, ~m.us()).size();
-        if (attackers && attackersOf(m.before(), s, m.us()).size() <= attackers) return Found{{s}};
-    }
-    return {};
+        return s != m.after().king(m.us()) && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) &&
+               attackers && attackersOf(m.before(), s, m.us()).size() <= attackers;
+    }));
 }
 /// A pawn comes to guard the square before an enemy's pawn, which no pawn guarded.
 inline Finds findHoldsBack(const Moment& m) {
