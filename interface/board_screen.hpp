@@ -15,8 +15,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -82,7 +84,7 @@ public:
     void answer(const std::string& text, bool mayStandInBlock) {
         const std::string message = hasMessage_ ? event_ + "  " + shown(text) : shown(text);
         const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
-        if (!fits || !mayStandInBlock || !screen_.holdsBlock()) return print(text);
+        if (!fits || !mayStandInBlock || !screen_.holdsBlock() || screen_.isInBlock()) return print(text);
         event_ = message;
         hasMessage_ = stale_ = true;
     }

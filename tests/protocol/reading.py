@@ -96,6 +96,9 @@ def check_a_long_explanation_stands_beside_the_board(start):
         console.type("why 8 Nh4 Qg5 Nf5 c6")
         console.sees(r"\x1b\[0m   --- 8\. Nh4\r\n")
         console.sees(r"\x1b\[0m   Nh4 is ")
+        console.child.send("t\t\t")
+        console.sees("takeback  threat  train")  # the text makes room for an answer
+        console.child.send("\x15")
         console.child.setwinsize(45, 100)  # where there is room for both
         console.sees(r"\x1b\[2J\x1b\[H--- 8\. Nh4\r\n")
         console.child.setwinsize(24, 80)
