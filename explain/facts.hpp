@@ -86,6 +86,7 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
         if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
     if (!w.proven(line, score)) return {};
     const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
+    if (std::abs(score) > 700 && std::abs(gain) < seeValue[Knight]) return {};
     return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
 }
 /// Whether a side loses material by a line whose score says that it is not worse.
@@ -155,7 +156,8 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     const Position after = afterMove(w.position, m);
     const Square target = threat.to();
     if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
-    if (threat.captured() && m.from() == threat.captureSquare()) return {{m.to()}, wins ? Way::Saved : Way::Flight};
+    if (threat.captured() && m.from() == threat.captureSquare() && !Moment{w.own, 0}.isTaken())
+        return {{m.to()}, wins ? Way::Saved : Way::Flight};
     const int step = geometry.step(threat.from(), target);
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;

@@ -369,13 +369,13 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::DoublesRooks, findDoublesRooks, true},
     {Kind::TakesFile, findTakesFile},
     {Kind::HeadsFor, findHeadsFor},
-    {Kind::Supports, findSupports},
     {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::HoldsBack, findHoldsBack},
     {Kind::Activity, ifHolds<isMoreActive>},
     {Kind::Prepares, findPrepares},
     {Kind::Pressure, findPressure},
+    {Kind::Supports, findSupports},
 };
 
 }  // namespace detail
@@ -388,12 +388,15 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
         if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, 0}) : std::nullopt;
             found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
             facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
-    if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
+    if (isAnswer || detail::Moment{line, 0}.isTaken()) return facts;
+    const bool takes = bool(line.moves[0].captured());  // then only a passed pawn is likely to be what it is for
+    const auto isReason = [takes](Kind kind) {
+        return kind == Kind::PassedPawn || (!takes && kind != Kind::Undeveloped && kind != Kind::Mobility);
+    };
     constexpr int least = 25;  // what is worth less is no reason to play a move
     const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
-        if (facts.size() < most && f.worth >= least && f.kind != Kind::Undeveloped && f.kind != Kind::Mobility)
-            facts.push_back(f);
+        if (facts.size() < most && f.worth >= least && isReason(f.kind)) facts.push_back(f);
     return facts;
 }
 

@@ -213,7 +213,7 @@ constexpr WayWords WayTable[] = {
     {Way::Sold, "has nothing better than to take what it can"},
     {Way::WouldStalemate, ": a queen would stalemate"},
     {Way::GivesCheck, ", with check"},
-    {Way::TakesChecker, "{move} takes the piece that gives check."},
+    {Way::TakesChecker, "{move} takes {b0}, which gives check."},
     {Way::BlocksCheck, "{move} blocks the check."},
     {Way::ThreatensMate, "threatens {aside} and {p0}"},
     {Way::ChecksToo, "gives check and attacks {p0}"},
