@@ -215,10 +215,11 @@ inline Finds findEndsPin(const Moment& m) {
     }
     return {};
 }
-/// The moved slider pins a piece.
+/// The moved slider pins a piece, no pawn.
 inline Finds findPins(const Moment& m) {
     for (const Ray& l : rays(m.after(), m.us()))
-        if (l.slider == m.to() && isSafe(m) && !m.after().inCheck() && isTroublesomePin(m.after(), l))
+        if (l.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), l) &&
+            typeOf(m.after()[l.front]) != Pawn)
             return Found{{l.slider, l.front, l.behind}};
     return {};
 }

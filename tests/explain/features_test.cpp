@@ -196,6 +196,8 @@ const std::vector<Played> Moves{
     {Kind::Pins, "3qk3/4bppp/5n2/8/8/8/8/2B1K3 w - -", "Bg5", false},  // two pieces stand between
     {Kind::Pins, "3qk3/5ppp/5n2/8/8/8/8/2B1K3 w - -", "Bg5", true},
     {Kind::Pins, "3qk3/5pp1/5n1p/8/8/8/8/2B1K3 w - -", "Bg5", false},  // it would be taken
+    {Kind::Pins, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "a3", false},
+    {Kind::Pins, "4k3/3p4/8/1B6/8/8/8/4K3 w - -", "Ba4", false},  // a pawn minds little
     {Kind::EndsPin, "3rk3/8/8/3b4/8/8/3Q4/4K3 b - -", "Rd7", false},
     {Kind::EndsPin, "3qk3/8/4p3/3b4/8/8/3R4/4K3 b - -", "Qf6", true},
     {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kf1", true},
