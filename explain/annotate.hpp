@@ -59,6 +59,14 @@ inline std::vector<Move> pathFrom(const Position& start, const Line& line) {
     for (Position p = line.at[0]; p.plies() > start.plies(); unmakeOrPass(p)) path.insert(path.begin(), p.lastMove());
     return path;
 }
+/// Whether the move after `ply` of a game, and those that lead from it to the first one of a fact's line, were played.
+inline bool isPlayed(const Game& game, int ply, const Position& start, const Fact& f) {
+    const std::vector<Move> path = pathFrom(start, f.line);
+    const std::span asked(path.data(), path.size() - f.line.moves.size() + 1);
+    const auto played = std::span(game.mainLine().moves).subspan(std::size_t(ply));
+    return asked.size() <= played.size() &&
+           std::ranges::equal(asked, played.first(asked.size()), {}, {}, &GameMove::move);
+}
 /// Whether a fact says nothing but how the game might go on.
 inline bool isBareLine(const Fact& f) { return f.kind == Kind::TheLine && f.outcome.result == Outcome::Unclear; }
 /// What is noted of a fact beside its line, which the moves tell.

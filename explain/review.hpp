@@ -146,6 +146,9 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     if (judged.mark.nag) {
         reviewer.ask(w);
         judged.facts = toldFacts(w);
+        std::erase_if(judged.facts, [&](const Fact& f) {  // what was played is judged by itself
+            return f.kind == Kind::WhyNot && isPlayed(game, ply, w.position, f);
+        });
         annotate(game, ply, w, judged.mark.nag, judged.facts);
     }
     judged.found = whyMembers(w, judged.facts);

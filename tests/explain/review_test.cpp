@@ -87,6 +87,21 @@ TEST_CASE("a move is judged by what it loses, a mate by itself") {
     CHECK(judge(mateIn(3), -mateIn(4)) == Verdict::Blunder);
 }
 
+TEST_CASE("a review does not ask why a move was not played that was") {
+    const std::string game =
+        "[SetUp \"1\"]\n[FEN \"3r1r1k/1bq3pn/pp1pp2p/5pb1/1PP1PPP1/PB4Q1/1B2R2P/1N1R2K1 b - - 0 26\"]\n\n26... Bxf4 "
+        "27. Qxf4 ";
+    const auto asked = [&game](const std::string& rest, std::uint64_t nodes) {
+        return std::ranges::count(reviewsOf(game + rest, nodes)[0].moves[0].facts, Kind::WhyNot, &Fact::kind);
+    };
+    std::ptrdiff_t otherwise = 0;
+    for (const std::uint64_t nodes : {20'000, 30'000, 100'000}) {
+        otherwise += asked("Ng5 *", nodes);
+        CHECK(asked("fxe4 28. Qxh6 e5 *", nodes) == 0);
+    }
+    CHECK(otherwise > 0);
+}
+
 TEST_CASE("the accuracy of moves lies between their worst and their mean") {
     CHECK(meanAccuracy({{80, 1}, {80, 2}, {80, 3}}) == doctest::Approx(80));
     CHECK(meanAccuracy({{90, 1}, {20, 1}, {100, 1}}) > 20);
