@@ -5,9 +5,11 @@
 #include "questions.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace millimax {
 
@@ -376,13 +378,17 @@ inline std::string changeText(const Why& w) {
     if (was >= 2) return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
     return is == -2 ? side + " is losing now." : "";
 }
-/// What kind of move it is, and the scores of the two moves.
+/// What kind of move it is, and the scores of the two moves; the first one tells whose view it is.
 inline std::string verdictText(const Why& w) {
+    std::string view = " from White's side";
+    const auto score = [&w, &view](const Finding& f) {
+        const bool isCounted = std::abs(f.score) < DecidedBound;
+        return scoreText(signOf(w.mover()) * f.score) + (isCounted ? std::exchange(view, "") : "") + '.';
+    };
     const std::string move = toSan(w.position, w.move.line[0]);
-    const auto score = [&](const Finding& f) { return scoreText(signOf(w.mover()) * f.score); };
     if (w.other.line.empty()) {  // or, in a review, it was not looked for
         const std::string kind = legalMoves(w.position).size() == 1 ? "the only legal move" : "the best move found";
-        return move + " is " + kind + ": " + score(w.move) + ", from White's side.";
+        return move + " is " + kind + ": " + score(w.move);
     }
     const auto kind = [&w]() -> std::string {
         if (!w.isClear()) return w.isBest() ? "as good as any" : "about as good as the best";
@@ -393,8 +399,12 @@ inline std::string verdictText(const Why& w) {
     const std::string_view alike = !w.isDecided() || w.isBest() || w.shuffle ? ""
                                    : w.move.score > 0                        ? " wins as well: "
                                                                              : " changes little: ";
-    return move + (alike.empty() ? " is " + kind() + ": " : std::string(alike)) + score(w.move) + ", and " +
-           score(w.other) + " by " + toSan(w.position, w.other.line[0]) + ", from White's side." + changeText(w);
+    const std::string own = move + (alike.empty() ? " is " + kind() + ": " : std::string(alike)) + score(w.move);
+    const std::string other = toSan(w.position, w.other.line[0]);
+    const std::string beside = w.isBest()                     ? " Next comes " + other + ": "
+                               : w.isClear() && alike.empty() ? ' ' + other + " is better: "
+                                                              : " The best is " + other + ": ";
+    return own + beside + score(w.other) + changeText(w);
 }
 
 }  // namespace detail

@@ -59,12 +59,13 @@ TEST_CASE("a blunder is told with what it loses, by what, and what was better") 
 
 TEST_CASE("a mate allowed and a mate missed are told as such") {
     const Asked allows = Asked("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1")
-                             .says("White mates in 1 by Rb8#, from White's side.");  // its own first move counted
+                             .says(" Rb8# is better: White mates in 1.");  // its own first move counted
     CHECK(allows.w.other.score == mateIn(1));
     CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
     Asked("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4")
         .says("White is mated in 1.")
-        .says("g4 is a blunder: Black mates in 1, and ");
+        .says("g4 is a blunder: Black mates in 1. ")
+        .says(" is better: ");
 }
 
 TEST_CASE("a move that mates is told as that, without a score") {
@@ -83,6 +84,7 @@ TEST_CASE("the best move is told with what it wins") {
 TEST_CASE("scores are from White's side whoever moves") {
     const Asked black = Asked("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1")
                             .says("Nxh1 is the only good move: -")
+                            .says(" from White's side. Next comes ")
                             .says("Black wins a queen");
     CHECK(black.w.move.score > black.w.other.score);
 }
@@ -174,8 +176,7 @@ TEST_CASE("where moves are equally good nothing is claimed") {
 }
 
 TEST_CASE("a move that is the only one is told so") {
-    Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8")
-        .says("Kb8 is the only legal move: White mates in 1, from White's side.\nThe line");
+    Asked("k7/8/1K6/8/8/8/8/7R b - - 0 1", "Kb8").says("Kb8 is the only legal move: White mates in 1.\nThe line");
 }
 
 TEST_CASE("a move is searched as deep as the others, however few there are and whatever they do") {
