@@ -57,6 +57,8 @@ inline void Console::execute(const std::string& typed) {
         answer("Illegal move " + e.move + ": " + sentence(e.what()));
     } catch (const NamedFault& e) {
         answer(sentence(e.what()));
+    } catch (const HarmlessInput& e) {
+        answer(sentence(e.what()));
     } catch (const BadInput& e) {
         answer(line + ": " + sentence(e.what()));
     }

@@ -24,9 +24,9 @@
 namespace millimax {
 
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
-class HarmlessInput : public NamedFault {
+class HarmlessInput : public BadInput {
 public:
-    using NamedFault::NamedFault;
+    using BadInput::BadInput;
 };
 
 /// Commands only change the state, such as the position and who plays. Before each event the loop calls
