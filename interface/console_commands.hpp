@@ -48,8 +48,7 @@ struct Console::Commands {
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill [LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
          "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
-         "is "
-         "remembered.",
+         "is remembered.",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
          "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
@@ -85,8 +84,7 @@ struct Console::Commands {
          "review mygame"},
         {"marks [white|black]", Abort, DropsMoves, "Learn", call<&C::goThroughMarks>,
          "The marked moves of an annotated or reviewed game, or else of the last review, of both sides or of one, on "
-         "the "
-         "board, with reasons. Enter goes to the next, \"back\" to the one before, \"show 1\" plays the line of "
+         "the board, with reasons. Enter goes to the next, \"back\" to the one before, \"show 1\" plays the line of "
          "sentence 1, \"exit\" returns to the game.",
          "marks black"},
         {"train [FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
@@ -112,8 +110,7 @@ struct Console::Commands {
         {"forward [N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
          "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
          "plays its variation 1.",
-         "forward 5"},
-        {"next [N]", Abort, DropsMoves, "", call<[](C& c, Text times) { c.step(times, false); }>, ""},
+         "forward 5", "next"},
         {"back [N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
          "A move back, or N.", "back"},
         {"games [FILE]", Now, None, "Games", call<&C::listGames>,

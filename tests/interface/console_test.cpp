@@ -652,6 +652,7 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
     for (std::string line; std::getline(narrow, line);)
         CHECK_MESSAGE((line.size() < 40 || !line.starts_with("  ")), line);
     for (const ConsoleCommand& c : Console::commands()) {
+        CHECK_MESSAGE((!c.group.empty() && !c.help.empty()), c.name);
         for (const std::string& other : splitWords(c.also))
             CHECK(says(talk("help " + other + "\n"), "Example: " + std::string(c.example)));
         CHECK_MESSAGE(CommandWords(std::string(c.example)).name == c.name, c.example);
