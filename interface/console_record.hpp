@@ -137,8 +137,9 @@ inline void Console::goTo(const std::string& number) {
 inline void Console::step(const std::string& times, bool back) {
     if (play_.mode != Mode::Force) return back ? undo(times) : redo(times);
     const Game& game = engine_.game;
-    const int ply = game.ply() + (back ? -1 : 1) * ordinal(times, 1);
-    if (ply < 0 || ply > game.plies()) throw NamedFault(back ? "The game begins here" : "The game ends here");
+    const int by = ordinal(times, 1), most = back ? game.ply() : game.plies() - game.ply();
+    if (by > most) throw NamedFault(back ? "The game begins here" : "The game ends here");
+    const int ply = game.ply() + (back ? -by : by);
     Game there = game;
     there.goTo(std::max(ply - 1, 0));
     lookAt(ply, ply == 0 ? "The game begins here"
