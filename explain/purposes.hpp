@@ -302,12 +302,13 @@ inline Finds findSupports(const Moment& m) {
                attackers && attackersOf(m.before(), s, m.us()).size() <= attackers;
     }));
 }
-/// A pawn comes to guard the square before an enemy's pawn, which no pawn guarded.
+/// A pawn comes to guard the square before an enemy's pawn, which no pawn guarded, and the reply is not to move that.
 inline Finds findHoldsBack(const Moment& m) {
     if (m.piece() != Pawn || m.captured()) return {};
     const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
     for (const Square s : SquaresOf(guarded & ~m.after().occupied()))
-        if (const Square pawn = s - forward(~m.us()); onBoard(pawn) && m.after()[pawn] == makePiece(~m.us(), Pawn))
+        if (const Square pawn = s - forward(~m.us());
+            onBoard(pawn) && m.after()[pawn] == makePiece(~m.us(), Pawn) && m.reply().from() != pawn)
             return Found{{pawn}};
     return {};
 }

@@ -183,6 +183,7 @@ const std::vector<Played> Moves{
     {Kind::Supports, "r5k1/1p1n4/8/2p5/8/8/8/B5K1 b - -", "b6", false},
     {Kind::HoldsBack, "4k3/6p1/8/8/8/7P/8/4K3 b - -", "g5", true},
     {Kind::HoldsBack, "4k3/6p1/8/8/8/4P3/8/4K3 b - -", "g5", false},
+    {Kind::HoldsBack, "4k3/6p1/8/8/8/7P/8/4K3 b - -", "g5 h4", false},
     {Kind::StopsMate, "6k1/3R1ppp/8/8/8/8/5PPP/6K1 b - -", "h6", true},
     {Kind::StopsMate, "6k1/3R1p1p/8/8/8/8/5PPP/6K1 b - -", "h6", false},
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
