@@ -32,9 +32,7 @@ inline std::string wordsOf(std::string comment) {
         const std::size_t end = comment.find(']', begin);
         comment.erase(begin, end == comment.npos ? end : end + 1 - begin);
     }
-    std::string text;
-    for (const std::string& word : splitWords(comment)) text += (text.empty() ? "" : " ") + word;
-    return text;
+    return singleSpaced(comment);
 }
 /// The squares and arrows of a comment; commands that make no sense are left out.
 inline std::vector<Shape> shapesIn(const std::string& comment) {
