@@ -51,8 +51,8 @@ struct Console::Commands {
          "is remembered.",
          "skill 6"},
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
-         "Clocks for both sides: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
-         "first move takes no time. They hold for the next games, too, until \"st 5\", which is for no clocks.",
+         "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
+         "first move takes no time; \"st 5\" is for no clocks.",
          "level 0 5 3"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},

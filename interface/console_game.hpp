@@ -171,6 +171,7 @@ inline void Console::newGame(const std::string& how) {
     auto number = std::optional(int(random() % 960));
     if (is960 && words.size() > 1) number = parseNumber<int>(words[1]);
     if (!number || *number < 0 || *number > 959) throw BadInput("a number from 0 to 959, please");
+    const bool hadClocks = hasClocks();
     archiveUnfinished();
     const int deepest = maxDepth_;  // which a protocol's new game forgets
     beginGame();
@@ -180,7 +181,7 @@ inline void Console::newGame(const std::string& how) {
     playAs(~user);
     settings_.side = user;
     rememberSettings();
-    const std::string clocks = hasClocks() ? "; each side has " + clockText(user) + ", \"st 5\" is for no clocks" : "";
+    const std::string clocks = hasClocks() ? "; each side has " + clockText(user) : hadClocks ? ", without clocks" : "";
     screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
 }
 inline void Console::setUpPosition(const std::string& fen) {
@@ -312,6 +313,7 @@ inline void Console::setUserLevel(const std::string& level) {
 inline void Console::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
     setTimePerMove(seconds);
+    perMove_ = *parseSeconds(seconds);
     takeUpNewTime();
     screen_.announce("At most " + seconds + " s a move, and no clocks");
 }

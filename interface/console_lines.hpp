@@ -14,7 +14,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
         events.beginKeys();
         screen_.terminal().setHistory(recallTypedLines());
     }
-    engine.clock.setPerMove(Milliseconds(3000));
+    engine.clock.setPerMove(perMove_);
     const std::optional<Settings> known = recallSettings();
     settings_ = known.value_or(Settings());
     engine.setSkill(engine.firstSkill.value_or(settings_.skill));

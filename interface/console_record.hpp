@@ -69,10 +69,12 @@ inline bool Console::archive(const Game& game) {
     else if (!game.moves().empty()) record_.archived = text;
     return problem.empty();
 }
-/// A game that was left goes to the archive before another takes its place.
+/// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
+/// played; those by which no move was made are for the other one.
 inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
+    if (record_.clock.hasServed(engine_.game.ply())) engine_.clock.setPerMove(perMove_);
     if (isUnfinished() && !asWritten().isFragment()) archive(asWritten());
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');

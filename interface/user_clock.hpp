@@ -40,6 +40,8 @@ public:
         const int made = (ply - since_) / 2 + 1;
         if (control.movesPerPeriod && made > 0 && made % control.movesPerPeriod == 0) left_ += control.base;
     }
+    /// Whether moves were made since it was filled, in a game of so many plies.
+    bool hasServed(int ply) const { return ply > since_; }
     /// Moves are taken back to `ply`.
     void takenBack(int ply) { since_ = std::min(since_, ply); }
 

@@ -278,10 +278,20 @@ TEST_CASE("console: a game of one move of each side is no game to keep when anot
     CHECK(says(talkAgain("new\ngames\n"), "No game is kept yet."));
 }
 
-TEST_CASE("console: a draw that is declined is so for a reason, and clocks that stay are told") {
+TEST_CASE("console: a draw that is declined is so for a reason") {
     CHECK(saysBroken(talk("skill 20\nsd 2\nsetboard 4k3/8/8/8/8/8/q7/4K3 w - - 0 1\nKf1\n\ndraw\n"),
                      "declines the draw: it stands better"));
-    CHECK(saysBroken(talk("level 0 5 3\nnew\n"), "each side has 5:00, \"st 5\" is for no clocks"));
+}
+
+TEST_CASE("console: clocks hold for the game that is played by them, or that begins with them") {
+    CHECK(saysBroken(talk("level 0 5 3\nnew\n"), "each side has 5:00"));
+    const std::string played = "level 0 5 3\nforce\ne4 e5 Nf3\n";
+    const Talk next = talk(played + "new\nc\n");
+    CHECK(saysBroken(next, "without clocks"));
+    CHECK(says(next, "There are no clocks."));
+    CHECK(says(talk(played + "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nc\n"), "There are no clocks."));
+    CHECK(says(talk(played + "level 0 9 0\nnew black\nforce\nc\n"), "Black 9:00"));  // said for the game to come
+    CHECK(says(talk(played + "train\nexit\nanalyze\nd6\nexit\nc\n"), "White 5:00, Black 5:00."));
 }
 
 TEST_CASE("console: a hint tells more each time, or all at once") {
@@ -627,8 +637,8 @@ TEST_CASE("console: moves played again are kept, and a game without moves is not
     CHECK_FALSE(says(talkAgain(""), "You left a game"));
 }
 
-TEST_CASE("console: after a loss on time, and for a position set up, the clocks are full again") {
-    for (const char* line : {"setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "undo", "takeback"}) {
+TEST_CASE("console: after a loss on time that is taken back the clocks are full again") {
+    for (const char* line : {"undo", "takeback"}) {
         const auto late = Clock::now() + std::chrono::seconds(90);
         const Talk t = talkTimed({{"level 0 1 0"},
                                   {"force"},
