@@ -112,7 +112,7 @@ private:
             "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
         if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
-            if (!o.cecp.empty())
+            if (!o.cecp.empty() && !o.isCommand)
                 say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm(engine_) + '"');
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
@@ -120,12 +120,7 @@ private:
     /// TYPE PATH
     void openTables(const std::string& arguments) {
         const CommandWords words(arguments);
-        if (words.name != "syzygy") return;
-        try {
-            engine_.openTables(words.arguments);
-        } catch (const BadInput& e) {
-            throw HarmlessInput(e.what());
-        }
+        if (words.name == "syzygy") set("Syzygy_path", words.arguments);
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
@@ -261,7 +256,8 @@ private:
     }
     void jobEnded() override { isReviewing_ = false; }
     void setOptionOrReview(const std::string& option) {
-        bareName(option) == bareName(ReviewButton) ? review() : setOption(option);
+        if (bareName(option) == bareName(ReviewButton)) review();
+        else setOption(option);
     }
     void showText(const JobText& text) override { tellUser(text.text); }
     /// XBoard sends SIGINT to old engines before commands. Where the console has begun this protocol, that signal comes
@@ -328,8 +324,8 @@ struct Cecp::Commands {
         {".", Busy::Now, [](Cecp& c, Args) { c.showProgress(); }},
         {"computer", Busy::Now, [](Cecp& c, Args) { c.computer_ = true; }},
         {"pause", Busy::Now, [](Cecp& c, Args) { c.work_.pause(); }},
-        {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.setMemory(megabytes); }},
-        {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.setCores(threads); }},
+        {"memory", Busy::Abort, [](Cecp& c, Args megabytes) { c.set("memory", megabytes); }},
+        {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.set("cores", threads); }},
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
         {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},

@@ -272,8 +272,6 @@ private:
     void speak();
     void setPieces(const std::string& shape);
     void setSkillLevel(const std::string& level);
-    void setTable(const std::string& megabytes);
-    void setThreads(const std::string& threads);
     void setDeepest(const std::string& plies);
     void setNamedOption(const std::string& option);
     void setPondering(bool on);

@@ -202,16 +202,6 @@ inline void Console::setSkillLevel(const std::string& level) {
     }
     answer("You play against " + describeSkill(engine_.skill()) + '.');
 }
-inline void Console::setTable(const std::string& megabytes) {
-    setMemory(megabytes);
-    answer("Table: " + counted(int(engine_.table.megabytes()), "megabyte") + '.');
-}
-inline void Console::setThreads(const std::string& threads) {
-    setCores(threads);
-    const int searching = engine_.threads.threads(), processors = int(std::thread::hardware_concurrency());
-    answer("Threads: " + std::to_string(searching) +
-           (searching > processors ? ", on " + counted(processors, "processor") + " only." : "."));
-}
 inline void Console::setDeepest(const std::string& plies) {
     setDepth(plies);
     answer("At most " + std::to_string(maxDepth_) + (maxDepth_ == 1 ? " ply deep." : " plies deep."));
@@ -219,11 +209,12 @@ inline void Console::setDeepest(const std::string& plies) {
 inline void Console::setNamedOption(const std::string& option) {
     if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
     const std::pair before{engine_.skill(), engine_.tablesPath()};
-    setOption(option);
+    const Option& changed = setOption(option);
     if (engine_.skill() != before.first) settings_.skill = engine_.skill();
     if (engine_.tablesPath() != before.second) settings_.tables = engine_.tablesPath();
     rememberSettings();
-    answer("Set.");
+    const std::string now = changed.nowOr("", engine_);
+    answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
 }
 inline void Console::setPondering(bool on) {
     if (on) ponders_ = true;

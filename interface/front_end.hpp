@@ -126,20 +126,15 @@ protected:
     /// to come, and commands with Busy::Wait wait for it.
     template <class Self>
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
-        if (command.busy == Busy::Wait && mustWait) return defer(line);
-        if (command.busy == Busy::Finish && !work_.isIdle()) {
-            ordersWait_ = work_.hasEnd();
-            if (ordersWait_) return defer(line);
-            // Back into the queue, where the lines that have waited longer will be put before it.
-            events_.putBack({{line, arrived_, true}});
-            return finishSearch();
-        }
+        const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();
+        if (isOrder && !work_.hasEnd()) finishSearch();
+        ordersWait_ |= isOrder;
+        if (isOrder || (command.busy == Busy::Wait && mustWait)) return defer(line);
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandWords(line).arguments);
     }
-    /// Keeps the line until the search is over. If too many wait, the search is ended now: our output may be closed,
-    /// and only an answer can show that. Not if orders are among them, as in a file of orders: then each is carried
-    /// out, and no more lines are read before.
+    /// Keeps the line until the search is over. If too many wait, no more are read before. Then the search ends now,
+    /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
     void defer(const std::string& line) {
         deferred_.push_back({line, arrived_, true});
         if (isFull() && !ordersWait_) finishSearch();

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
@@ -28,9 +29,10 @@ struct Takes {
 };
 /// A setting.
 struct Option {
-    std::string_view uci, cecp;  // its name in each protocol; empty: that one has a command for it, or does without
+    std::string_view uci, cecp;  // its name in each protocol; empty: that one does without
     std::string_view unit;       // which CECP adds to the name; empty: none
     Takes takes;
+    bool isCommand = false;  // CECP has a command of that name in place of an option
 
     std::string uciForm(const Engine& e) const {
         const auto& [kind, set, initial, least, most, now] = takes;
@@ -55,7 +57,7 @@ struct Option {
         const std::string text(trimmed(value)), word = bareName(text);
         const bool on = word == "true" || word == "1";
         if (kind == Takes::Check && !on && word != "false" && word != "0")
-            throw BadInput(name + " takes true or false, not " + inQuotes(text));
+            throw NamedFault(name + " takes true or false, not " + inQuotes(text));
         set(engine, kind == Takes::Spin ? numberFrom(least, most, name, text) : on, text);
     }
     /// Its value now; a quotation mark in it would end CECP's line.
@@ -77,23 +79,27 @@ inline constexpr Option options[] = {
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.rating = n; }, MostRating, LeastRating, MostRating}},
     {"Human Pace", "Human_pace", "",
      Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.hasHumanPace = on; }, 1}},
-    {"Hash", "", "",
+    {"Hash", "memory", "",
      Takes{Takes::Spin,
            [](Engine& e, int n, Path) {
-               if (!e.table.resize(std::size_t(n), Wipe::Behind))
-                   throw BadInput(std::to_string(n) + " megabytes can't be had");
+               const bool isSame = std::bit_floor(std::size_t(n)) == e.table.megabytes();  // a table has a power of two
+               if (!isSame && !e.table.resize(std::size_t(n), Wipe::Behind))
+                   throw BadInput(std::to_string(n) + " megabytes can't be had; the table keeps its " +
+                                  std::to_string(e.table.megabytes()));
            },
            Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
-           [](const Engine& e) { return std::to_string(e.table.megabytes()); }}},
+           [](const Engine& e) { return std::to_string(e.table.megabytes()); }},
+     true},
     {"Clear Hash", "Clear_hash", "", Takes{Takes::Button, [](Engine& e, int, Path) { e.table.clear(Wipe::Behind); }}},
-    {"Threads", "", "",
+    {"Threads", "cores", "",
      Takes{Takes::Spin,
            [](Engine& e, int n, Path) {
-               e.threads.setThreads(n);
+               if (n != e.threads.threads()) e.threads.setThreads(n);
                const std::string told = toldOfThreads(n, e.threads.threads());
-               if (!told.empty()) throw BadInput(told);  // they are set, but whoever set them is to know
+               if (!told.empty()) throw NamedFault(told);  // they are set, but whoever set them is to know
            },
-           1, 1, ThreadPool::MaxThreads, [](const Engine& e) { return std::to_string(e.threads.threads()); }}},
+           1, 1, ThreadPool::MaxThreads, [](const Engine& e) { return std::to_string(e.threads.threads()); }},
+     true},
     {"Ponder", "", "", Takes{Takes::Check, [](Engine&, int, Path) {}}},  // `go ponder` does it
     {"OwnBook", "Own_book", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.usesBook = on; }, 1}},
     {"BookFile", "Book_file", "",

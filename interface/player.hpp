@@ -11,7 +11,6 @@
 #include "time_control.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cstddef>
 #include <optional>
@@ -177,34 +176,25 @@ protected:
         engine_.options.limitsRating = false;
         engine_.setSkill(skill);
     }
-    void setMemory(const std::string& megabytes) {
-        const auto size = parseNumber<std::size_t>(megabytes);
-        if (!size || *size < 1) throw HarmlessInput("memory needs megabytes, 1 or more");
-        const bool isSame = std::bit_floor(*size) == engine_.table.megabytes();  // a table has a power of two
-        if (isSame || engine_.table.resize(*size, Wipe::Behind)) return;
-        tellUser("memory " + megabytes + ": so many megabytes can't be had; the table keeps its " +
-                 std::to_string(engine_.table.megabytes()));
-    }
     virtual void tellUser(const std::string& text) = 0;
-    void setCores(const std::string& threads) {
-        const auto n = parseNumber<int>(threads);
-        if (!n || *n < 1) throw HarmlessInput("cores needs a number, 1 or more");
-        if (*n != engine_.threads.threads()) engine_.threads.setThreads(*n);
-        const int searching = engine_.threads.threads();
-        if (searching < *n) tellUser(toldOfThreads(*n, searching));
-    }
-    /// NAME=VALUE; not while something is searched, which may read what changes.
-    void setOption(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        const std::string name = text.substr(0, equals);
+    /// Sets an option; not while something is searched, which may read what changes. Returns its row.
+    const Option& set(const std::string& name, std::string_view value) {
         const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            option->change(engine_, name, equals == text.npos ? "" : text.substr(equals + 1));
-        } catch (const BadInput& e) {
+            option->change(engine_, name, value);
+        } catch (const NamedFault& e) {
             if (option->takes.kind == Takes::File) throw;  // which the user has chosen
             throw HarmlessInput(e.what());
+        } catch (const BadInput& e) {
+            tellUser(e.what());  // the value makes sense, but the system does not grant it
         }
+        return *option;
+    }
+    /// NAME=VALUE, as `set`.
+    const Option& setOption(const std::string& text) {
+        const std::size_t equals = text.find('=');
+        return set(text.substr(0, equals), equals == text.npos ? "" : std::string_view(text).substr(equals + 1));
     }
 
     // ---- Searching ------------------------------------------------------------------------------------------------

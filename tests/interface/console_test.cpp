@@ -387,8 +387,8 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"new 960 960", "a number from 0 to 959"},
         {"play chess", "white, black, both or none"},
         {"skill 21", "Skill takes a level from 0 to 20 or a rating from 670 to 2510, not \"21\""},
-        {"memory 0", "memory needs"},
-        {"cores 0", "cores needs"},
+        {"memory 0", "memory takes a number from 1"},
+        {"cores 0", "cores takes a number from 1"},
         {"option Foo=1", "unknown option"},
         {"save", "a file's name"},
         {"save /dev/null/game.pgn", "/dev/null/game.pgn: Not a directory"},
@@ -1030,7 +1030,7 @@ TEST_CASE("console: what is entered in an analysis without a game is kept, also 
     CHECK(says(talkAgain(""), "You left a game at move 2"));
 }
 
-TEST_CASE("console: the table has the size that is told") { CHECK(says(talk("memory 100\n"), "Table: 64 megabytes.")); }
+TEST_CASE("console: the table has the size that is told") { CHECK(says(talk("memory 100\n"), "Hash: 64.")); }
 
 TEST_CASE("console: why a game can't be kept is told") {
     const TemporaryHome home;
