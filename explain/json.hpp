@@ -1,14 +1,17 @@
 // explain/json.hpp: what was found of a move as JSON, for other programs and for the page of a review.
 #pragma once
 
+#include "notes.hpp"
 #include "shapes.hpp"
 #include "words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdlib>
 #include <functional>
 #include <iomanip>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -60,15 +63,23 @@ inline std::string scoreJson(int score) {
                         {"text", json(isOver ? "Checkmate" : scoreText(score))},
                         {"chance", json(winningChance(score))}});
 }
-/// The position that a line begins in, and its moves in coordinates and in SAN.
-inline std::string lineJson(const Line& line) {
+/// A move in coordinates; a null move is "0000".
+inline std::string uciJson(const Position& p, Move m) { return json(m ? toUci(p, m) : "0000"); }
+/// The position that a line begins in, its moves in coordinates and in SAN, and what else is told of it.
+inline std::string lineJson(Position p, const std::vector<Move>& moves, const Members& more = {}) {
     std::vector<std::string> uci, san;
-    for (std::size_t i = 0; i < line.moves.size(); ++i) {
-        uci.push_back(json(toUci(line.at[i], line.moves[i])));
-        san.push_back(json(toSan(line.at[i], line.moves[i])));
+    Members members{{"fen", json(toFen(p))}};
+    for (const Move m : moves) {
+        uci.push_back(uciJson(p, m));
+        san.push_back(json(toSan(p, m)));
+        makeOrPass(p, m);
     }
-    return json(Members{{"fen", json(toFen(line.at[0]))}, {"uci", jsonList(uci)}, {"san", jsonList(san)}});
+    members.insert(members.end(), {{"uci", jsonList(uci)}, {"san", jsonList(san)}});
+    members.insert(members.end(), more.begin(), more.end());
+    return json(members);
 }
+inline std::string lineJson(const Line& line) { return lineJson(line.at[0], line.moves); }
+inline std::string shapeJson(const Shape& s) { return json(s.text()); }
 inline std::string factJson(const Fact& f) {
     constexpr std::array<std::string_view, 4> abouts{"itself", "otherwise", "better", "missed"};
     constexpr std::array<std::string_view, 6> results{"unclear", "mates", "mated", "draws", "wins", "loses"};
@@ -78,7 +89,7 @@ inline std::string factJson(const Fact& f) {
                     {"text", json(sentence(f))},
                     {"worth", json(f.worth)},
                     {"squares", jsonList(f.found.squares, [](Square s) { return json(squareName(s)); })},
-                    {"shapes", jsonList(shapesOf(f), [](const Shape& s) { return json(s.text()); })},
+                    {"shapes", jsonList(shapesOf(f), shapeJson)},
                     {"ply", json(int(f.ply))},
                     {"line", lineJson(f.line)}};
     if (f.move) members.push_back({"move", json(beforePass(f))});
@@ -108,6 +119,24 @@ inline Members passMembers(const Position& p) {
             {"mark", json("")},      {"glyph", json("")},
             {"headline", json("")},  {"move", "null"},
             {"other", "null"},       {"facts", "[]"}};
+}
+
+/// What annotators have noted of a move: glyph and words.
+inline std::string noteJson(const GameMove& m) {
+    return json(singleSpaced(glyphOf(m.nags) + ' ' + wordsOfComment(m.comment)));
+}
+/// What they have noted of a move in `p`, with the variations to it.
+inline Members noteMembers(const Position& p, const GameMove& noted) {
+    const auto variation = [&](const Variation& v) {
+        std::vector<Move> moves;
+        std::ranges::transform(v.moves, std::back_inserter(moves), &GameMove::move);
+        return lineJson(p, moves,
+                        {{"before", json(wordsOfComment(v.comment))}, {"notes", jsonList(v.moves, noteJson)}});
+    };
+    return {{"note", noteJson(noted)},
+            {"clock", json(clockIn(noted.comment))},
+            {"shapes", jsonList(shapesIn(noted.comment), shapeJson)},
+            {"variations", jsonList(noted.variations, variation)}};
 }
 
 }  // namespace detail

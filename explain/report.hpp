@@ -45,14 +45,17 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
     using namespace detail;
     Position p = r.game.start();
     std::size_t ply = 0;
+    const Game noted = isJudged(r.before) ? gameTo(r.before.end()) : r.before;  // what is our own is not told again
     const auto moveJson = [&](const JudgedMove& judged) {
-        const Move m = r.game.moves()[ply++].move;
+        const GameMove& asNoted = noted.moves()[ply++];
+        const Move m = asNoted.move;
         Members members{{"number", json(numberOfMove(p))},
                         {"san", json(toSan(p, m))},
-                        {"uci", json(m ? toUci(p, m) : "0000")},
+                        {"uci", uciJson(p, m)},
                         {"after", scoreJson(judged.after)},
                         {"accuracy", json(judged.accuracy)}};
-        members.insert(members.end(), judged.found.begin(), judged.found.end());
+        for (const Members& more : {judged.found, noteMembers(p, asNoted)})
+            members.insert(members.end(), more.begin(), more.end());
         makeOrPass(p, m);
         return json(members);
     };
@@ -67,6 +70,7 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
                 {"side", side ? json(lowered(nameOf(*side))) : "null"},
                 {"accuracy", json(Members{{"white", accuracyJson(r, White)}, {"black", accuracyJson(r, Black)}})},
                 {"start", scoreJson(r.start)},
+                {"note", json(wordsOfComment(noted.mainLine().comment))},
                 {"moves", moves},
                 {"end", json(toFen(p))}});
 }

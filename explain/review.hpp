@@ -46,6 +46,7 @@ struct JudgedMove {
 /// A game that was reviewed.
 struct GameReview {
     Game game;                        // annotated
+    Game before;                      // as it came
     int start = 0;                    // the score before the first move, in centipawns from White's side
     std::vector<JudgedMove> moves{};  // all of the game
 
@@ -163,7 +164,7 @@ using Finder = std::function<std::optional<Finding>(const Position&, int)>;
 inline std::optional<GameReview> review(const Game& game, const Finder& finder, Reviewer& reviewer) {
     const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
-    GameReview reviewed{game};
+    GameReview reviewed{game, game};
     Position p = game.start(), before = p;
     Finding last;
     for (int ply = 0; ply <= game.plies(); ++ply) {

@@ -5,10 +5,10 @@
 #pragma once
 
 #include "../explain/line.hpp"
+#include "../explain/notes.hpp"
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/san.hpp"
-#include "notes.hpp"
 #include "screen.hpp"
 #include "terminal.hpp"
 

@@ -2,6 +2,7 @@
 // hints in steps, and the line of a sentence on the board.
 #pragma once
 
+#include "../explain/notes.hpp"
 #include "../explain/questions.hpp"
 #include "../explain/review_games.hpp"
 #include "../explain/shapes.hpp"
@@ -10,7 +11,6 @@
 #include "../explain/words.hpp"
 #include "../notation/game.hpp"
 #include "../notation/typed_moves.hpp"
-#include "notes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -188,7 +188,7 @@ public:
     /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation.
     const std::string& tellNotes(const Game& game) {
         if (!notes_.empty()) forget();  // those on another move
-        const std::string comment = wordsOf(commentAt(game));
+        const std::string comment = wordsOfComment(commentAt(game));
         const std::vector<Game> lines = variationsAt(game);
         if (comment.empty() && lines.empty()) return notes_;
         forget();

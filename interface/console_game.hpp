@@ -46,7 +46,7 @@ inline BoardView Console::view() const {
     const bool thinks = isThinking();
     const std::string notes = play_.mode == Mode::Force ? coach_.notes(position()) : "";
     const std::string text = !isAside()        ? notes
-                             : coach_.shown()  ? coach_.shown()->text() + '\n' + wordsOf(commentAt(engine_.game))
+                             : coach_.shown()  ? coach_.shown()->text() + '\n' + wordsOfComment(commentAt(engine_.game))
                              : !coach_.marks() ? training_->question()
                              : coach_.marks()->judged() ? ""  // it is printed, with reasons
                                                         : coach_.marks()->text() + '\n' + notes;

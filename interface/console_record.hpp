@@ -144,8 +144,10 @@ inline void Console::step(const std::string& times, bool back) {
     const int ply = game.ply() + (back ? -by : by);
     Game there = game;
     there.goTo(std::max(ply - 1, 0));
-    lookAt(ply, ply == 0 ? "The game begins here"
-                         : moveAhead(there) + " (" + std::to_string(ply) + " of " + std::to_string(game.plies()) + ')');
+    if (ply == 0) return lookAt(0, "The game begins here");
+    const std::string clock = clockIn(game.moves()[std::size_t(ply - 1)].comment);
+    lookAt(ply, moveAhead(there) + (clock.empty() ? "" : ", clock " + clock) + " (" + std::to_string(ply) + " of " +
+                    std::to_string(game.plies()) + ')');
 }
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {

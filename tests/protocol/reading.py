@@ -7,7 +7,8 @@ ANNOTATED = """[White "Ann"]
 [Black "Bob"]
 [Result "0-1"]
 
-{A short one.} 1. f3 $6 {[%eval -0.5] [%csl Rf3] Weak.} (1. e4 {Better.} 1... e5 $1) 1... e5 2. g4 $4 Qh4# 0-1
+{A short one.} 1. f3 $6 {[%eval -0.5] [%csl Rf3] Weak.} (1. e4 {Better.} 1... e5 $1) 1... e5 {[%clk 0:09:58.3] [%emt 2]}
+2. g4 $4 Qh4# 0-1
 """
 
 
@@ -27,7 +28,7 @@ def check_a_loaded_game_is_gone_through(start):
         console.sees("Line> ")
         console.ask("exit", "The game is back", "Black")
         console.ask("forward 2", r"^2\. g4\?\? \(3 of 4\)\.$", "Black")
-        console.ask("back", r"^1\.\.\. e5 \(2 of 4\)\.$")
+        console.ask("back", r"^1\.\.\. e5, clock 9:58 \(2 of 4\)\.$")
         said = console.ask("pgn", r"(\{A short[^\0]*0-1)$")[1]
         expect("2. g4 $4" in said, f"looked through, it reads {said!r}")
         console.ask("forward 2", r"^2\.\.\. Qh4# \(4 of 4\)\.$", "over")

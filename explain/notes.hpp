@@ -1,10 +1,10 @@
-// interface/notes.hpp: what annotators have noted of the moves of a game: comments, variations, squares and arrows.
+// explain/notes.hpp: what annotators have noted of the moves of a game: comments, variations, squares and arrows.
 #pragma once
 
-#include "../explain/shapes.hpp"
 #include "../notation/game.hpp"
 #include "../notation/san.hpp"
 #include "../notation/text.hpp"
+#include "shapes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -27,22 +27,31 @@ inline std::string commentAt(const Game& game) {
     return game.ply() == 0 ? game.mainLine().comment : game.moves()[std::size_t(game.ply() - 1)].comment;
 }
 /// The words of a comment, without its commands such as [%eval 0.35].
-inline std::string wordsOf(std::string comment) {
+inline std::string wordsOfComment(std::string comment) {
     for (std::size_t begin = 0; (begin = comment.find("[%", begin)) != comment.npos;) {
         const std::size_t end = comment.find(']', begin);
         comment.erase(begin, end == comment.npos ? end : end + 1 - begin);
     }
     return singleSpaced(comment);
 }
+/// What follows the name of a command in a comment: "0:03:07" of "clk" in "[%clk 0:03:07]"; empty if it isn't there.
+inline std::string commandIn(const std::string& comment, const std::string& name) {
+    const std::string head = "[%" + name + ' ';
+    const std::size_t begin = comment.find(head), end = comment.find(']', begin);
+    return end == comment.npos ? "" : comment.substr(begin + head.size(), end - begin - head.size());
+}
+/// The clock that a comment tells, as "3:07" or "1:59:32"; empty if it tells none.
+inline std::string clockIn(const std::string& comment) {
+    const std::string told = commandIn(comment, "clk"), whole = told.substr(0, told.find('.'));
+    if (whole.size() < 4 || whole.find_first_not_of("0123456789:") != whole.npos) return "";
+    return whole.substr(std::min(whole.find_first_not_of("0:"), whole.size() - 4));
+}
 /// The squares and arrows of a comment; commands that make no sense are left out.
 inline std::vector<Shape> shapesIn(const std::string& comment) {
     std::vector<Shape> shapes;
-    for (const auto& [command, kind] : {std::pair("[%csl ", Shapes::Marks), std::pair("[%cal ", Shapes::Arrows)}) {
-        const std::size_t begin = comment.find(command), end = comment.find(']', begin);
-        if (begin == comment.npos || end == comment.npos) continue;
+    for (const auto& [command, kind] : {std::pair("csl", Shapes::Marks), std::pair("cal", Shapes::Arrows)}) {
         try {
-            std::ranges::move(parseShapes(comment.substr(begin + 6, end - (begin + 6)), kind),
-                              std::back_inserter(shapes));
+            std::ranges::move(parseShapes(commandIn(comment, command), kind), std::back_inserter(shapes));
         } catch (const BadInput&) {}
     }
     return shapes;
