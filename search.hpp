@@ -19,7 +19,6 @@
 #include "timeman.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -42,43 +41,26 @@ public:
     /// If that is not enough, `bound` is None and `pv` is one move. If there is no move to search, `pv` is empty.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         position_ = root;
-        limits_ = &limits;
-        listener_ = &listener;
-        begin_ = Clock::now();
+        rootMoves_ = RootMoves(root, limits);
+        control_.begin(limits, listener, rootMoves_.size());
         if (limits.isReproducible()) table_.waitForWipe();
         history_->startSearch();
-        nodes_.store(0, std::memory_order_relaxed);
-        tableHits_.store(0, std::memory_order_relaxed);
-        stopped_ = false;
-        nextPoll_ = depth_ = selectiveDepth_ = 0;
-        timeManager_ = {};
-        timeManager_.setBudget(limits, 0);
+        selectiveDepth_ = 0;
         found_ = {};
         found_.bound = Bound::None;
         stack_.reset(history_->after(Move{}));
-        rootMoves_ = RootMoves(root, limits);
         if (rootMoves_.size() == 0) return found_;
-        progress_ = {.moves = int(rootMoves_.size())};
         deepen();
         if (found_.pv.empty()) found_.pv = rootMoves_[0].pv;
-        found_.elapsed = elapsedSince(begin_);
+        found_.elapsed = control_.elapsed();
         found_.nodes = nodes();
-        found_.tableHits = tableHits();
+        found_.tableHits = control_.tableHits();
         return std::move(found_);
     }
-    /// Moves made by this search, and positions of it that endgame tables knew; for any thread.
-    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    std::uint64_t tableHits() const { return tableHits_.load(std::memory_order_relaxed); }
-
-    // ---- For a pool of threads, before its searchers begin and while they search -----------------------------------
-
-    void reset() {
-        nodes_.store(0, std::memory_order_relaxed);
-        tableHits_.store(0, std::memory_order_relaxed);
-        stopRequested_.store(false, std::memory_order_relaxed);
-    }
-    /// Ends the search at its next node; for any thread.
-    void stop() { stopRequested_.store(true, std::memory_order_relaxed); }
+    std::uint64_t nodes() const { return control_.nodes(); }
+    /// How far this search is, and what ends it; for a pool of threads.
+    SearchControl& control() { return control_; }
+    const SearchControl& control() const { return control_; }
 
 private:
     // ---- The root -------------------------------------------------------------------------------------------------
@@ -86,17 +68,17 @@ private:
     /// Iterative deepening, until a limit is reached. Each iteration finds the best line and, with several lines, the
     /// best of the root moves left for each further one.
     void deepen() {
-        const int lines = std::min(limits_->multiPv, progress_.moves);
-        for (int next = 1; next <= std::min(limits_->depth, MaxPly); next = depth_ + limits_->depthStep) {
-            depth_ = next;
+        const Limits& limits = control_.limits();
+        const int lines = std::min(limits.multiPv, int(rootMoves_.size()));
+        for (int next = 1; next <= std::min(limits.depth, MaxPly); next = control_.progress.depth + limits.depthStep) {
+            control_.progress.depth = next;
             rootMoves_.line = 0;
             while (rootMoves_.line < lines && searchLine()) ++rootMoves_.line;
-            if (completedElsewhere_) takeOver();
-            else if (stopped_) return reportUnfinished();
-            else if (limits_->multiPv > 1) reportLines();
+            if (const auto other = control_.takeCompleted()) takeOver(*other);
+            else if (control_.isStopped()) return reportUnfinished();
+            else if (limits.multiPv > 1) reportLines();
             const RootMove& best = rootMoves_[0];
-            timeManager_.update(best.move, best.score, best.nodes, nodes());
-            if (timeManager_.shouldStop(*limits_, depth_, rootMoves_.size())) return;
+            if (control_.endsAfter(best.move, best.score, best.nodes)) return;
         }
     }
 
@@ -106,14 +88,14 @@ private:
     bool searchLine() {
         RootMove& best = rootMoves_.best();
         int width = constants.aspirationWidth;
-        const bool isNarrow = depth_ >= 5 && rootMoves_.line == 0 && !isMate(best.score);
+        const bool isNarrow = control_.progress.depth >= 5 && rootMoves_.line == 0 && !isMate(best.score);
         int alpha = isNarrow ? best.score - width : -Infinity, beta = isNarrow ? best.score + width : Infinity;
         while (true) {
-            const int score = negamax(alpha, beta, depth_, 0, false);
-            if (stopped_) return false;
+            const int score = negamax(alpha, beta, control_.progress.depth, 0, false);
+            if (control_.isStopped()) return false;
             const Bound bound = boundOf(score, alpha, beta);
             best.score = score;
-            if (limits_->multiPv == 1) report(0, bound, std::clamp(score, alpha, beta));  // no more is proven
+            if (control_.limits().multiPv == 1) report(0, bound, std::clamp(score, alpha, beta));  // no more is proven
             if (bound == Bound::Exact) return true;
             // Past 300 centipawns, or after a mate score, that side of the window is opened fully.
             width = width > 300 || isMate(score) ? 2 * Infinity : width * constants.aspirationGrowth / 100;
@@ -123,10 +105,8 @@ private:
     }
 
     /// Lazy SMP: goes on from the iteration that another thread has completed first.
-    void takeOver() {
-        const SearchInfo other = *std::exchange(completedElsewhere_, std::nullopt);
-        stopped_ = false;
-        depth_ = other.depth;
+    void takeOver(const SearchInfo& other) {
+        control_.progress.depth = other.depth;
         selectiveDepth_ = std::max(selectiveDepth_, other.selectiveDepth);
         rootMoves_.setBest(other.pv[0], other.score, {});
         rootMoves_.best().pv = other.pv;
@@ -135,9 +115,16 @@ private:
 
     void report(int line, Bound bound, int score) {
         const RootMove& r = rootMoves_[line];
-        const SearchInfo info{depth_,  selectiveDepth_, score, bound, elapsedSince(begin_),
-                              nodes(), tableHits(),     line,  r.pv};
-        listener_->report(info);
+        const SearchInfo info{control_.progress.depth,
+                              selectiveDepth_,
+                              score,
+                              bound,
+                              control_.elapsed(),
+                              nodes(),
+                              control_.tableHits(),
+                              line,
+                              r.pv};
+        control_.listener().report(info);
         if (line == 0 && (bound == Bound::Exact || isNew(r))) found_ = info;
     }
     bool isNew(const RootMove& best) const { return found_.pv.empty() || best.move != found_.pv[0]; }
@@ -156,12 +143,12 @@ private:
     // ---- A node ---------------------------------------------------------------------------------------------------
 
     /// Negamax: the score for the side to move, `depth` plies deep: exact between alpha and beta, else a bound.
-    /// `isCut`: the node is expected to fail high. Here and below, what is returned once `stopped_` is set means
+    /// `isCut`: the node is expected to fail high. Here and below, what is returned once the search is stopped means
     /// nothing: each caller returns at once, too.
     int negamax(int alpha, int beta, int depth, int ply, bool isCut) {
         if (depth <= 0) return quiescence(alpha, beta, ply);
         Node& here = enter(alpha, beta, ply, isCut);
-        if (mustStop()) return 0;
+        if (control_.mustStop()) return 0;
 
         // 1 Draws, ply limit, mate distance pruning; but the root has to return a move.
         if (ply > 0) {
@@ -200,15 +187,16 @@ private:
         if (mayBeSingular && known && result.best && known->trustedForSingular(depth - 3))
             if (const auto score = singularSearch(here, *known, beta, depth)) return *score;
         const auto [first, last] = iidDepths(here, result.best, depth);
-        for (int d = first; d <= last && !stopped_; ++d)
+        for (int d = first; d <= last && !control_.isStopped(); ++d)
             result = searchMoves(here, alpha, beta, d, result.best);  // 7 Moves, best first
-        if (stopped_) return 0;
+        if (control_.isStopped()) return 0;
 
         // 8 Mate or stalemate. If the excluded move is the only one, singular search fails low, so that it is extended.
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 9 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
-        if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !limits_->rootMoves.empty()))) return result.score;
+        if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !control_.limits().rootMoves.empty())))
+            return result.score;
         const int score = std::clamp(result.score, range.least, range.most);
         const Entry found{result.best, score, last, boundOf(score, alpha, beta)};
         if (!here.inCheck && !result.best.isNoisy() && found.isMoreInformative(here.staticScore))
@@ -220,10 +208,11 @@ private:
 
     /// Step 4: what the endgame tables say of a node, but of the root.
     ScoreRange askTables(const Node& here, int depth) {
-        if (!limits_->tables || here.ply == 0 || here.excluded) return {};
-        const std::optional<TableResult> result = limits_->tables->probe(*position_, depth);
+        const EndgameTables* tables = control_.limits().tables;
+        if (!tables || here.ply == 0 || here.excluded) return {};
+        const std::optional<TableResult> result = tables->probe(*position_, depth);
         if (!result) return {};
-        tableHits_.store(tableHits() + 1, std::memory_order_relaxed);
+        control_.countTableHit();
         return rangeOf(*result, here.ply);
     }
 
@@ -232,7 +221,8 @@ private:
     std::optional<int> pruneNode(Node& here, int alpha, int beta, int depth) {
         if (std::abs(beta) > 600) return std::nullopt;
         if (canRazor(here, alpha, depth))  // quiescence sets fields of this node to what they are
-            if (const int score = quiescence(alpha, beta, here.ply); stopped_ || score <= alpha) return score;
+            if (const int score = quiescence(alpha, beta, here.ply); control_.isStopped() || score <= alpha)
+                return score;
         if (isFutileInReverse(here, beta, depth)) return here.score;
         if (canTryNullMove(*position_, here, beta, depth)) {
             prefetch(Move{});
@@ -241,7 +231,7 @@ private:
             const int reduced = depth - nullReduction(here, beta, depth);
             const int score = -negamax(-beta, -beta + 1, reduced, here.ply + 1, !here.isCut);
             position_->unmakeNull();
-            if (stopped_) return 0;
+            if (control_.isStopped()) return 0;
             if (score >= beta) return isMate(score) ? beta : score;  // after a null move a mate isn't proven
         }
         return std::nullopt;
@@ -258,7 +248,7 @@ private:
         here.excluded = position_->whole(known.move);
         const int score = negamax(target - 1, target, depth / 2, here.ply, here.isCut);
         here = before;
-        if (stopped_) return 0;
+        if (control_.isStopped()) return 0;
         if (score < target) here.singularExtension = !here.isPv && score < target - constants.singularDouble ? 2 : 1;
         else if (target >= beta) return target;
         else if (known.score >= beta) here.singularExtension = -1;
@@ -275,8 +265,8 @@ private:
         while (const Move m = picker.next()) {
             if (here.ply == 0) {
                 if (!rootMoves_.find(m)) continue;
-                progress_.move = m;
-                progress_.moveCount = result.moveCount;
+                control_.progress.move = m;
+                control_.progress.moveCount = result.moveCount;
             }
             if (m == here.excluded) continue;
             prefetch(m);
@@ -290,14 +280,14 @@ private:
                 if (skipsQuiets && !m.isNoisy() && !candidate.check) continue;
                 if (canPrune(*position_, here, candidate, alpha, depth)) continue;
             }
-            const bool mayExtend = here.ply < 2 * depth_;  // ends series of checks
+            const bool mayExtend = here.ply < 2 * control_.progress.depth;  // ends series of checks
             const int newDepth = depth - 1 + (mayExtend ? extension(*position_, here, candidate, depth) : 0);
             const std::uint64_t nodesBefore = nodes();
             make(here, m);
             const int score = searchMove(here, alpha, beta, newDepth, candidate);
             position_->unmake();
             if (here.ply == 0) rootMoves_.find(m)->nodes += nodes() - nodesBefore;
-            if (stopped_) return result;
+            if (control_.isStopped()) return result;
             result.score = std::max(result.score, score);
             if (score > alpha) {
                 alpha = score;
@@ -334,7 +324,7 @@ private:
     /// searches evasions; once one of them avoids mate, the next quiet one ends the loop.
     int quiescence(int alpha, int beta, int ply) {
         Node& here = enter(alpha, beta, ply);
-        if (mustStop() || isDraw(*position_, ply)) return 0;
+        if (control_.mustStop() || isDraw(*position_, ply)) return 0;
         if (ply >= MaxPly) return here.inCheck ? 0 : staticScore(here);
         const int standPat = here.inCheck ? -Infinity : staticScore(here);  // before the table, as in negamax
         const std::optional<Entry> known = table_.probe(position_->tableKey(), ply, position_->rule50());
@@ -357,7 +347,7 @@ private:
             make(here, m);
             const int score = -quiescence(-beta, -lower, ply + 1);
             position_->unmake();
-            if (stopped_) return 0;
+            if (control_.isStopped()) return 0;
             result.score = std::max(result.score, score);
             if (score <= lower) continue;
             lower = score;
@@ -375,14 +365,16 @@ private:
     Node& enter(int alpha, int beta, int ply, bool isCut = false) {
         Node& here = stack_.enter(*position_, ply, beta - alpha > 1);
         here.isCut = isCut && !here.isPv;
-        here.isCautious = limits_->cautiousNearRoot && depth_ <= 10 && ply <= 7;  // enough for a mate in four
+        here.isCautious =  // enough for a mate in four
+            control_.limits().cautiousNearRoot && control_.progress.depth <= 10 && ply <= 7;
         selectiveDepth_ = std::max(selectiveDepth_, ply);
         return here;
     }
 
     /// Skill: whether the search overlooks `m` in this node. At the root the caller has left out what is overlooked.
     bool isHidden(const Node& here, Move m) const {
-        return limits_->hidesMove && here.ply > 0 && !here.inCheck && limits_->hidesMove(*position_, m);
+        const auto& hidesMove = control_.limits().hidesMove;
+        return hidesMove && here.ply > 0 && !here.inCheck && hidesMove(*position_, m);
     }
 
     /// Fetches what the node after `m`, or after a null move, asks the tables for. Memory is slow, so early.
@@ -393,7 +385,7 @@ private:
     void make(Node& here, Move m) {
         here.continuation = &history_->after(m);
         position_->make(m);
-        nodes_.store(nodes() + 1, std::memory_order_relaxed);
+        control_.countNode();
     }
 
     /// The evaluation and the correction history; the latter is noted in the node, too. The evaluation fades towards
@@ -405,44 +397,14 @@ private:
         return std::clamp(score + here.correction, -DecidedBound + 1, DecidedBound - 1);
     }
 
-    bool mustStop() {
-        if (stopRequested_.load(std::memory_order_relaxed)) stopped_ = true;
-        return stopped_ || (nodes() >= nextPoll_ && poll());
-    }
-    /// Every 1,024 nodes: asks the listener and looks at the clock. Depth 1 is completed first, within 20,000 nodes.
-    bool poll() {
-        if (depth_ <= 1 && nodes() < 20'000) return false;
-        progress_.elapsed = elapsedSince(begin_);
-        progress_.nodes = nodes();
-        progress_.depth = depth_;
-        bool wantsStop = listener_->wantsStop(progress_);
-        if (const auto budget = listener_->newBudget()) {  // a ponder hit: what was found so far may be enough
-            timeManager_.setBudget(*budget, nodes());
-            wantsStop |= depth_ > 1 && timeManager_.shouldStop(*limits_, depth_ - 1, rootMoves_.size());
-        }
-        nextPoll_ = std::min(nodes() + 1024, timeManager_.nodeLimit());
-        stopped_ = wantsStop || timeManager_.mustStop(nodes());
-        if (!stopped_) completedElsewhere_ = listener_->completed(depth_);
-        return stopped_ |= completedElsewhere_.has_value();
-    }
-
     TranspositionTable& table_;
     std::unique_ptr<History> history_ = std::make_unique<History>();
     EvalCache evals_;
     std::optional<Position> position_;  // a copy of the root; empty before the first search
-    const Limits* limits_ = nullptr;
-    Listener* listener_ = nullptr;
-    Clock::time_point begin_;
-    std::atomic<std::uint64_t> nodes_ = 0, tableHits_ = 0;
-    std::atomic<bool> stopRequested_ = false;
-    std::uint64_t nextPoll_ = 0;  // in nodes
-    bool stopped_ = false;
-    std::optional<SearchInfo> completedElsewhere_;  // an iteration to take over; then stopped_, too
-    int depth_ = 0, selectiveDepth_ = 0;
-    TimeManager timeManager_;
+    SearchControl control_;
+    int selectiveDepth_ = 0;
     RootMoves rootMoves_;
     SearchInfo found_;  // the result so far
-    Progress progress_;
     NodeStack stack_;
 };
 

@@ -66,7 +66,7 @@ public:
         Limits limits = asked;
         if (tables_) tables_->advise(root, limits);
         table_.newSearch();
-        for (const auto& searcher : searchers_) searcher->reset();  // before the leader reports their nodes
+        for (const auto& searcher : searchers_) searcher->control().reset();  // before the leader reports their nodes
         HelperListener helperListener(limits);
         std::atomic<bool> begin = false;   // once all are there: else those that search delay the making of the others
         std::deque<SearchThread> threads;  // not a vector: a SearchThread can't be moved
@@ -100,7 +100,7 @@ private:
     SearchInfo ofAll(SearchInfo found, const Limits& limits) const {
         found.nodes = nodes();
         found.tableHits = limits.tableMoves.size();
-        for (const auto& searcher : searchers_) found.tableHits += searcher->tableHits();
+        for (const auto& searcher : searchers_) found.tableHits += searcher->control().tableHits();
         for (const TableMove& known : limits.tableMoves)
             if (!isMate(found.score) && !found.pv.empty() && found.pv[0] == known.move) {
                 found.score = known.score;
@@ -160,7 +160,7 @@ private:
         LeaderListener(ThreadPool& pool, const Limits& limits, HelperListener& helpers, Listener& caller)
             : pool_(pool), limits_(limits), helpers_(helpers), caller_(caller) {}
         ~LeaderListener() override {
-            for (const auto& searcher : pool_.searchers_) searcher->stop();
+            for (const auto& searcher : pool_.searchers_) searcher->control().requestStop();
             helpers_.setAsking(false);  // which an exception may have left
         }
 

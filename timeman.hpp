@@ -1,4 +1,5 @@
-// timeman.hpp: the time manager: when a search has used enough of its budget.
+// timeman.hpp: when a search ends: it has used enough of its budget (the time manager), its listener wants no more, or
+// another thread was faster.
 #pragma once
 
 #include "constants.hpp"
@@ -7,9 +8,12 @@
 #include "score.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 
 namespace millimax {
 
@@ -70,6 +74,85 @@ private:
     int score_ = 0, scoreChange_ = 0;  // centipawns; the change since the iteration before
     int stableIterations_ = 0;         // since the best move last changed
     int bestShare_ = 50;               // of the nodes, for the best move, in percent
+};
+
+/// Counts the nodes of a search on one thread, and asks in time whether it must stop.
+class SearchControl {
+public:
+    /// A search of so many root moves begins. Both references must outlive it.
+    void begin(const Limits& limits, Listener& listener, std::size_t moves) {
+        limits_ = &limits;
+        listener_ = &listener;
+        begin_ = Clock::now();
+        nodes_ = tableHits_ = 0;
+        progress = {.moves = int(moves)};
+        nextPoll_ = 0;
+        stopped_ = false;
+        timeManager_ = {};
+        timeManager_.setBudget(limits, 0);
+    }
+    const Limits& limits() const { return *limits_; }
+    Listener& listener() const { return *listener_; }
+    Milliseconds elapsed() const { return elapsedSince(begin_); }
+    /// How far it has come; `elapsed` and `nodes` are set for the listener alone.
+    Progress progress;
+
+    /// Moves made, and positions that endgame tables knew; for any thread.
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    std::uint64_t tableHits() const { return tableHits_.load(std::memory_order_relaxed); }
+    void countNode() { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
+    void countTableHit() { tableHits_.store(tableHits() + 1, std::memory_order_relaxed); }
+
+    /// To be called before any thread of a pool begins: none of them is stopped, and none has a node.
+    void reset() {
+        nodes_ = tableHits_ = 0;
+        stopRequested_ = false;
+    }
+    /// Ends the search at its next node; for any thread.
+    void requestStop() { stopRequested_ = true; }
+    /// Whether the search is stopped, to be asked at each node; and whether the last node said so.
+    bool mustStop() {
+        if (stopRequested_.load(std::memory_order_relaxed)) stopped_ = true;
+        return stopped_ || (nodes() >= nextPoll_ && poll());
+    }
+    bool isStopped() const { return stopped_; }
+    /// The iteration that another thread has completed first, if that is why the search was stopped. Then it goes on.
+    std::optional<SearchInfo> takeCompleted() {
+        if (completedElsewhere_) stopped_ = false;
+        return std::exchange(completedElsewhere_, std::nullopt);
+    }
+    /// Whether the search ends after an iteration with this best move, score and number of nodes for that move.
+    bool endsAfter(Move best, int score, std::uint64_t bestNodes) {
+        timeManager_.update(best, score, bestNodes, nodes());
+        return timeManager_.shouldStop(*limits_, progress.depth, progress.moves);
+    }
+
+private:
+    /// Every 1,024 nodes: asks the listener and looks at the clock. Depth 1 is completed first, within 20,000 nodes.
+    bool poll() {
+        if (progress.depth <= 1 && nodes() < 20'000) return false;
+        progress.elapsed = elapsed();
+        progress.nodes = nodes();
+        bool wantsStop = listener_->wantsStop(progress);
+        if (const auto budget = listener_->newBudget()) {  // a ponder hit: what was found so far may be enough
+            timeManager_.setBudget(*budget, nodes());
+            wantsStop |= progress.depth > 1 && timeManager_.shouldStop(*limits_, progress.depth - 1, progress.moves);
+        }
+        nextPoll_ = std::min(nodes() + 1024, timeManager_.nodeLimit());
+        stopped_ = wantsStop || timeManager_.mustStop(nodes());
+        if (!stopped_) completedElsewhere_ = listener_->completed(progress.depth);
+        return stopped_ |= completedElsewhere_.has_value();
+    }
+
+    const Limits* limits_ = nullptr;
+    Listener* listener_ = nullptr;
+    Clock::time_point begin_;
+    TimeManager timeManager_;
+    std::atomic<std::uint64_t> nodes_ = 0, tableHits_ = 0;
+    std::atomic<bool> stopRequested_ = false;
+    std::uint64_t nextPoll_ = 0;  // in nodes
+    bool stopped_ = false;
+    std::optional<SearchInfo> completedElsewhere_;  // an iteration to take over; then stopped_, too
 };
 
 }  // namespace millimax
