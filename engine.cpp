@@ -151,7 +151,7 @@ constexpr Task tasks[] = {
     {"doctor", "", 0, 0, "one page about this machine and this engine",
      [](const Arguments& a) {
          const TerminalStyle style = terminalStyle(a.value("--color", "auto"));
-         if (!Doctor(std::cout, style, engineFor(a)->tables).examine()) throw FaultFound();
+         if (!examine(std::cout, style, engineFor(a)->tables)) throw FaultFound();
      }},
     {"genfens", "COUNT seed SEED book None|FILE", 0, 100, "openings, as OpenBench asks for them",
      [](const Arguments& a) { generateFens(a.words, std::cout); }},

@@ -7,7 +7,6 @@
 
 #include "board_screen.hpp"
 #include "coach.hpp"
-#include "keyboard.hpp"
 #include "library.hpp"
 #include "paste.hpp"
 #include "player.hpp"

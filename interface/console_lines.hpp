@@ -3,7 +3,6 @@
 
 #include "../notation/pgn_reader.hpp"
 #include "../notation/typed_moves.hpp"
-#include "completion.hpp"
 #include "console.hpp"
 
 namespace millimax {

@@ -130,7 +130,7 @@ inline void Console::examine() {
     screen_.print("A few seconds, please ...");
     work_.startJob([this, style = screen_.terminal().style()](Job&) -> Then {
         std::ostringstream page;
-        Doctor(page, style, engine_.tables).examine();
+        millimax::examine(page, style, engine_.tables);
         return [this, text = page.str()] { screen_.terminal().draw(text); };
     });
 }

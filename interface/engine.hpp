@@ -12,7 +12,6 @@
 #include "../tools/engine_clock.hpp"
 #include "skill.hpp"
 #include "version.hpp"
-#include "weak_search.hpp"
 
 #include <algorithm>
 #include <cstddef>

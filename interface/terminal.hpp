@@ -1,4 +1,4 @@
-// interface/terminal.hpp: what a terminal can show, and the board drawn for it.
+// interface/terminal.hpp: what a terminal can show, the board drawn for it, and its settings while keys are taken.
 #pragma once
 
 #include "../board.hpp"
@@ -11,6 +11,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,7 +20,8 @@
 #if __has_include(<sys/ioctl.h>)
 #include <sys/ioctl.h>
 #endif
-#if __has_include(<unistd.h>)
+#if __has_include(<termios.h>)
+#include <termios.h>
 #include <unistd.h>
 #endif
 
@@ -246,5 +249,49 @@ inline std::vector<std::string> firstLines(std::string_view text, int width, std
     }
     return lines;
 }
+
+/// Takes keys from the terminal of standard input as long as it lives. Signals stay signals, and what is pasted comes
+/// between marks.
+class Keyboard {
+public:
+    /// `output`: to the same terminal. Does nothing unless it is `used`.
+    Keyboard(std::ostream& output, [[maybe_unused]] bool used) : output_(output) {
+#if __has_include(<termios.h>)
+        if (termios old{}; used && tcgetattr(STDIN_FILENO, &old) == 0) before_ = old;
+#endif
+        renew();
+    }
+    ~Keyboard() { giveBack(); }
+    Keyboard(const Keyboard&) = delete;
+    Keyboard& operator=(const Keyboard&) = delete;
+
+    /// The terminal has its settings of before, until `renew`.
+    void giveBack() {
+#if __has_include(<termios.h>)
+        if (!isOurs()) return;
+        tcsetattr(STDIN_FILENO, TCSANOW, &*before_);
+        output_ << "\x1b[?2004l" << std::flush;
+#endif
+    }
+    /// To be called where another program may have changed the settings meanwhile, as after Ctrl-Z.
+    void renew() {
+#if __has_include(<termios.h>)
+        if (!isOurs()) return;
+        termios keys = *before_;
+        keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN);
+        keys.c_cc[VMIN] = 1;
+        keys.c_cc[VTIME] = 0;
+        tcsetattr(STDIN_FILENO, TCSANOW, &keys);
+        output_ << "\x1b[?2004h" << std::flush;
+#endif
+    }
+
+private:
+    std::ostream& output_;
+#if __has_include(<termios.h>)
+    bool isOurs() const { return before_ && !isTerminalTaken(); }
+    std::optional<termios> before_;
+#endif
+};
 
 }  // namespace millimax

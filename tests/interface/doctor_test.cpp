@@ -13,7 +13,7 @@ TEST_CASE("doctor: the node count that it expects is the engine's") { CHECK(benc
 TEST_CASE("doctor: a healthy engine has no line marked bad") {
     std::ostringstream out;
     const TerminalStyle style;
-    CHECK(Doctor(out, style, SyzygyTables()).examine());
+    CHECK(examine(out, style, SyzygyTables()));
     CHECK(out.str().find("BAD") == std::string::npos);
 }
 

@@ -1,5 +1,5 @@
 // edit_test.cpp: positions set up piece by piece, as interfaces of protocol 1 do it.
-#include "interface/edit.hpp"
+#include "interface/cecp.hpp"
 #include "tests/positions.hpp"
 
 namespace millimax::test {

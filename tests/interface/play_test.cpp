@@ -1,5 +1,5 @@
 // play_test.cpp: draws that are taken, and moves that are left out.
-#include "interface/play.hpp"
+#include "interface/player.hpp"
 
 #include "notation/game.hpp"
 
