@@ -94,13 +94,12 @@ private:
         if (stopped_) return;
         ++count_;
         const double begun = std::exchange(read_, input_.share());
-        if (memory_) memory_->begin(game);
         const auto findOut = [&](const Position& p, int ply) {
-            const std::optional<Finding> known = memory_ ? memory_->find(p, ply) : std::nullopt;
+            const std::optional<Finding> known = memory_ ? memory_->find(p) : std::nullopt;
             if (known) return known;
             tellProgress(ply, game.plies(), begun + (read_ - begun) * ply / (game.plies() + 1));
             const std::optional<Finding> found = reviewer(p, ply);
-            if (found && memory_) tryToKeep([&] { memory_->add(ply, *found); });
+            if (found && memory_) tryToKeep([&] { memory_->add(p, *found); });
             return found;
         };
         isPlayerKnown_ |= player_.empty() || sideOf(game, player_);

@@ -71,8 +71,8 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
 }
 /// Adds the position, if it has a best move.
 inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
-    const std::vector<std::string> known = epd.operands("bm"), id = epd.operands("id");
-    Puzzle puzzle{epd.position, {}, id.empty() ? "" : inOneLine(id[0], 80)};
+    const std::vector<std::string> known = epd.operands("bm");
+    Puzzle puzzle{epd.position, {}, inOneLine(epd.operand("id"), 80)};
     for (const std::string& best : known) {
         try {
             puzzle.solutions.push_back(parseMove(epd.position, best));

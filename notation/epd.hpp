@@ -25,6 +25,11 @@ struct Epd {
             if (name == opcode) return values;
         return {};
     }
+    /// The first of them, or an empty text.
+    std::string operand(std::string_view opcode) const {
+        const std::vector<std::string> all = operands(opcode);
+        return all.empty() ? "" : all[0];
+    }
 };
 
 namespace detail {
@@ -68,10 +73,10 @@ inline Epd parseEpd(std::string_view line) {
         else if (std::exchange(isOpcode, false)) epd.operations.push_back({words[i].text, {}});
         else epd.operations.back().second.push_back(words[i].text);
     }
-    const auto halfmoves = epd.operands("hmvc"), moveNumber = epd.operands("fmvn");
-    if (fields == detail::Halfmoves && (!halfmoves.empty() || !moveNumber.empty()))
+    const std::string halfmoves = epd.operand("hmvc"), moveNumber = epd.operand("fmvn");
+    if (fields == detail::Halfmoves && !(halfmoves + moveNumber).empty())
         epd.position =
-            parseFen(fen + (halfmoves.empty() ? "0" : halfmoves[0]) + ' ' + (moveNumber.empty() ? "1" : moveNumber[0]));
+            parseFen(fen + (halfmoves.empty() ? "0" : halfmoves) + ' ' + (moveNumber.empty() ? "1" : moveNumber));
     return epd;
 }
 

@@ -19,9 +19,9 @@ namespace millimax {
 class EpdTest {
 public:
     explicit EpdTest(const Epd& epd) {
-        const auto dm = epd.operands("dm"), ce = epd.operands("ce");
-        if (!dm.empty()) mate_ = numberFrom(1, MaxPly / 2, "dm", dm[0]);
-        else if (!ce.empty() && ce[0].starts_with("+M")) mate_ = numberFrom(1, MaxPly / 2, "ce +M", ce[0].substr(2));
+        const std::string dm = epd.operand("dm"), ce = epd.operand("ce");
+        if (!dm.empty()) mate_ = numberFrom(1, MaxPly / 2, "dm", dm);
+        else if (ce.starts_with("+M")) mate_ = numberFrom(1, MaxPly / 2, "ce +M", ce.substr(2));
         if (!mate_) {
             best_ = moves(epd, "bm");
             avoid_ = moves(epd, "am");
@@ -70,8 +70,8 @@ inline int solve(InputFile& input, const Limits& limits, TranspositionTable& tab
         const bool right = !found.pv.empty() && puzzle.isSolvedBy(found.pv[0], found.score);
         solved += right;
         ++total;
-        const auto id = epd.operands("id");
-        say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : inOneLine(id[0], 80)) + ' ' +
+        const std::string id = epd.operand("id");
+        say((right ? "yes " : "NO  ") + (id.empty() ? std::to_string(number) : inOneLine(id, 80)) + ' ' +
             (found.pv.empty() ? "-" : toSan(epd.position, found.pv[0])) + ' ' + std::to_string(found.score));
     };
     forEachEpd(input, attempt, [&](const std::string& complaint) {

@@ -19,12 +19,8 @@ namespace millimax {
 /// BadInput.
 inline void showCoefficients(const std::string& path, std::ostream& out) {
     forEachEpd(path, [&out](const Epd& epd, int) {
-        const auto operand = [&](const char* code) {
-            const auto operands = epd.operands(code);
-            return operands.empty() ? std::string() : operands[0];
-        };
-        const std::string id = operand("id"), score = operand("ce");
-        const auto points = std::ranges::find(ResultsByPoints, operand("c9"));
+        const std::string id = epd.operand("id"), score = epd.operand("ce");
+        const auto points = std::ranges::find(ResultsByPoints, epd.operand("c9"));
         const std::size_t dot = id.find('.');
         if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
             throw BadInput("ce, c9 or id is missing");

@@ -215,7 +215,8 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
     CHECK(pgn.folder.files().size() == 1);  // nothing beside the games
     const Reviewed second = review(pgn.path(), state.path());
     CHECK(second.faultless);
-    CHECK(second.searched == whole - (first.searched - 1));  // the one that was stopped is searched again
+    // The one that was stopped is searched again; the start of the second game is that of the first.
+    CHECK(second.searched == whole - (first.searched - 1) - 1);
     CHECK(gamesOf(second.pgn).size() == 2);
     CHECK(state.files().empty());
     // Of a file that has changed meanwhile, the games that are still there are known; the same moves from another
@@ -247,24 +248,23 @@ TEST_CASE("what was kept of a review is believed only where it can be true") {
     const std::string path = state.files()[0], kept = textOfFile(path);
     CHECK(std::filesystem::status(path).permissions() ==
           (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
-    const std::string key = kept.substr(0, kept.find(' ', kept.find(' ') + 1));  // game and ply
-    const Move legal = parseMove(parseFen(StartFen), "e4");
+    const std::string start = std::string(StartFen) + ' ', good = "ce 20; acd 10; pv e4;\n";
+    CHECK(kept.starts_with(start));
     const auto searchedWith = [&](const std::string& finding) {
-        std::ofstream(path) << key << ' ' << finding << '\n';
+        std::ofstream(path) << start << finding << '\n';
         const Reviewed done = review(pgn.path(), state.path());
         CHECK(done.faultless);
         CHECK(done.pgn.find("99999") == std::string::npos);
         return done.searched;
     };
-    const std::string e4 = std::to_string(legal.packed());
-    CHECK(searchedWith("20 10 " + e4) < whole);
-    for (const std::string& bad : std::vector<std::string>{
-             "20 10", "20 10 1", "20 10 4294967295", "20 10 " + e4 + ' ' + e4, "1073726322 10 " + e4,
-             "-1073726322 10 " + e4, "20 -1 " + e4, "20 99999 " + e4, "20 10 " + e4 + " x", "x"}) {
+    CHECK(searchedWith(good) < whole);
+    for (const char* bad : {"ce 20; acd 10;", "ce 20; acd 10; pv;", "ce 20; acd 10; pv e5;", "ce 20; acd 10; pv e4 e4;",
+                            "pv e4;", "ce 1073726322; acd 10; pv e4;", "ce -1073726322; acd 10; pv e4;",
+                            "ce 20; acd -1; pv e4;", "ce 20; acd 99999; pv e4;", "ce 20; acd 10; pv e4 x;", "x"}) {
         CAPTURE(bad);
         CHECK(searchedWith(bad) == whole);
     }
-    std::ofstream(path) << key << " 20 10 " << e4 << '\n' << std::string(9, '\0');  // as after a power failure
+    std::ofstream(path) << start << good << std::string(9, '\0');  // as after a power failure
     CHECK(review(pgn.path(), state.path()).searched < whole);
     std::ofstream(path) << "a letter\n";
     const Reviewed beside = review(pgn.path(), state.path());
