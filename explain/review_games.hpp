@@ -9,12 +9,6 @@
 
 #include <ctime>
 #include <filesystem>
-#include <optional>
-#include <ostream>
-#include <sstream>
-#include <string>
-#include <system_error>
-#include <utility>
 
 namespace millimax {
 

@@ -6,14 +6,6 @@
 #include "../notation/san.hpp"
 #include "judge.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <iomanip>
-#include <numeric>
-#include <ostream>
-#include <string>
-#include <vector>
-
 namespace millimax {
 
 /// What one group of weights adds for White and takes away for Black, in centipawns.

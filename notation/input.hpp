@@ -4,14 +4,9 @@
 #include "file.hpp"
 
 #include <cerrno>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <istream>
-#include <sstream>
-#include <string>
-#include <system_error>
 
 namespace millimax {
 

@@ -5,9 +5,6 @@
 #include "../movegen.hpp"
 #include "fen.hpp"
 
-#include <optional>
-#include <string>
-
 namespace millimax {
 
 /// How a game ended.

@@ -4,11 +4,6 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 
-#include <functional>
-#include <string>
-#include <string_view>
-#include <utility>
-
 namespace millimax {
 
 /// Asked again and again while something long goes on: whether it is to stop. Once true, it stays true.
