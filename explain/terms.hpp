@@ -8,11 +8,11 @@
 
 namespace millimax {
 
-/// What one group of weights adds for White and takes away for Black, in centipawns.
+/// What one group of weights adds and takes away, in centipawns: for White and for Black, or after a move and before it.
 struct Term {
     std::string_view name;
-    int white = 0, black = 0;
-    int difference() const { return white - black; }
+    int plus = 0, minus = 0;
+    int difference() const { return plus - minus; }
 };
 /// All in centipawns from White's side. Pieces and `rest` add up to the score, and so do the terms.
 struct EvalPicture {
@@ -80,22 +80,16 @@ inline EvalPicture pictureOf(const Position& p) {
     return picture;
 }
 
-/// What changes in a term.
-struct TermChange {
-    std::string_view name;
-    int before, after;  // centipawns, White's minus Black's
-    int difference() const { return after - before; }
-};
 /// Those that make a difference, the largest first.
-template <class T> std::vector<T> largest(std::vector<T> terms) {
-    std::erase_if(terms, [](const T& t) { return !t.difference(); });
-    std::ranges::stable_sort(terms, std::greater{}, [](const T& t) { return std::abs(t.difference()); });
+inline std::vector<Term> largest(std::vector<Term> terms) {
+    std::erase_if(terms, [](const Term& t) { return !t.difference(); });
+    std::ranges::stable_sort(terms, std::greater{}, [](const Term& t) { return std::abs(t.difference()); });
     return terms;
 }
-inline std::vector<TermChange> changes(const EvalPicture& before, const EvalPicture& after) {
-    std::vector<TermChange> found;
+inline std::vector<Term> changes(const EvalPicture& before, const EvalPicture& after) {
+    std::vector<Term> found;
     for (std::size_t i = 0; i < before.terms.size(); ++i)
-        found.push_back({before.terms[i].name, before.terms[i].difference(), after.terms[i].difference()});
+        found.push_back({before.terms[i].name, after.terms[i].difference(), before.terms[i].difference()});
     return largest(found);
 }
 
@@ -107,8 +101,7 @@ struct PictureStyle {
 };
 
 /// The board with what each piece is worth, in centipawns, and marks, or shades from orange to blue, for how it stands.
-inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out,
-                       const PictureStyle& style = {}) {
+inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out, const PictureStyle& style) {
     constexpr std::array<std::string_view, 5> marks{"--", "- ", "  ", "+ ", "++"};
     constexpr std::array<int, 5> shades{208, 222, 252, 153, 75};  // backgrounds on which black can be read
     for (int row = 0; row < 8; ++row) {
@@ -118,13 +111,11 @@ inline void showPieces(const Position& p, const EvalPicture& picture, std::ostre
             const Square s = makeSquare(style.flipped ? 7 - column : column, rank);
             const int above = picture.above[s];
             const int heat = 2 + (above > 10) + (above > 40) - (above < -10) - (above < -40);
-            if (!p[s]) {
-                out << "   .    ";
-                continue;
-            }
-            if (style.colors) out << "\x1b[30;48;5;" << shades[heat] << 'm';
-            out << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
-            if (style.colors) out << "\x1b[0m";
+            if (p[s] && style.colors) out << "\x1b[30;48;5;" << shades[heat] << 'm';
+            if (!p[s]) out << "   .    ";
+            else
+                out << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
+            if (p[s] && style.colors) out << "\x1b[0m";
         }
         out << '\n';
     }
@@ -155,7 +146,7 @@ inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t mos
     while (terms.size() > most) {
         const Term last = terms.back();
         terms.pop_back();
-        terms.back() = {"other terms", terms.back().white + last.white, terms.back().black + last.black};
+        terms.back() = {"other terms", terms.back().plus + last.plus, terms.back().minus + last.minus};
     }
     return terms;
 }
@@ -171,16 +162,15 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
                "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
         showPieces(p, picture, out, style);
         int sides[2]{};
-        for (const Color c : {White, Black})
-            for (Square s = 0; s < Squares; ++s)
-                if (onBoard(s) && p[s] && colorOf(p[s]) == c) sides[c] += picture.piece[s];
+        for (Square s = 0; s < Squares; ++s)
+            if (onBoard(s) && p[s]) sides[colorOf(p[s])] += picture.piece[s];
         out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
             << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     }
     detail::showRow(out, style, "Term, in pawns", "White", "Black", "lead");
     for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size())) {
         const bool ofSides = t.name != Winnable;
-        detail::showRow(out, style, t.name, ofSides ? pawns(t.white) : "", ofSides ? pawns(t.black) : "",
+        detail::showRow(out, style, t.name, ofSides ? pawns(t.plus) : "", ofSides ? pawns(t.minus) : "",
                         pawns(t.difference()));
     }
     detail::showRow(out, style, "Score from White's side", "", "", pawns(picture.score));
@@ -199,8 +189,8 @@ inline void showChange(const Position& p, Move m, std::ostream& out, const Pictu
     const EvalPicture then = withoutTempo(pictureOf(p)), now = withoutTempo(pictureOf(after));
     out << "What " << toSan(p, m) << " changes, in pawns from White's side, before any reply:\n";
     detail::showRow(out, style, "Term", "before", "after", "change");
-    for (const TermChange& c : changes(then, now))
-        detail::showRow(out, style, c.name, pawns(c.before), pawns(c.after), pawns(c.difference()));
+    for (const Term& t : changes(then, now))
+        detail::showRow(out, style, t.name, pawns(t.minus), pawns(t.plus), pawns(t.difference()));
     detail::showRow(out, style, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
 }
 

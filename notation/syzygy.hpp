@@ -10,22 +10,13 @@
 #include "../move.hpp"
 #include "../movegen.hpp"
 #include "../score.hpp"
+#include "text.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <functional>
 #include <limits>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <sstream>
-#include <string>
-#include <system_error>
-#include <vector>
 
 #ifdef SYZYGY
 #include <fcntl.h>
@@ -139,6 +130,15 @@ private:
     int kept_[2]{};
 };
 
+/// Why the file of a table can't be used, or empty.
+inline std::string whyUnusable(const std::filesystem::path& file) {
+    std::error_code unknown;
+    if (!is_regular_file(file, unknown)) return "is no file, and left out";
+    if (access(file.c_str(), R_OK) != 0) return "can't be read, and left out";
+    const bool isWhole = file_size(file, unknown) % 64 == 16;  // 16 bytes follow blocks of 64
+    return isWhole ? "" : "is cut off, and left out";
+}
+
 /// Calls a function of the library with a position as it wants it, up to the side to move, and then `rest`.
 template <class Function, class... Rest> auto probe(Function function, const Position& p, int rule50, Rest... rest) {
     const auto both = [&p](PieceType t) { return p.bitboard(White, t) | p.bitboard(Black, t); };
@@ -157,36 +157,30 @@ inline bool hasRepeated(Position p) {
 }  // namespace detail
 
 inline std::string SyzygyTables::open(const std::string& path) {
-    count_ = pieces_ = 0;
+    count_ = 0;
     std::vector<std::string> problems;
-    std::map<std::string, std::filesystem::path> results, distances;  // the files of each table, by its name
+    std::map<std::string, std::filesystem::path> files;  // of tables, by their names
     std::istringstream folders(path);
     std::string named;  // those that are not empty: Fathom reads behind the end of a path that ends with a colon
     for (std::string folder; std::getline(folders, folder, ':');) {
         if (folder.empty()) continue;
         named += (named.empty() ? "" : ":") + folder;
-        std::error_code error, unknown;
+        std::error_code error;
         for (auto file = std::filesystem::directory_iterator(folder, error); !error && file != end(file);
-             file.increment(error)) {
-            const std::filesystem::path& where = file->path();
-            if (where.extension() != ".rtbw" && where.extension() != ".rtbz") continue;
-            (where.extension() == ".rtbw" ? results : distances)[where.stem()] = where;
-            const bool isFile = file->is_regular_file(unknown), isReadable = access(where.c_str(), R_OK) == 0;
-            const bool isWhole = isFile && file->file_size(unknown) % 64 == 16;  // 16 bytes follow blocks of 64
-            if (!isWhole || !isReadable)
-                problems.push_back(where.string() +
-                                   (!isFile ? ": is no file"
-                                    : !isReadable ? ": can't be read"
-                                                  : ": is cut off") +
-                                   ", and left out");
-            else count_ += where.extension() == ".rtbw";
-        }
+             file.increment(error))
+            if (hasWord(".rtbw .rtbz", file->path().extension().string()))
+                files[file->path().filename().string()] = file->path();
         if (error) problems.push_back(folder + ": " + error.message());
     }
-    for (const auto& [name, where] : results)
-        if (!distances.contains(name)) problems.push_back(where.string() + ": " + name + ".rtbz is missing beside it");
-    for (const auto& [name, where] : distances)
-        if (!results.contains(name)) problems.push_back(where.string() + ": is of no use without " + name + ".rtbw");
+    for (const auto& [name, file] : files) {
+        const bool hasResults = name.ends_with(".rtbw");
+        const std::string other = file.stem().string() + (hasResults ? ".rtbz" : ".rtbw");
+        std::string flaw = detail::whyUnusable(file);
+        count_ += hasResults && flaw.empty();
+        if (flaw.empty() && !files.contains(other))
+            flaw = hasResults ? other + " is missing beside it" : "is of no use without " + other;
+        if (!flaw.empty()) problems.push_back(file.string() + ": " + flaw);
+    }
     {
         const detail::Silence silence;
         tb_init(named.c_str());

@@ -75,13 +75,8 @@ inline void checkNumber(const Position& p, const MoveWord& word) {
                        " comes next");
 }
 
-/// The ways to read a word typed in any case: as it is, in small letters, with a capital.
-inline std::vector<std::string> spellings(const std::string& word) {
-    const std::string low = lowered(word);
-    std::string high = low;
-    if (!high.empty()) high[0] = char(std::toupper(static_cast<unsigned char>(high[0])));
-    return {word, low, high};
-}
+/// A word as it is if that may be a move, else in small letters: E4, NXF3.
+inline std::string inMovesCase(const std::string& word) { return looksLikeMove(word) ? word : lowered(word); }
 
 }  // namespace detail
 
@@ -89,29 +84,18 @@ inline std::vector<std::string> spellings(const std::string& word) {
 inline bool looksLikeMoves(const std::string& line) {
     const auto words = detail::moveWords(line);
     return !words.empty() && std::ranges::all_of(words, [](const detail::MoveWord& w) {
-        const std::string& word = w.text;
-        return lowered(word) == "castle" ||
-               std::ranges::any_of(detail::spellings(word), [](auto& s) { return looksLikeMove(s); }) ||
-               parseSquare(lowered(word)) != NoSquare;
+        const std::string word = detail::inMovesCase(w.text);
+        return word == "castle" || looksLikeMove(word) || parseSquare(word) != NoSquare;
     });
 }
 
 /// The legal move of one word, typed carelessly or not. Throws BadInput as parseMove does.
-inline Move parseTypedMove(const Position& p, const std::string& word) {
-    if (lowered(word) == "castle") {
-        for (const Move m : legalMoves(p))
-            if (m.isCastling()) return m;  // the short one comes first
-        return parseMove(p, "O-O");
-    }
-    std::optional<BadInput> refusal;
-    for (const std::string& spelling : detail::spellings(word)) {
-        try {
-            return parseMove(p, spelling);
-        } catch (const BadInput& e) {
-            if (!refusal && looksLikeMove(spelling)) refusal = e;
-        }
-    }
-    throw refusal.value_or(BadInput("not understood"));
+inline Move parseTypedMove(const Position& p, const std::string& typed) {
+    const std::string word = detail::inMovesCase(typed);
+    if (word != "castle") return parseMove(p, word);
+    for (const Move m : legalMoves(p))
+        if (m.isCastling()) return m;  // the short one comes first
+    return parseMove(p, "O-O");
 }
 
 /// The legal moves of a line, one after the other: "1. e4 e5 2. Nf3", or "e2 e4" for one. Throws BadInput, whose text

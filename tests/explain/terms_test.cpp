@@ -50,7 +50,7 @@ TEST_CASE("the changes of a move add up to the change of the score") {
             after.make(m);
             const EvalPicture then = pictureOf(p), now = pictureOf(after);
             int sum = 0;
-            for (const TermChange& c : changes(then, now)) sum += c.difference();
+            for (const Term& c : changes(then, now)) sum += c.difference();
             CHECK(sum == now.score - then.score);
         }
     });

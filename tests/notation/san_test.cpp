@@ -148,6 +148,14 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK_THROWS_AS(parseTypedMoves(parseFen(Kiwipete), text), BadInput);
 }
 
+TEST_CASE("in capitals a move is read as in small letters, but a piece that is named is no pawn") {
+    const Position p = parseFen("4k3/8/8/8/8/2p1b3/1P6/4K2B w - - 0 1");
+    CHECK(parseTypedMove(p, "BXC3") == parseMove(p, "b2c3"));
+    CHECK(parseTypedMove(p, "B2C3") == parseMove(p, "b2c3"));
+    CHECK(parseTypedMove(p, "BE4") == parseMove(p, "h1e4"));
+    for (const char* bishops : {"Bxc3", "Bc3", "b3f7"}) CHECK_THROWS_AS(parseTypedMove(p, bishops), BadInput);
+}
+
 TEST_CASE("a small b is the b-pawn's file before it is a bishop") {
     const char* both = "4k3/8/8/8/8/2p5/1P6/B3K3 w - - 0 1";
     CHECK(understood(both, "bc3") == "b2c3");
