@@ -8,7 +8,8 @@
 
 namespace millimax {
 
-/// What one group of weights adds and takes away, in centipawns: for White and for Black, or after a move and before it.
+/// What one group of weights adds for White and takes away for Black, in centipawns; of a change, what it is after the
+/// move and before it.
 struct Term {
     std::string_view name;
     int plus = 0, minus = 0;
