@@ -188,28 +188,30 @@ inline int daysSince1970() {
 }
 
 /// Asks the puzzles that are due, those longest due first, then the new ones; one that was not solved comes back after
-/// two others.
+/// ten others, or behind the last one.
 class Trainer {
 public:
     Trainer(std::vector<Puzzle> puzzles, TrainingState& state, int today)
         : puzzles_(std::move(puzzles)), state_(state), today_(today) {
-        for (std::size_t i = 0; i < puzzles_.size(); ++i)
-            if (state_.due(puzzles_[i].key()) <= today_) queue_.push_back(i);
-        std::ranges::stable_sort(queue_, {}, [&](std::size_t i) {
-            const std::string key = puzzles_[i].key();
-            return state_.isKnown(key) ? state_.due(key) : today_ + 1;
-        });
+        std::erase_if(puzzles_, [&](const Puzzle& p) { return state_.due(p.key()) > today_; });
+        std::ranges::stable_sort(
+            puzzles_, {}, [&](const Puzzle& p) { return state_.isKnown(p.key()) ? state_.due(p.key()) : today_ + 1; });
+        for (std::size_t i = 0; i < puzzles_.size(); ++i) queue_.push_back(i);
     }
     /// How many are still to be asked.
     std::size_t left() const { return queue_.size(); }
     /// The one to be asked now; only if some are left.
     const Puzzle& puzzle() const { return puzzles_[queue_.front()]; }
+    /// Its number, from 1, among those that were to be asked; and whether it was asked before.
+    std::size_t number() const { return queue_.front() + 1; }
+    bool isAgain() const { return queue_.front() < asked_; }
     void answer(Solved how) {
         const std::size_t now = queue_.front();
         queue_.pop_front();
         state_.answer(puzzles_[now].key(), how, today_);
+        asked_ = std::max(asked_, now + 1);
         if (how == Solved::No)
-            queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 2)), now);
+            queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 10)), now);
         state_.save();
     }
 
@@ -218,6 +220,7 @@ private:
     TrainingState& state_;
     int today_;
     std::deque<std::size_t> queue_;  // indices
+    std::size_t asked_ = 0;          // so many of them, once or more
 };
 
 /// What an answer is worth: it solves the puzzle, is no mistake although there is better, or is wrong.

@@ -82,8 +82,8 @@ public:
                    (makers_.size() > 6 ? "; ..." : "");
         }
         const std::string& title = asked_->title;
-        return std::to_string(number_) + " of " + std::to_string(total_) + (title.empty() ? "" : ": " + title) + ". " +
-               (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
+        return std::to_string(number_) + " of " + std::to_string(total_) + (isAgain_ ? ", again" : "") +
+               (title.empty() ? "" : ": " + title) + ". " + (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
                (isExplained_ ? "" : nameOf(position().side()) + " to move: what do you play?");
     }
     /// It was not solved at the first try, or not without a hint.
@@ -92,7 +92,7 @@ public:
     void conclude(bool isSolved) {
         const Solved how = !isSolved ? Solved::No : isHelped_ ? Solved::WithHelp : Solved::AtOnce;
         isExplained_ = true;
-        ++tally_[std::size_t(how)];
+        if (!isAgain_) ++tally_[std::size_t(how)];
         trainer_->answer(how);
     }
     /// Asks the next one, if there is one.
@@ -101,7 +101,8 @@ public:
         isExplained_ = isHelped_ = false;
         if (left() == 0) return;
         asked_ = trainer_->puzzle();
-        number_ = total_ - left() + 1;
+        number_ = trainer_->number();
+        isAgain_ = trainer_->isAgain();
     }
     /// How it went.
     std::string tally() const {
@@ -130,7 +131,7 @@ private:
     std::optional<Trainer> trainer_;
     std::optional<Puzzle> asked_;
     std::size_t number_ = 0, total_ = 0;
-    bool isExplained_ = false, isHelped_ = false;
+    bool isAgain_ = false, isExplained_ = false, isHelped_ = false;
     std::array<int, 3> tally_{};  // by Solved
 };
 
