@@ -70,10 +70,12 @@ void play(const Arguments& a, const std::string& firstLine, int status = 0) {
 }
 void reviewGames(const Arguments& a) {
     InputFile input(a.words[0], Source::Any);
-    GamesReview review(input, {a.value("-o"), a.value("--pgn"), a.has("--json"), a.value("--player")}, a.limits(),
-                       {std::cout, std::cerr, isTerminal(1), isTerminal(2)});
+    ReviewOutput output({a.value("-o"), a.value("--pgn"), a.has("--json"), a.value("--player")}, input, std::cout,
+                        isTerminal(1));
+    ReviewProgress progress(std::cerr, isTerminal(2));
     Listener silent;
-    if (!review.run(engineFor(a)->threads, silent, stateFolder())) throw FaultFound();
+    if (!GamesReview(input, output, progress, a.limits()).run(engineFor(a)->threads, silent, stateFolder()))
+        throw FaultFound();
 }
 void solveFile(const Arguments& a) {
     const auto engine = engineFor(a);

@@ -30,8 +30,9 @@ Reviewed review(const std::string& path, const std::string& folder, int most = 1
     Counter counter(most);
     std::ostringstream pgn, messages;
     InputFile input(path);
-    GamesReview games(input, {path + ".html", ""}, nodeLimit(3000), {pgn, messages, false, true});
-    done.faultless = games.run(with.threads, counter, folder);
+    ReviewOutput output({path + ".html", ""}, input, pgn, false);
+    ReviewProgress progress(messages, true);
+    done.faultless = GamesReview(input, output, progress, nodeLimit(3000)).run(with.threads, counter, folder);
     done.pgn = pgn.str();
     done.messages = messages.str();
     const std::string_view redrawn = "\r", rest = "\x1b[K";  // before each search one line
@@ -298,9 +299,9 @@ TEST_CASE("the targets of a review are looked at before anything is searched") {
     const TemporaryFile pgn(Games), letter("Dear Sir,\n"), games("1. e4 *\n");
     const auto refusal = [&](const ReviewTargets& targets) -> std::string {
         InputFile input(pgn.path());
-        std::ostringstream pgnOut, messages;
+        std::ostringstream out;
         try {
-            GamesReview{input, targets, Limits{}, {pgnOut, messages}};
+            ReviewOutput{targets, input, out, false};
             return "";
         } catch (const BadInput& e) {
             return e.what();
@@ -334,8 +335,9 @@ TEST_CASE(
         Searching with(1);
         InputFile input(pgn.path());
         std::ostringstream out, messages;
-        GamesReview games(input, targets, nodeLimit(100), {out, messages, isTerminal});
-        CHECK(games.run(with.threads, with.silent, state.path()));
+        ReviewOutput output(targets, input, out, isTerminal);
+        ReviewProgress progress(messages, false);
+        CHECK(GamesReview(input, output, progress, nodeLimit(100)).run(with.threads, with.silent, state.path()));
         return out.str();
     };
     for (int i = 0; i < 2; ++i) CHECK(run({"", judged}, false).empty());
