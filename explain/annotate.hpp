@@ -7,6 +7,12 @@
 #include "shapes.hpp"
 #include "words.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// Whether a game was judged by this program, maybe beside other annotators.

@@ -5,7 +5,18 @@
 #include "shapes.hpp"
 #include "words.hpp"
 
+#include <algorithm>
+#include <array>
 #include <concepts>
+#include <cstdlib>
+#include <functional>
+#include <iomanip>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -9,6 +9,11 @@
 #include "review.hpp"
 #include "svg.hpp"
 
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
 namespace millimax {
 
 /// The side whose player is named so, in part or in full, upper or lower case; without a name the one that plays

@@ -10,6 +10,16 @@
 #include "annotate.hpp"
 #include "json.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <functional>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// The parts of a game that accuracy is told for: the opening ends with move 10, the endgame begins where a third of

@@ -8,6 +8,12 @@
 #include "review_memory.hpp"
 
 #include <filesystem>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
 
 namespace millimax {
 

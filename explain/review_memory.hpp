@@ -12,6 +12,12 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <system_error>
 
 namespace millimax {
 

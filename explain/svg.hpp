@@ -4,6 +4,12 @@
 #include "../notation/fen.hpp"
 #include "shapes.hpp"
 
+#include <cmath>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// How a diagram differs from the plain position.

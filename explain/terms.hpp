@@ -6,6 +6,14 @@
 #include "../notation/san.hpp"
 #include "judge.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <numeric>
+#include <ostream>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// What one group of weights adds for White and takes away for Black, in centipawns; of a change, what it is after the

@@ -11,11 +11,21 @@
 #include "why.hpp"
 #include "words.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <deque>
 #include <filesystem>
+#include <functional>
+#include <istream>
+#include <map>
+#include <optional>
 #include <set>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -12,6 +12,14 @@
 #include "polyglot_keys.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// The Zobrist key of a position by which Polyglot's books know it.

@@ -4,6 +4,9 @@
 #include "../board.hpp"
 #include "fen.hpp"
 
+#include <array>
+#include <string>
+
 namespace millimax {
 
 /// Start position `number`, 0 to 959; 518 is that of the standard game. The number is split from its end: the place of

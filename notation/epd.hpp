@@ -5,6 +5,13 @@
 #include "input.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 /// A position of a test suite, and what is noted about it.

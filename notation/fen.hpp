@@ -8,6 +8,13 @@
 #include "../move.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace millimax {
 
 /// The rules of castling, and how it is written. Standard: from e1 with the rook of a1 or h1 (Black: e8, a8, h8),

@@ -11,8 +11,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <istream>
 #include <memory>
 #include <random>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
 #if __has_include(<unistd.h>)
 #include <sys/stat.h>
 #include <unistd.h>

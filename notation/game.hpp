@@ -8,7 +8,15 @@
 #include "../move.hpp"
 #include "fen.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -4,9 +4,14 @@
 #include "file.hpp"
 
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <istream>
+#include <sstream>
+#include <string>
+#include <system_error>
 
 namespace millimax {
 

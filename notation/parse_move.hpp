@@ -8,6 +8,13 @@
 #include "san.hpp"
 #include "text.hpp"
 
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 namespace detail {

@@ -6,7 +6,13 @@
 #include "san.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <ctime>
+#include <iomanip>
+#include <sstream>
+#include <string>
+#include <string_view>
 
 namespace millimax {
 

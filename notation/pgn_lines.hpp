@@ -3,6 +3,12 @@
 
 #include "text.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <string>
+#include <string_view>
+
 namespace millimax {
 
 namespace detail {

@@ -8,7 +8,17 @@
 #include "pgn.hpp"
 #include "pgn_lines.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <initializer_list>
+#include <istream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -5,6 +5,9 @@
 #include "../movegen.hpp"
 #include "fen.hpp"
 
+#include <optional>
+#include <string>
+
 namespace millimax {
 
 /// How a game ended.

@@ -10,6 +10,12 @@
 #include "../movegen.hpp"
 #include "fen.hpp"
 
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace millimax {
 
 inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {

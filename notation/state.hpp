@@ -4,7 +4,10 @@
 
 #include "input.hpp"
 
+#include <cstdlib>
 #include <filesystem>
+#include <string>
+#include <system_error>
 #ifndef _WIN32
 #include <fcntl.h>
 #include <sys/file.h>

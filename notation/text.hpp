@@ -1,27 +1,15 @@
 // notation/text.hpp: words and numbers of a line of text, and the exception for a line that is refused.
-//
-// Files above the core get by it what nearly each of them needs of the standard library.
 #pragma once
 
 #include "foreign.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <functional>
-#include <iomanip>
 #include <istream>
 #include <iterator>
-#include <map>
-#include <numeric>
 #include <optional>
-#include <ostream>
-#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>

@@ -10,6 +10,16 @@
 #include "san.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 /// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).

@@ -6,7 +6,15 @@
 #include "../search.hpp"
 #include "measuring.hpp"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <iomanip>
+#include <sstream>
+#include <string>
+#include <string_view>
 
 namespace millimax {
 

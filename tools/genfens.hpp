@@ -8,7 +8,13 @@
 #include "../search.hpp"
 #include "bench.hpp"
 
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <ostream>
 #include <random>
+#include <string>
+#include <vector>
 
 namespace millimax {
 

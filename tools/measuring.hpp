@@ -4,6 +4,11 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
 namespace millimax {
 
 /// Asked again and again while something long goes on: whether it is to stop. Once true, it stays true.

@@ -5,6 +5,10 @@
 #include "../notation/san.hpp"
 #include "measuring.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
 namespace millimax {
 
 /// Takes the place of a MoveList where moves are only counted.

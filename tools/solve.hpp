@@ -8,6 +8,11 @@
 #include "engine_clock.hpp"
 #include "measuring.hpp"
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace millimax {
 
 /// What a line of a suite asks for: a best move, any move but a bad one, or a mate of known length.

@@ -5,6 +5,12 @@
 #include "../notation/eval_trace.hpp"
 #include "selfplay.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <ostream>
+#include <string>
+
 namespace millimax {
 
 /// A line for each position of an EPD file that selfPlay wrote: seed, game, twice White's points, then from White's

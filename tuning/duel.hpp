@@ -11,6 +11,18 @@
 #include "../tools/tuning.hpp"
 #include "selfplay.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 /// A value for each of tunableConstants().

@@ -9,7 +9,16 @@
 #include "../tools/bench.hpp"
 #include "../tools/genfens.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <ostream>
 #include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 
