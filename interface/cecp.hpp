@@ -11,16 +11,7 @@
 #include "player.hpp"
 #include "version.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <csignal>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace millimax {
 

@@ -12,14 +12,7 @@
 #include "../notation/game.hpp"
 #include "../notation/typed_moves.hpp"
 
-#include <algorithm>
-#include <cstddef>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace millimax {
 

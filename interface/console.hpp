@@ -16,25 +16,11 @@
 #include "user_clock.hpp"
 #include "version.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstddef>
-#include <functional>
-#include <iomanip>
-#include <iterator>
-#include <map>
-#include <optional>
-#include <ostream>
 #include <random>
-#include <span>
-#include <sstream>
-#include <string>
-#include <string_view>
 #include <thread>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace millimax {
 
@@ -146,7 +132,7 @@ private:
     void showInfo(const SearchInfo& info) override;
     void showProgress();
     /// Whether `showProgress` has something to show, which is to be kept up to date.
-    bool showsProgress() const { return isThinking() && showsThinking() && screen_.terminal().isLive(); }
+    bool showsProgress() const { return isThinking() && showsThinking() && screen_.isLive(); }
     void showBookMove(Move) override { thoughts_.last = "book"; }
     void answerDraw(bool accepted) override;
     void jobEnded() override { clockStart_.reset(); }

@@ -213,7 +213,7 @@ inline std::string helpOn(const std::string& name) {
     return std::string(row->usage) + "\n    " + std::string(row->help) + "\n    Example: " + std::string(row->example);
 }
 inline void Console::help(const std::string& name) {
-    screen_.print(name.empty() ? helpList(screen_.terminal().size().columns - 1) : helpOn(name));
+    screen_.print(name.empty() ? helpList(screen_.size().columns - 1) : helpOn(name));
 }
 
 }  // namespace millimax

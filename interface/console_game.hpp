@@ -16,20 +16,20 @@ inline void Console::startWhatIsDue() {
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
     Player::startWhatIsDue();
     if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
-    const bool wasAway = screen_.terminal().isAway();
-    if (screen_.terminal().lookWhetherAway()) return;
+    const bool wasAway = screen_.isAway();
+    if (screen_.lookWhetherAway()) return;
     if (wasAway) screenChanged();
-    const bool isTyping = !screen_.terminal().line().text().empty();
-    if (activity() == Activity::Measuring) return isTyping ? screen_.terminal().prompt("> ") : void();
+    const bool isTyping = !screen_.line().text().empty();
+    if (activity() == Activity::Measuring) return isTyping ? screen_.prompt("> ") : void();
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
-    if (screen_.terminal().isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
+    if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
     refresh();
 }
 /// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.
 inline void Console::showText(const JobText& t) {
     if (!t.isStatus) return answer(t.text);
-    if (!screen_.terminal().isLive()) return;
+    if (!screen_.isLive()) return;
     screen_.announce(t.text);
     refresh();
 }
@@ -53,7 +53,7 @@ inline BoardView Console::view() const {
     std::vector<std::string> thoughts;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
-        std::ranges::move(wrapped(line, screen_.terminal().size().columns - 1), std::back_inserter(thoughts));
+        std::ranges::move(wrapped(line, screen_.size().columns - 1), std::back_inserter(thoughts));
     if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
     else if (text.empty()) thoughts = {thinks ? thoughts_.line : thoughts_.last};
     std::vector<Shape> shapes = screen_.marks(position());
@@ -75,7 +75,7 @@ inline std::string Console::turnText() const {
     return turn + (isReading() ? enter : "");
 }
 inline std::string Console::sideText(Color c) const {
-    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c, screen_.terminal().style());
+    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c, screen_.style());
     const int ahead = pointsAhead(position(), c);
     const std::string name = engine_.game.tag(nameOf(c));
     const std::string player = play_.isEngines(c)            ? " (" + std::string(EngineName) + ')'
@@ -103,8 +103,8 @@ inline void Console::showMove(Move m) {
     thoughts_.progress.clear();
     thoughts_.line.clear();
     std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
-    if (widthOf(text) >= screen_.terminal().size().columns) text = numberedSan(before, m);
-    const bool isPrinted = !screen_.terminal().isLive() && !thoughts_.last.empty();
+    if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
+    const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
     if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
     else screen_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
     record_.clock.begin(Clock::now());
@@ -119,8 +119,7 @@ inline void Console::showInfo(const SearchInfo& i) {
     std::ostringstream text;
     text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
     const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
-    const Screen& terminal = screen_.terminal();
-    if (!terminal.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, terminal.size().columns - 1, 1)[0]);
+    if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
     screen_.invalidateBlock();
     if (analyzes) {
         thoughts_.analysis.resize(std::size_t(std::max(engine_.options.multiPv, i.line + 1)));
@@ -245,7 +244,7 @@ inline void Console::playUsers(Move m) {
     const Position before = position();
     const std::string text = numberedSan(before, m);
     if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
-    else if (screen_.terminal().isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
+    else if (screen_.isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
     thoughts_.last.clear();
     play(m);
     if (activity() == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
@@ -341,11 +340,11 @@ inline void Console::checkFlag() {
 /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
 /// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
-    if (screen_.terminal().isAway()) return Clock::now() + Milliseconds(100);
+    if (screen_.isAway()) return Clock::now() + Milliseconds(100);
     if (showsProgress()) return Clock::now() + Milliseconds(100);
     if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
     const auto falls = record_.clock.falls();
-    if (!screen_.terminal().canRedraw()) return falls;
+    if (!screen_.canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
     return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
 }
@@ -353,9 +352,8 @@ inline void Console::ticked() {
     arrived_ = Clock::now();
     if (showsProgress()) showProgress();
     if (!isUsersTime()) return;
-    const Screen& terminal = screen_.terminal();
-    if (terminal.canRedraw()) screen_.invalidate();
-    if (record_.clock.hasFallen(arrived_) && !terminal.isLive()) screen_.terminal().endLine();  // that being typed
+    if (screen_.canRedraw()) screen_.invalidate();
+    if (record_.clock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
     checkFlag();
 }
 
@@ -398,7 +396,7 @@ inline void Console::finish(const Result& r) {
     thoughts_.last.clear();
     if (activity() == Activity::Pondering) discardSearch();
     if (!record_.inFile && archive(asWritten())) library_.forget();
-    if (!screen_.terminal().isLive()) screen_.print(r.reason + ": " + r.score);
+    if (!screen_.isLive()) screen_.print(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +

@@ -15,7 +15,7 @@ namespace millimax {
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
 /// Where no move is asked about, a third of the time finds the best one.
 inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use) {
-    if (screen_.terminal().isLive()) {
+    if (screen_.isLive()) {
         screen_.announce("Looking into it ...");
         refresh();
     } else {
@@ -99,7 +99,7 @@ inline void Console::showLine(const std::string& number) {
     putAside();
     begin(line.game());
     play_.mode = Mode::Force;
-    if (!screen_.terminal().isLive()) screen_.print(line.text() + '\n' + whatMayBeTyped());
+    if (!screen_.isLive()) screen_.print(line.text() + '\n' + whatMayBeTyped());
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
 }
 
@@ -184,7 +184,7 @@ inline void Console::train(const std::string& path) {
     coach_.forget();
     if (!training_->asksWho()) return askPuzzle();
     screen_.announce("Training");
-    if (!screen_.terminal().isLive()) screen_.print(training_->question());
+    if (!screen_.isLive()) screen_.print(training_->question());
 }
 /// Shows the position that is due, or how it went if there is none.
 inline void Console::askPuzzle() {
@@ -192,7 +192,7 @@ inline void Console::askPuzzle() {
     coach_.forget();
     begin(gameTo(training_->position()));
     play_.engineSide = ~position().side();
-    if (screen_.terminal().isLive()) screen_.announce("");
+    if (screen_.isLive()) screen_.announce("");
     else screen_.print(training_->question());
 }
 /// A line typed in a training.

@@ -11,7 +11,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     : Player(engine, events, output), screen_(output, style), keyboard_(output, style.edits) {
     if (style.edits) {
         events.beginKeys();
-        screen_.terminal().setHistory(recallTypedLines());
+        screen_.setHistory(recallTypedLines());
     }
     engine.clock.setPerMove(perMove_);
     const std::optional<Settings> known = recallSettings();
@@ -19,7 +19,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     engine.setSkill(engine.firstSkill.value_or(settings_.skill));
     playAs(~settings_.side);
     engine.game.tags = ownTags();
-    screen_.terminal().setLetters(settings_.letters);
+    screen_.setLetters(settings_.letters);
     std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
                        " against " + describeSkill(engine.skill()) + ".\n";
     if (!known)
@@ -45,7 +45,7 @@ inline void Console::rememberSettings() {
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     wantsToLeave_ = false;
-    if (!hasWaited_) screen_.terminal().typed(line);
+    if (!hasWaited_) screen_.typed(line);
     if (line.empty()) screen_.invalidate();  // the board is back
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
@@ -65,8 +65,7 @@ inline void Console::execute(const std::string& typed) {
 }
 /// Keys make the line that is being typed; a line that they end goes on as any that is read.
 inline void Console::typed(const Keys& keys) {
-    const auto taken =
-        screen_.terminal().take(keys.bytes, [this](const std::string& text) { return candidates(text); });
+    const auto taken = screen_.take(keys.bytes, [this](const std::string& text) { return candidates(text); });
     for (const std::string& line : taken.lines) events_.add({line, keys.arrived});
     std::string choices;
     for (const std::string& choice : taken.choices) choices += (choices.empty() ? "" : "  ") + choice;
@@ -109,9 +108,9 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     const ConsoleCommand* const command = findCommand(commands(), words.name);
     if (isAside() && !(command && command->effect == ConsoleCommand::AnyTime))
         return answerAside(words.name == "m" ? words.arguments : line);
-    if (command || (paste_.isOpen() && screen_.terminal().isLive() && arrived_ > paste_.closesAt())) closePaste();
+    if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
-    const bool bringsBoard = line.empty() && screen_.terminal().isLive() && !screen_.terminal().holdsBlock();
+    const bool bringsBoard = line.empty() && screen_.isLive() && !screen_.holdsBlock();
     if (bringsBoard || (!line.empty() && !hasWaited_ && takePasted(paste_.take(line, arrived_), line))) return;
     if (looksLikeMoves(line)) executeMoves(line);
     else if (!line.empty()) answer(unknown(line));
@@ -215,7 +214,7 @@ inline void Console::interrupted(int signal) {
         signal_ = signal;
         return leave();
     }
-    screen_.endTypedLine();
+    screen_.dropPrompt();
     wantsToLeave_ = isIdle && !isAside();
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
     if (play_.mode == Mode::Analyze) return endAnalysis();
@@ -226,7 +225,7 @@ inline void Console::interrupted(int signal) {
 
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
-    keepTypedLines(screen_.terminal().line().fresh());
+    keepTypedLines(screen_.line().fresh());
     while (isAside()) endAside();
     leaveAnalysis();
     if (!isUnfinished()) return;
@@ -243,9 +242,9 @@ inline void Console::leave() {
 inline void Console::leaveFor(const std::string& protocol) {
     leaveGame();
     leftForProtocol_ = quit_ = true;
-    events_.endKeys(screen_.terminal().line().text());
+    events_.endKeys(screen_.line().text());
     events_.putBack({{protocol, arrived_}});
-    screen_.terminal().endLine();
+    screen_.endLine();
 }
 
 }  // namespace millimax

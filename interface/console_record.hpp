@@ -121,7 +121,7 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
     begin(std::move(game));
     record_.inFile = found;
     lookAt(found.plies(), "Loaded " + players(found) + ", " + found.result + which +
-                              (screen_.terminal().isLive() ? "" : "; Enter: from its beginning") +
+                              (screen_.isLive() ? "" : "; Enter: from its beginning") +
                               "; \"white\" or \"black\": you play that side");
     if (!analyses) return;
     putAside();  // "exit" goes back to the game as it was loaded
@@ -165,7 +165,7 @@ inline void Console::lookAt(int ply, const std::string& event) {
 }
 inline void Console::tellNotes(const std::string& headline) {
     const std::string notes = coach_.tellNotes(engine_.game);
-    if (!screen_.terminal().isLive() && !(headline + notes).empty())
+    if (!screen_.isLive() && !(headline + notes).empty())
         screen_.print(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
 }
 

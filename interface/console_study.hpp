@@ -77,13 +77,12 @@ inline void Console::stopThinking() {
 
 inline void Console::evaluate(const std::string& move) {
     std::ostringstream out;
-    const Screen& terminal = screen_.terminal();
-    const bool heat = terminal.style().colors == Colors::Many && !screen_.isSpoken();
-    const TerminalSize size = terminal.size();
-    const PictureStyle style{heat, isTurned(), size.columns, terminal.isLive() ? size.rows : 0};
+    const bool heat = screen_.style().colors == Colors::Many && !screen_.isSpoken();
+    const TerminalSize size = screen_.size();
+    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
     if (move.empty()) showPicture(position(), out, style);
     else showChange(position(), parseTypedMove(position(), move), out, style);
-    screen_.terminal().draw(out.str());
+    screen_.drawRows(out.str());
 }
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void Console::reviewGame(const std::string& path) {
@@ -93,7 +92,7 @@ inline void Console::reviewGame(const std::string& path) {
     const Game game = asWritten();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
-    if (!screen_.terminal().isLive()) screen_.print("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
+    if (!screen_.isLive()) screen_.print("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
     work_.startJob([this, base, game](Job& job) -> Then {
         StopListener listener(job.stopSign());
         const auto tellPly = [&](int ply) {
@@ -128,10 +127,10 @@ inline void Console::solveFile(const std::string& path) {
 }
 inline void Console::examine() {
     screen_.print("A few seconds, please ...");
-    work_.startJob([this, style = screen_.terminal().style()](Job&) -> Then {
+    work_.startJob([this, style = screen_.style()](Job&) -> Then {
         std::ostringstream page;
         millimax::examine(page, style, engine_.tables);
-        return [this, text = page.str()] { screen_.terminal().draw(text); };
+        return [this, text = page.str()] { screen_.drawRows(text); };
     });
 }
 
@@ -188,7 +187,7 @@ inline void Console::setPieces(const std::string& shape) {
     const std::string kind = lowered(shape);
     if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
     settings_.letters = kind == "letters";
-    screen_.terminal().setLetters(settings_.letters);
+    screen_.setLetters(settings_.letters);
     screen_.invalidate();
     rememberSettings();
     screen_.announce("Pieces are " + kind +

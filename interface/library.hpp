@@ -10,12 +10,6 @@
 #include "../notation/text.hpp"
 
 #include <filesystem>
-#include <istream>
-#include <optional>
-#include <sstream>
-#include <string>
-#include <system_error>
-#include <utility>
 
 namespace millimax {
 

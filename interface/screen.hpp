@@ -5,13 +5,6 @@
 #include "line_editor.hpp"
 #include "terminal.hpp"
 
-#include <algorithm>
-#include <ostream>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
-
 namespace millimax {
 
 class Screen {
@@ -64,12 +57,12 @@ public:
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
         const bool wasText = isText_;
-        draw(rowsOf(shown(text)));
+        drawRows(rowsOf(shown(text)));
         isText_ = wasText;
         said_ += shown(text) + (text.ends_with('\n') ? "" : "\n");
     }
     /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
-    void draw(const std::string& rows) {
+    void drawRows(const std::string& rows) {
         if (style_.isTaken()) forget();
         if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J" << (isInBlock_ ? printed_ : "");
         else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";

@@ -14,8 +14,6 @@
 #include <exception>
 #include <iostream>
 #include <new>
-#include <optional>
-#include <string>
 #include <thread>
 
 #ifndef _WIN32
