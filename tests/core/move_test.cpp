@@ -1,6 +1,5 @@
 // move_test.cpp: squares, the geometry of their differences, and the packed move.
 #include "move.hpp"
-#include "tools/perft.hpp"
 
 #include <doctest/doctest.h>
 
@@ -168,23 +167,6 @@ TEST_CASE("move: it tells whether it is a double push, en passant, a promotion, 
         CHECK_FALSE(m.isNoisy());
         CHECK_FALSE(m.isPromotion());
     }
-}
-
-TEST_CASE("lists: a list keeps moves in order, a counter only their number") {
-    MoveList list;
-    MoveCounter counter;
-    CHECK(list.empty());
-    for (Square to = 1; to <= 7; ++to) {
-        list.add(Move(0, to, makePiece(White, Rook)));
-        counter.add(Move(0, to, makePiece(White, Rook)));
-    }
-    REQUIRE(list.size() == 7);
-    CHECK(counter.size() == 7);
-    Square expected = 1;
-    for (const Move m : list) CHECK(m.to() == expected++);
-    CHECK(list[6].to() == 7);
-    list.clear();
-    CHECK(list.empty());
 }
 
 }  // namespace
