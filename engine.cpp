@@ -15,9 +15,18 @@
 #include "tools/perft.hpp"
 #include "tools/solve.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 namespace {
 

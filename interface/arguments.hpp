@@ -9,7 +9,16 @@
 #include "../tools/engine_clock.hpp"
 #include "skill.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iterator>
 #include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace millimax {
 

@@ -12,6 +12,16 @@
 #include "screen.hpp"
 #include "terminal.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <numeric>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
 namespace millimax {
 
 /// A game up to its cursor in SAN, a line for each full move, with marks: "1. e4 e5?!".

@@ -11,7 +11,16 @@
 #include "player.hpp"
 #include "version.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <csignal>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -12,7 +12,14 @@
 #include "../notation/game.hpp"
 #include "../notation/typed_moves.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -16,11 +16,25 @@
 #include "user_clock.hpp"
 #include "version.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
+#include <functional>
+#include <iomanip>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <ostream>
 #include <random>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

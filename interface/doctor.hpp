@@ -8,7 +8,12 @@
 #include "terminal.hpp"
 #include "version.hpp"
 
+#include <cstdint>
 #include <filesystem>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <thread>
 
 namespace millimax {

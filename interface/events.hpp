@@ -7,14 +7,23 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <csignal>
+#include <cstddef>
 #include <deque>
 #include <exception>
+#include <functional>
+#include <istream>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <streambuf>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace millimax {
 

@@ -12,10 +12,21 @@
 #include "events.hpp"
 #include "work.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <cctype>
+#include <cstddef>
 #include <exception>
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace millimax {
 

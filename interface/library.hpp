@@ -10,6 +10,12 @@
 #include "../notation/text.hpp"
 
 #include <filesystem>
+#include <istream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
 
 namespace millimax {
 

@@ -7,7 +7,15 @@
 #include "../notation/state.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

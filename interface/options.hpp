@@ -9,7 +9,14 @@
 #include "engine.hpp"
 #include "skill.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
 
 namespace millimax {
 

@@ -7,7 +7,13 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

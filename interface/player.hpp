@@ -11,7 +11,16 @@
 #include "options.hpp"
 #include "time_control.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 

@@ -5,6 +5,13 @@
 #include "line_editor.hpp"
 #include "terminal.hpp"
 
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 class Screen {

@@ -14,6 +14,8 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <optional>
+#include <string>
 #include <thread>
 
 #ifndef _WIN32

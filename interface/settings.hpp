@@ -5,6 +5,14 @@
 #include "../notation/state.hpp"
 #include "skill.hpp"
 
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace millimax {
 
 struct Settings {

@@ -12,7 +12,17 @@
 #include "../search.hpp"
 #include "../see.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 namespace millimax {
 

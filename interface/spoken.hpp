@@ -5,6 +5,10 @@
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string>
+
 namespace millimax {
 
 /// "Black: knight from g8 to f6, check".

@@ -7,6 +7,16 @@
 #include "../notation/fen.hpp"
 #include "../notation/state.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 #if __has_include(<sys/ioctl.h>)
 #include <sys/ioctl.h>
 #endif

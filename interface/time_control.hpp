@@ -5,7 +5,15 @@
 #include "../notation/text.hpp"
 #include "../tools/engine_clock.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <iomanip>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
 
 namespace millimax {
 

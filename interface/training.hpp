@@ -5,6 +5,14 @@
 #include "../notation/text.hpp"
 #include "../tools/measuring.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 class Training {

@@ -11,6 +11,18 @@
 #include "options.hpp"
 #include "version.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace millimax {
 
 class Uci : public FrontEnd {

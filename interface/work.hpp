@@ -12,10 +12,16 @@
 #include "engine.hpp"
 #include "events.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace millimax {
 
