@@ -287,10 +287,9 @@ private:
     Coach coach_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;
-    Milliseconds perMove_{3000};  // that the engine thinks where there are no clocks
-    bool flipped_ = false;        // from how the user's side looks at it
-    bool post_ = false;           // iterations are printed where nothing is redrawn
-    bool wantsToLeave_ = false;   // Ctrl-C was pressed where nothing went on, and no line came since
+    bool flipped_ = false;       // from how the user's side looks at it
+    bool post_ = false;          // iterations are printed where nothing is redrawn
+    bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
     bool leftForProtocol_ = false;
     int signal_ = 0;
 };

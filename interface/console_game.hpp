@@ -312,7 +312,6 @@ inline void Console::setUserLevel(const std::string& level) {
 inline void Console::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
     setTimePerMove(seconds);
-    perMove_ = *parseSeconds(seconds);
     takeUpNewTime();
     screen_.announce("At most " + seconds + " s a move, and no clocks");
 }

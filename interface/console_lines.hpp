@@ -13,7 +13,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
         events.beginKeys();
         screen_.setHistory(recallTypedLines());
     }
-    engine.clock.setPerMove(perMove_);
+    engine.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     settings_ = known.value_or(Settings());
     engine.setSkill(engine.firstSkill.value_or(settings_.skill));

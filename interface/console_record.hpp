@@ -74,7 +74,7 @@ inline bool Console::archive(const Game& game) {
 inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
-    if (record_.clock.hasServed(engine_.game.ply())) engine_.clock.setPerMove(perMove_);
+    if (record_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
     if (isUnfinished() && !asWritten().isFragment()) archive(asWritten());
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');

@@ -40,10 +40,12 @@ public:
     }
     /// Sets a fixed time for each move; 0: all that is left on the clock. Cancels a time control.
     void setPerMove(Milliseconds time) {
-        perMove_ = time;
+        perMove_ = lastPerMove_ = time;
         control_.reset();
         restart();
     }
+    /// Cancels a time control: the time for each move that was set last holds again.
+    void dropTimeControl() { setPerMove(lastPerMove_); }
     /// A new game: the clock is full again. The lag that was measured is the machine's, and stays.
     void restart() {
         startPeriod();
@@ -144,6 +146,7 @@ private:
 
     std::optional<TimeControl> control_;  // if there is one, remaining_ is set
     std::optional<Milliseconds> perMove_;
+    Milliseconds lastPerMove_ = DefaultPerMove;
     std::optional<Milliseconds> remaining_;
     Milliseconds overhead_{30};
     int movesMade_ = 0;
