@@ -121,9 +121,10 @@ inline Members passMembers(const Position& p) {
             {"other", "null"},       {"facts", "[]"}};
 }
 
-/// What annotators have noted of a move: glyph and words.
+/// What annotators have noted of a move in words, behind their glyph.
 inline std::string noteJson(const GameMove& m) {
-    return json(singleSpaced(glyphOf(m.nags) + ' ' + wordsOfComment(m.comment)));
+    const std::string words = wordsOfComment(m.comment);
+    return json(words.empty() ? "" : singleSpaced(glyphOf(m.nags) + ' ' + words));
 }
 /// What they have noted of a move in `p`, with the variations to it.
 inline Members noteMembers(const Position& p, const GameMove& noted) {

@@ -113,6 +113,7 @@ private:
     }
     void answerDraw(bool accepted) override {
         if (accepted) say("offer draw");
+        else if (!computer_) say("tellopponent " + play_.declined());  // a note in XBoard, a line to him on a server
     }
     void tellUser(const std::string& text) override { say("telluser " + text); }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.

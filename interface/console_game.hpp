@@ -375,14 +375,7 @@ inline void Console::offerDraw() {
     if (play_.drawOffered) answer("I answer with my move.");
 }
 inline void Console::answerDraw(bool accepted) {
-    const auto& score = play_.lastScore;
-    if (!accepted)
-        return answer(std::string(EngineName) + " declines the draw: " +
-                      (!score ? "it has not looked at this game yet."
-                       : score->score > 0
-                           ? "it stands better, as it sees it."
-                           : "it is early. It may take one after 20 moves, after 10 without a capture or a "
-                             "pawn's move, or with few pieces."));
+    if (!accepted) return answer(play_.declined());
     answer(std::string(EngineName) + " accepts the draw.");
     discardSearch();
     finish({"1/2-1/2", "Draw by agreement"});

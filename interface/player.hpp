@@ -10,6 +10,7 @@
 #include "front_end.hpp"
 #include "options.hpp"
 #include "time_control.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -57,6 +58,14 @@ struct Play {
         if (!lastScore || !isEngines(lastScore->side)) return false;
         const bool isLate = p.plies() >= 40 || p.rule50() >= 20 || p.phase() <= MaxPhase / 4;
         return lastScore->score <= -100 || (lastScore->score <= 0 && isLate);
+    }
+    /// The answer to an offer that `acceptsDraw` refuses.
+    std::string declined() const {
+        return std::string(EngineName) + " declines the draw: " +
+               (!lastScore             ? "it has not looked at this game yet."
+                : lastScore->score > 0 ? "it stands better, as it sees it."
+                                       : "it is early. It may take one after 20 moves, after 10 without a capture or a "
+                                         "pawn's move, or with few pieces.");
     }
 };
 

@@ -86,3 +86,14 @@ def check_an_offer_ends_with_its_position(start):
         engine.legal_move(rules.Position(lost))
         if any(line.startswith("offer") for line in engine.lines) != accepted:
             engine.fail("it " + ("declines" if accepted else "accepts an offer that nobody made"))
+
+
+def check_why_an_offer_is_declined(start):
+    """A person who offers a draw in vain is told why; a program is not."""
+    for commands, told in (((), True), (("computer",), False)):
+        engine = start()
+        engine.send("new", *commands, "sd 4", "force", "setboard 4k3/8/8/8/8/8/3q4/K7 b - - 0 1", "go")
+        engine.move()
+        engine.send("draw")
+        if ("tellopponent milliMax declines the draw: it stands better, as it sees it." in engine.sync()) != told:
+            engine.fail(f"told: {not told}")

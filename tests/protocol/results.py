@@ -130,7 +130,7 @@ def check_after_the_end(start):
 
 
 def check_draw_offer(start):
-    """A draw offer is met by an offer or by silence, and causes neither a move nor a result."""
+    """A draw offer is met by an offer or a word to who made it, and causes neither a move nor a result."""
     engine = start()
     engine.need("draw")
     engine.send("new", "sd 3")
@@ -138,7 +138,7 @@ def check_draw_offer(start):
     engine.move()
     engine.sync()
     engine.send("draw")
-    engine.silent(r"^(?!#|offer draw$|\s*\d+ )")
+    engine.silent(r"^(?!#|offer draw$|tellopponent |\s*\d+ )")
     engine.sync()
 
 
