@@ -109,6 +109,8 @@ inline Outcome outcomeOfMove(const Why& w) {
 inline std::vector<Fact> motifsOf(const Why& w, bool isBad) {
     if (isBad) return findMotifs(Why::answerIn(w.own), true);
     std::vector<Fact> found = findMotifs(w.own);
+    if (const Finds gift = findGreekGift({w.own, 0}); gift && found.empty())  // it may only promise to win
+        found.push_back({.kind = Kind::GreekGift, .line = w.own, .found = *gift});
     for (const Refuted& r : w.refuted) {  // a gift that is declined is one
         if (r.answer.line.at[0].plies() != w.position.plies() + 1) continue;
         std::vector<Move> moves = r.answer.line.moves;
@@ -209,31 +211,30 @@ inline void addTry(std::vector<Fact>& facts, const Why& w, bool isLoss) {
     facts.push_back(
         {.kind = Kind::NoAttack, .line = line, .found = {.way = w.attempt ? Way::ChecksEnd : Way::NoCheck}});
 }
-/// Whether it takes what the move has given: then it need not be worse than what is played instead.
-inline bool isGivenAway(const Refuted& r, const Why& w) {
-    return !r.ofBetter && r.answer.line.at[0].plies() == w.position.plies() + 1 &&
-           !seeGE(w.position, w.move.line[0], -LeastMaterial);
-}
 /// Why the natural move is not played in the move's line, or in the better one.
 inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
+    constexpr std::size_t enough = 8;  // plies, of a line to a mate
     for (const Refuted& r : w.refuted) {
-        const Outcome::Draw draw = r.answer.score == 0 ? drawOf(r.answer.line) : Outcome::NoDraw;
+        const Line& line = r.answer.line;
+        const Outcome::Draw draw = r.answer.score == 0 ? drawOf(line) : Outcome::NoDraw;
         Outcome outcome{.result = Outcome::Draws, .draw = draw};
-        if (!draw) outcome = isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(r.answer.line);
+        if (!draw) outcome = isMate(r.answer.score) ? outcomeOf(r.answer, r.instead) : materialOutcome(line);
         const int worse = r.instead - r.answer.score;
-        const bool isBorneOut =
-            outcome.result != Outcome::Loses || isGivenAway(r, w) || 2 * worse >= -valueOf(outcome.net);
+        const bool isBorneOut = outcome.result != Outcome::Loses || r.isGift || 2 * worse >= -valueOf(outcome.net);
         const bool loses = outcome.isLoss() && isBorneOut && !isAgainstScore(outcome, r.answer.score);
-        const bool isRefuted = loses || (draw && r.instead >= seeValue[Pawn]);
-        if (r.ofBetter != ofBetter || most == 0 || r.answer.line.moves.size() < 2 || !isRefuted) continue;
-        if (r.answer.line.moves.size() > Why::MostPlies) continue;  // nobody follows it
+        const bool keepsNothing = r.isGift && outcome.result == Outcome::Unclear;
+        const bool isTooBad = r.isGift && outcome.result == Outcome::Wins && worse >= seeValue[Pawn] / 2 &&
+                              r.answer.score < -WinningScore;  // though it keeps something
+        const bool isRefuted = loses || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]);
+        if (r.ofBetter != ofBetter || most == 0 || line.moves.size() < 2 || !isRefuted) continue;
+        if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
         --most;
         facts.push_back({.kind = Kind::WhyNot,
                          .about = ofBetter ? About::Missed : About::Itself,
-                         .line = r.answer.line,
-                         .outcome = outcome,
+                         .line = isMate(r.answer.score) ? line.first(std::min(line.moves.size(), enough)) : line,
+                         .outcome = isTooBad ? Outcome{} : outcome,
                          .score = r.answer.score,
-                         .worth = r.instead - r.answer.score});
+                         .worth = worse});
     }
 }
 /// What is given at the end of a line, though its score is good: the line doesn't show what for. A pawn only if that is
@@ -395,7 +396,8 @@ inline std::vector<Fact> facts(const Why& w) {
                          .score = w.zugzwang->pass});
     const bool isWorse = w.isClear() && !w.isBest();
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
-    std::vector<Fact> motifs = w.isClear() || wins ? detail::motifsOf(w, isWorse) : std::vector<Fact>{};
+    const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
+    std::vector<Fact> motifs = w.isClear() || wins || gives ? detail::motifsOf(w, isWorse) : std::vector<Fact>{};
     std::erase_if(motifs, [&own](const Fact& f) {  // the move, or the outcome, says that
         return f.kind == Kind::Promotion && f.found.way == Way::Plain && (f.ply == 0 || own.promotes);
     });

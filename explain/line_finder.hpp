@@ -1,31 +1,103 @@
-// explain/line_finder.hpp: lines that bear out their score: a search of the line's end says what the search of its
-// beginning said, and the board there shows why.
+// explain/line_finder.hpp: where a line ends. It is told until the board shows what its score says: to the first quiet
+// moment at which the evaluation and a search agree with the score within a pawn, else to the one that comes nearest.
 #pragma once
 
 #include "../eval.hpp"
-#include "why.hpp"
+#include "finding.hpp"
+#include "judge.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <cstdlib>
 #include <vector>
 
 namespace millimax {
 
+/// A line, and what a search of its first position found: centipawns for the side to move there.
+struct Answer {
+    Line line;
+    int score = 0;
+};
+/// Nobody follows a line any further, unless it is to a mate.
+constexpr std::size_t MostPliesFollowed = 12;
+
 namespace detail {
 
-/// Whether two scores of one thing say the same: they are within 60 centipawns, or two points of winning chance, or one
-/// side is winning by both.
-inline bool agree(int a, int b) {
-    return std::abs(a - b) <= 60 || std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= WonScore ||
-           std::max(a, b) <= -WonScore;
+/// Centipawns of a line's score that the board need not show.
+constexpr int Little = 100;
+
+/// By how many centipawns two scores of one thing differ; 0 if by two points of winning chance at most, or if one side
+/// is winning by both.
+inline int apart(int a, int b) {
+    const bool isAlike =
+        std::abs(winningChance(a) - winningChance(b)) <= 2 || std::min(a, b) >= WonScore || std::max(a, b) <= -WonScore;
+    return isAlike ? 0 : std::abs(a - b);
+}
+/// Whether they say the same.
+inline bool agree(int a, int b) { return apart(a, b) <= 60; }
+
+/// Whether by the line's first `n` moves the side that is better by its score has given two pawns' worth or more.
+inline bool isOwed(const Line& line, std::size_t n, int score) {
+    return (score > 0 ? line.gain(n) : -line.gain(n)) <= -2 * seeValue[Pawn];
+}
+/// The evaluation after `n` plies of a line, for the side that begins it.
+inline int evaluated(const Line& line, std::size_t n) { return n % 2 ? -evaluate(line.at[n]) : evaluate(line.at[n]); }
+/// Whether what is won by the moves after the first `from`, up to the first `n`, leads from the evaluation there to the
+/// score.
+inline bool leadsOn(const Line& line, std::size_t from, std::size_t n, int score) {
+    const int won = line.gain(n) - line.gain(from), more = score - evaluated(line, from);
+    return std::min(std::abs(won), std::abs(more)) >= LeastMaterial && (won > 0) == (more > 0);
+}
+/// How much of a line's score the board does not show after `n` plies: by its evaluation, or by what is won until then.
+/// Something is hidden where someone could still take something, or the better side has given it.
+inline int hidden(const Line& line, std::size_t n, int score) {
+    const bool isOpen = isOwed(line, n, score) || !isSettled(line.at[n]);
+    const int shown = apart(evaluated(line, n), score) + (isOpen ? Little + 1 : 0);
+    if (!leadsOn(line, 0, n, score)) return shown;
+    const int won = apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score);
+    return std::min(shown, won + (isOpen ? Little + 1 : 0));
+}
+/// A line of this score, for the side that begins it, up to where it ends: after two moves of each side, or the first
+/// reply if something is won by then, at the earliest; after more than three moves only for what is won there, or what
+/// was given. A draw ends it, and a mate, if the score tells that. `search` finds out about a position: whether it
+/// bears the score out, and how play goes on where the line is too short.
+template <class Search> Line untilShown(Line line, int score, Search search) {
+    std::size_t end = 0;
+    int least = DecidedBound, searches = 4;  // what the board does not show at `end`; how often the line may grow
+    if (const std::size_t draw = drawIn(line); score == 0 && draw > 0 && draw <= MostPliesFollowed)
+        return line.first(draw);
+    for (std::size_t n = 1; n <= line.moves.size() && (n <= MostPliesFollowed || isMate(score)); ++n) {
+        const Position p = line.at[n];
+        if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) {
+            const bool isTrue = isMated(p) ? isMate(score) : score == 0;
+            return line.first(isTrue ? n : end ? end : n - (n > 1 && isMated(p)));
+        }
+        const int sign = n % 2 ? -1 : 1, most = least + (end && isOwed(line, end, score) ? Little : -Little);
+        const bool isSoon = n < (std::abs(line.gain(n)) < LeastMaterial ? 4 : 2);
+        const bool isLate = n > 6 && end && !isOwed(line, end, score) && !leadsOn(line, end, n, score);
+        int left = isSoon || isLate || isMate(score) || !isQuiet(p) ? DecidedBound : hidden(line, n, score);
+        const bool grows = n == line.moves.size() && searches-- > 0;
+        if (left > most && !grows) continue;
+        const Finding there = search(p);
+        if (!there.line.empty() && !agree(sign * there.score, score)) left += Little + apart(sign * there.score, score);
+        if (left <= most) {
+            end = n;
+            least = left;
+        }
+        if (least <= Little) break;
+        if (!grows) continue;
+        std::vector<Move> moves = line.moves;
+        moves.insert(moves.end(), there.line.begin(), there.line.end());
+        line = Line(line.at[0], moves, line.origin);
+    }
+    return line.first(end ? end : isMate(score) ? line.moves.size() : std::min(line.moves.size(), MostPliesFollowed));
 }
 
 }  // namespace detail
 
-/// Finds such lines by small searches, each a twelfth of the large ones that judge a move.
+/// Finds lines by small searches, each a twelfth of the large ones that judge a move.
 class LineFinder {
 public:
     LineFinder(const Limits& large, ThreadPool& threads, Listener& listener)
@@ -46,165 +118,18 @@ public:
         if (first) limits.rootMoves = {first};
         return find(p, limits, threads_, listener_);
     }
-    /// The line of a finding, followed to a quiet moment, as far as a search of its end agrees with its score. Where it
-    /// does not, the line is cut to where it does; or, if nothing is won or lost until there, it goes on from there as
-    /// a search of that position would.
-    Line faithful(const Position& p, Finding& found, const Position& origin) const {
-        const Line first = Why::quietLine(p, found, origin);
-        Line line = first;
-        for (std::uint64_t times = 2;; times *= 2) {
-            if (isMate(found.score) && line.mates()) return line;
-            const Agreed agreed = lastAgreed(line, found.score);
-            if (agreed.plies == line.moves.size()) {
-                if (line.moves.size() > first.moves.size() + 4)
-                    return first;  // far from it two searches agree by chance
-                return lasting(line, agreed.end);
-            }
-            const Line cut = line.first(agreed.plies);
-            const bool isBare = std::abs(cut.gain()) < LeastMaterial && std::abs(line.gain()) >= LeastMaterial;
-            if (agreed.plies > 1 && detail::isQuiet(cut.at.back()) && !isBare) return lasting(cut, agreed.end);
-            if (times > 4) return agreed.plies > 1 ? cut : first;  // the search that judged it saw more
-            found.line = cut.moves;
-            const std::vector<Move> more = ask(cut.at.back(), {}, times).line;
-            found.line.insert(found.line.end(), more.begin(), more.end());
-            settle(p, found, threads_, listener_);
-            line = Why::quietLine(p, found, origin);
-        }
+    /// The line of a finding, counted from `origin`, up to where it ends.
+    Line follow(const Position& p, const Finding& found, const Position& origin) const {
+        return detail::untilShown(Line(p, found.line, origin), found.score,
+                                  [this](const Position& q) { return ask(q); });
     }
-    /// The same, and on until it shows what its score says: what was given is won back, or at least its giver has no
-    /// more checks and captures; or what is won can be told.
-    Line whole(const Position& p, Finding& found, const Position& origin) const {
-        Line longer(p, found.line, origin);  // what the large search saw
-        const Line line = briefly(faithful(p, found, origin), found.score);
-        const auto shows = [&](const Line& l) { return !isOwed(l, found.score) && !isHidden(l, found.score); };
-        // What is given at the end of the line is given for what comes after it: the line is told without both.
-        for (std::size_t n = line.moves.size(); isOwed(line, found.score) && n > 1; --n)
-            if (detail::isQuiet(line.at[n]) && !isOwed(line.first(n), found.score)) return line.first(n);
-        const bool isGiven = isOwed(line, found.score) || isUnderWay(line);
-        if (!isGiven && shows(line)) return line;
-        if (!std::ranges::equal(longer.first(std::min(line.moves.size(), longer.moves.size())).moves, line.moves))
-            longer = line;
-        std::optional<Line> ceased;
-        std::size_t from = line.moves.size();
-        for (int tries = 0; tries < 4; ++tries) {
-            for (std::size_t n = from + 1; n <= std::min(Why::MostPlies, longer.moves.size()); ++n) {
-                const Line part = longer.first(n);
-                const bool isWon = std::abs(part.gain() - line.gain()) >= LeastMaterial &&
-                                   detail::isSettled(part.at.back()) && shows(part) &&
-                                   (isGiven || Why::proven(part, found.score));
-                const bool isCeased = isGiven && !(ceased && isForceOver(*ceased, ceased->moves.size(), false)) &&
-                                      detail::isQuiet(part.at.back()) && isForceOver(longer, n, true);
-                if (!(isWon || isCeased) || !isBorneOut(part, found.score)) continue;
-                if (isWon) return part;
-                ceased = part;
-            }
-            if (longer.moves.size() >= Why::MostPlies) break;
-            from = std::max(from, longer.moves.size() - 1);
-            std::vector<Move> moves = longer.moves;
-            const std::vector<Move> more = ask(longer.at.back()).line;
-            if (more.empty()) break;
-            moves.insert(moves.end(), more.begin(), more.end());
-            longer = Line(p, moves, origin);
-        }
-        return ceased.value_or(line);
-    }
-    /// A line of `p` that begins with `first`, or with the best move, and its score; `isWhole`: until it shows that.
-    Answer answer(const Position& p, Move first = {}, bool isWhole = false) const {
-        Finding found = ask(p, first);
-        settle(p, found, threads_, listener_);
-        const Line line = isWhole ? whole(p, found, p) : faithful(p, found, p);
-        return {line, found.score};
+    /// A line of `p` that begins with `first`, or with the best move, and its score.
+    Answer answer(const Position& p, Move first = {}) const {
+        const Finding found = ask(p, first);
+        return {follow(p, found, p), found.score};
     }
 
 private:
-    /// Whether one side has given two pawns' worth or more by the line, and the score says that it lost much less: so
-    /// it must get something for it that the line does not show yet.
-    static bool isOwed(const Line& line, int score) {
-        if (isMate(score) || detail::endsInDraw(line)) return false;
-        const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
-        const int more = gain < 0 ? change - gain : gain - change;  // for the side that gave it
-        return std::abs(gain) >= 2 * seeValue[Pawn] && more > std::max(150, std::abs(gain) / 2);
-    }
-    /// Whether the line ends in the middle of a sacrifice by the side that begins it: its last move takes what makes
-    /// two pawns' worth or more, and a check comes next.
-    bool isUnderWay(const Line& line) const {
-        if (line.moves.size() % 2 || line.moves.empty() || !line.moves.back().captured()) return false;
-        if (line.gain() > -2 * seeValue[Pawn] || line.at.back().inCheck()) return false;
-        const std::vector<Move> next = ask(line.at.back()).line;
-        return !next.empty() && afterMove(line.at.back(), next[0]).inCheck();
-    }
-    /// Whether the side that has given something by the first `n` moves has gone over to quiet moves: its move after
-    /// them, or with `isNext` false its last one among them, is in the line and is neither check nor capture.
-    static bool isForceOver(const Line& line, std::size_t n, bool isNext) {
-        const bool isFirst = line.gain(n) < 0;  // the side that begins the line
-        const std::size_t next = n + ((n % 2 == 0) == isFirst ? 0 : 1), i = isNext ? next : next - 2;
-        return i < line.moves.size() && !line.moves[i].isNoisy() && !line.at[i + 1].inCheck();
-    }
-    /// Whether the board at the line's end does not show yet why one side is so much better off by its score.
-    static bool isHidden(const Line& line, int score) {
-        if (isMate(score) || detail::endsInDraw(line) || std::abs(score) < 150) return false;
-        const int end = evaluate(line.at.back()), more = score - (line.moves.size() % 2 ? -end : end);
-        return std::abs(more) > 80 && (more > 0 ? line.gain() : -line.gain()) < LeastMaterial;
-    }
-    /// Whether a search of the line's end agrees with its score.
-    bool isBorneOut(const Line& line, int score) const {
-        if (legalMoves(line.at.back()).empty()) return true;
-        const int end = ask(line.at.back()).score;
-        return detail::agree(line.moves.size() % 2 ? -end : end, score);
-    }
-    /// A long line is told for what it wins. Another one: up to a moment, within six plies if there is one, when nobody
-    /// has won anything, neither side can take something, and a search agrees with the score.
-    Line briefly(const Line& line, int score) const {
-        constexpr std::size_t few = 6;
-        if (line.moves.size() <= few || isMate(score) || detail::endsInDraw(line) || Why::proven(line, score))
-            return line;
-        const auto isEnd = [&](std::size_t n) {
-            return std::abs(line.gain(n)) < LeastMaterial && detail::isSettled(line.at[n]) &&
-                   isBorneOut(line.first(n), score);
-        };
-        for (std::size_t n = few; n > 1; --n)
-            if (isEnd(n)) return line.first(n);
-        for (std::size_t n = few + 1; n < line.moves.size(); ++n)
-            if (isEnd(n)) return line.first(n);
-        for (std::size_t n = few; n > 1; --n)
-            if (const Line part = line.first(n);
-                detail::isQuiet(part.at[n]) && !isOwed(part, score) && isBorneOut(part, score))
-                return part;
-        return line;
-    }
-    /// How far a line agrees with its score, and what a search found there.
-    struct Agreed {
-        std::size_t plies;
-        Finding end;
-    };
-    /// The latest position of the line at which a search agrees with the line's score. The end is looked at first, then
-    /// every second position before it. After one ply if there is none; after none if the line is empty.
-    Agreed lastAgreed(const Line& line, int score) const {
-        for (std::size_t n = line.moves.size(); n > 1; n -= 2) {
-            const Position& p = line.at[n];
-            if (detail::drawIn(line) == n || legalMoves(p).empty()) return {n, {}};
-            const std::uint64_t most = n == line.moves.size() ? 4 : 1;  // a small search may be the one that errs
-            for (std::uint64_t times = 1; times <= most; times *= 4)
-                if (const Finding there = ask(p, {}, times); detail::agree(n % 2 ? -there.score : there.score, score))
-                    return {n, there};
-            if (n == 2) break;
-        }
-        return {std::min<std::size_t>(line.moves.size(), 1), {}};
-    }
-    /// A line that wins or loses something; if the search of its end takes half of that back or more, with the moves
-    /// that do so. A knight that has taken a rook in the corner may be lost there.
-    Line lasting(const Line& line, const Finding& end) const {
-        if (std::abs(line.gain()) < LeastMaterial || isMate(end.score)) return line;
-        std::vector<Move> moves = line.moves;
-        moves.insert(moves.end(), end.line.begin(), end.line.end());
-        const Line longer(line.at[0], moves, line.origin);
-        constexpr std::size_t further = 6;
-        const std::size_t last = Why::lastQuiet(longer, std::min(line.moves.size() + further, MostPliesShown));
-        const bool lasts =
-            last <= line.moves.size() || 2 * std::abs(longer.gain(last) - line.gain()) < std::abs(line.gain());
-        return lasts ? line : longer.first(last);
-    }
-
     Limits small_;
     ThreadPool& threads_;
     Listener& listener_;

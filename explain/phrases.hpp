@@ -89,9 +89,11 @@ inline std::string besideText(const Fact& f) {
     const bool isAlike = own == better || (bothWin && std::abs(f.worth) < LeastMaterial);
     return outcomeText(f) + (isAlike ? ", too" : "");
 }
-/// What the line comes to, beside the move if it is a better one; empty where that is not told.
+/// What the line comes to, beside the move if it is a better one; empty where that is not told. Of a natural move that
+/// wins something and is bad all the same, the score.
 inline std::string comesTo(const Fact& f) {
-    if (f.outcome.result == Outcome::Unclear) return "";
+    const bool wins = f.kind == Kind::WhyNot && f.line.gain() >= LeastMaterial;
+    if (f.outcome.result == Outcome::Unclear) return wins ? scoreText(f.score * signOf(f.line.at[0].side())) : "";
     return f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "");
 }
 /// The same as a sentence: "White wins a pawn."

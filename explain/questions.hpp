@@ -78,17 +78,16 @@ public:
 
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
-        w.own = lines_.whole(w.position, w.move, w.own.origin);
-        w.better = lines_.whole(w.position, w.other, w.own.origin);
+        w.own = lines_.follow(w.position, w.move, w.own.origin);
+        w.better = lines_.follow(w.position, w.other, w.own.origin);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
             askTry(w);
-            askNatural(w, w.own, 2, false);
+            for (const std::size_t ply : {1, 2}) askNatural(w, w.own, ply, false);
             askNatural(w, w.better, 1, true);
         } else {
-            askNatural(w, w.own, 0, false);
-            askNatural(w, w.own, 1, false);
+            for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.own, ply, false);
             askGift(w);
         }
         askOthers(w);
@@ -179,9 +178,8 @@ private:
         if (!w.isOnlyGood() || w.other.score <= -MateBound || moves.size() > few) return;
         for (const Move m : moves)
             if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
-                Finding found = lines_.ask(w.position, m);
-                settle(w.position, found, threads_, listener_);
-                w.others.push_back({Why::quietLine(w.position, found, w.own.origin), found.score});
+                const Finding found = lines_.ask(w.position, m);
+                w.others.push_back({lines_.follow(w.position, found, w.own.origin), found.score});
             }
     }
     /// Whether a side is ahead by two pawns or more in an ending with pawns, and in ten moves that small searches find
@@ -227,8 +225,11 @@ private:
     void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {
         if (line.moves.size() <= ply) return;
         if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
-        if (const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]))
-            askInstead(w, line, ply, natural, ofBetter);
+        const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
+        const auto isSame = [&](const Refuted& r) {
+            return r.ofBetter == ofBetter && r.answer.line.moves[0] == natural;
+        };
+        if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, ofBetter);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
@@ -239,14 +240,22 @@ private:
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
-    /// the answer to a sacrifice.
+    /// takes what was given.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool ofBetter) const {
-        const bool isGiven = ply % 2 == 1 && !ofBetter && !seeGE(w.position, w.move.line[0], -LeastMaterial);
+        const bool isGift = ply % 2 == 1 && Line(line.at[ply], {natural}, line.origin).gain() >= LeastMaterial;
         const Position& p = line.at[ply];
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        Answer found = lines_.answer(p, natural, isGiven);
+        Answer found = lines_.answer(p, natural);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        if (instead - found.score >= (isGiven ? -50 : 20)) w.refuted.push_back({found, instead, ofBetter});
+        if (instead - found.score < (isGift ? -50 : 20)) return;
+        if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
+        w.refuted.push_back({found, instead, ofBetter, isGift});
+    }
+    /// After how many plies, two at least, a line that wins nothing is quiet for the first time and has won nothing.
+    static std::size_t evenAfter(const Line& line) {
+        for (std::size_t n = 2; n < line.moves.size(); ++n)
+            if (std::abs(line.gain(n)) < LeastMaterial && detail::isSettled(line.at[n])) return n;
+        return line.moves.size();
     }
 
     Limits large_;
@@ -284,8 +293,6 @@ inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Li
         move.score = detail::steadied(move.score, lastMove);
         other.score = detail::steadied(other.score, lastOther);
     }
-    settle(p, move, threads, keeping);
-    settle(p, other, threads, keeping);
     Why w(p, move, other);
     Questions(limits, threads, keeping).askAll(w);
     w.complete = !keeping.stopped;

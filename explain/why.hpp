@@ -1,5 +1,5 @@
 // explain/why.hpp: what was found of a move, by the searches of questions.hpp: it is compared with the best of the
-// others, each line followed until it is quiet, so that what it wins or loses can be counted on the board.
+// others, each with its line.
 #pragma once
 
 #include "../endgame.hpp"
@@ -8,7 +8,7 @@
 #include "fact.hpp"
 #include "finding.hpp"
 #include "judge.hpp"
-#include "line.hpp"
+#include "line_finder.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -17,16 +17,12 @@
 
 namespace millimax {
 
-/// A line, and what a search of its first position found: centipawns for the side to move there.
-struct Answer {
-    Line line;
-    int score = 0;
-};
 /// A natural move that a line leaves aside, and what refutes it.
 struct Refuted {
     Answer answer;          // its line begins with the natural move
     int instead = 0;        // what the line's own move scores, for the same side
     bool ofBetter = false;  // the line is the better one, not the move's
+    bool isGift = false;    // it takes what the other side's move has given, or left to take
 };
 
 /// What tables say after a move of a line, for the side that begins it.
@@ -49,12 +45,12 @@ struct Why {
         : position(before),
           move(std::move(ofMove)),
           other(std::move(ofOther)),
-          own(quietLine(position, move, origin())),
-          better(quietLine(position, other, own.origin)) {}
+          own(lineOf(move, origin())),
+          better(lineOf(other, own.origin)) {}
 
     Position position;
     Finding move, other;   // their lines begin with them; the other's line is empty if there is no other move
-    Line own, better;      // the two lines, up to a quiet moment
+    Line own, better;      // the two lines, up to where they end
     bool complete = true;  // else a search was stopped before its first iteration was done
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
@@ -121,37 +117,12 @@ struct Why {
         const Position& p = line.at.back();
         return p.side() == loser ? detail::isQuiet(p) : p.inCheck() || detail::isQuiet(afterPass(p));
     }
-    /// The line up to a quiet moment:
-    /// - to a draw within MostPlies, or to the mate that the score tells;
-    /// - if something is won or lost at its end, to the first quiet moment where it is; but less than two pawns after
-    ///   more than eight plies say little, since there the search saw few of the moves;
-    /// - else to the last moment within four plies at which neither side could take something.
-    static Line quietLine(const Position& p, const Finding& found, const Position& origin) {
-        Line whole(p, found.line, origin);
-        if (whole.mates() && !isMate(found.score)) whole = whole.first(whole.moves.size() - 1);  // it is not forced
-        const std::size_t draw = detail::drawIn(whole);
-        const bool isFollowed = draw > 0 && draw <= MostPlies;  // nobody follows a line further
-        if (!isFollowed && whole.mates()) return whole;
-        std::size_t end = draw;
-        if (!isFollowed) {
-            const auto wins = [&whole](std::size_t n, int least) { return std::abs(whole.gain(n)) >= least; };
-            end = lastQuiet(whole, MostPlies);
-            if (!wins(end, end > 8 ? 2 * seeValue[Pawn] : LeastMaterial)) end = lastQuiet(whole, 8);
-            end = wins(end, LeastMaterial) ? settledBefore(whole, end) : lastSettled(whole, 4);
-        }
-        return whole.first(end);
-    }
-
-    static constexpr std::size_t MostPlies = 12;  // of a line: a person follows no longer one
-    /// After how many plies the line is quiet for the last time within `most`; if it never is, `most` or its end.
-    static std::size_t lastQuiet(const Line& line, std::size_t most) {
-        const std::size_t last = std::min(most, line.moves.size());
-        for (std::size_t i = last; i > 1; --i)
-            if (detail::isQuiet(line.at[i])) return i;
-        return last;
-    }
 
 private:
+    /// A line up to where it ends, as far as the board tells.
+    Line lineOf(const Finding& f, const Position& from) const {
+        return detail::untilShown(Line(position, f.line, from), f.score, [](const Position&) { return Finding(); });
+    }
     /// From where it is counted what the moves win: if one of them takes back, at once or after one move and its reply,
     /// the beginning of that exchange: what bxc6 wins after Bxc6 is counted from before Bxc6. It is earlier if captures
     /// just before it, on any squares, have made up for a part.
@@ -180,24 +151,6 @@ private:
         const auto touches = [target](Move m) { return m.from() == target || m.to() == target; };
         if (std::any_of(line.begin(), line.begin() + std::ptrdiff_t(i), touches)) return std::nullopt;
         return target;
-    }
-    /// The same, if possible where the other side, too, has nothing to take.
-    static std::size_t lastSettled(const Line& line, std::size_t most) {
-        for (std::size_t i = std::min(most, line.moves.size()); i > 1; --i)
-            if (detail::isSettled(line.at[i])) return i;
-        return lastQuiet(line, most);
-    }
-    /// After how many plies the line is quiet for the first time with what it has won, or lost, at `end`, give or take
-    /// half of it, and the loser couldn't take something in turn. `end` if nothing is won.
-    static std::size_t settledBefore(const Line& line, std::size_t end) {
-        const int gain = line.gain(end);
-        const Color loser = gain < 0 ? line.at[0].side() : ~line.at[0].side();
-        for (std::size_t i = 2; i < end && std::abs(gain) >= LeastMaterial; ++i) {
-            if (2 * std::abs(line.gain(i) - gain) > std::abs(gain) || !detail::isQuiet(line.at[i])) continue;
-            const Position& p = line.at[i];
-            if (detail::isQuiet(p.side() == loser ? p : afterPass(p))) return i;
-        }
-        return end;
     }
 };
 

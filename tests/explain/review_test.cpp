@@ -93,7 +93,9 @@ TEST_CASE("a review does not ask why a move was not played that was") {
         "[SetUp \"1\"]\n[FEN \"3r1r1k/1bq3pn/pp1pp2p/5pb1/1PP1PPP1/PB4Q1/1B2R2P/1N1R2K1 b - - 0 26\"]\n\n26... Bxf4 "
         "27. Qxf4 ";
     const auto asked = [&game](const std::string& rest, std::uint64_t nodes) {
-        return std::ranges::count(reviewsOf(game + rest, nodes)[0].moves[0].facts, Kind::WhyNot, &Fact::kind);
+        return std::ranges::count_if(reviewsOf(game + rest, nodes)[0].moves[0].facts, [](const Fact& f) {
+            return f.kind == Kind::WhyNot && sentence(f).starts_with("Why not 27... fxe4?");
+        });
     };
     std::ptrdiff_t otherwise = 0;
     for (const std::uint64_t nodes : {20'000, 30'000, 100'000}) {

@@ -242,30 +242,27 @@ TEST_CASE("material is named as a person would") {
     CHECK(named("4k3/8/4b3/3r2p1/8/4N3/8/2B1K3 w - -", "Nxd5 Bxd5 Bxg5") == "wins a rook and a pawn for a knight");
 }
 
-TEST_CASE("a line is cut where it is quiet and what it wins is won") {
-    Position p = parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -");
-    std::vector<Move> moves;
-    for (const char* san : {"Rxd5", "Ke7", "Rd1", "Ke6", "Rd2", "Ke5", "Rd3", "Ke6"}) {
-        moves.push_back(parseMove(p, san));
-        p.make(moves.back());
-    }
-    const auto cut = [](const Line& whole) { return Why::quietLine(whole.at[0], {0, 1, whole.moves}, whole.at[0]); };
-    const Line line = cut(Line(parseFen("4k3/8/8/3n4/8/8/3R4/4K3 w - -"), moves));
+TEST_CASE("a line ends at the first quiet moment at which the board shows what its score says") {
+    const auto cut = [](const char* fen, const std::string& moves, std::optional<int> score = {}) {
+        const Line whole = lineOf(fen, moves);
+        const int end = evaluate(whole.at.back());
+        return Why(whole.at[0], {score.value_or(whole.moves.size() % 2 ? -end : end), 1, whole.moves}, {}).own;
+    };
+    const Line line = cut("4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - -", "Rxd5 Ke7 Rd1 Ke6 Rd2 Ke5 Rd3 Ke6");
     CHECK(lineText(line) == "1. Rxd5 Ke7");
     CHECK(line.gain() == seeValue[Knight]);
-    const Line recaptured = lineOf("4k3/8/4p3/3n4/8/4N3/3R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6");
-    CHECK(lineText(cut(recaptured)) == "1. Nxd5 exd5 2. Rxd5");
-    const Line quiet = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Ra5+ Kd6 Ra6+ Kd5 Ra7 Kd6");
-    CHECK(cut(quiet).moves.size() == 4);
-    const Line returns = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -", "Ra2 Kd7 Ra1 Ke8 Ra2 Kd7");
-    CHECK(cut(returns).moves.size() == 4);
-    const Line late = lineOf("4k3/8/8/8/8/8/8/R3K3 w - -",
-                             "Ra2 Kd8 Ra3 Ke8 Ra4 Kd8 Rb4 Ke8 Rb3 Kd8 Rb2 Ke8 Rc2 Kd8 Rc1 Ke8 Rb1 Kd8 Ra1 Ke8");
-    CHECK(cut(late).moves.size() == 4);  // nobody looks as far as that repetition
-    const std::string slow = "Ra2 Kd7 Ra3 Kd6 Ra4 Kd5 Rb4 Kd6 Rb7 Kd5 Rxh7 Kd6";
-    const Line pawn = lineOf("4k3/7p/8/8/8/8/8/R3K3 w - -", slow), knight = lineOf("4k3/7n/8/8/8/8/8/R3K3 w - -", slow);
-    CHECK(cut(pawn).gain() == 0);
-    CHECK(cut(knight).gain() == seeValue[Knight]);
+    CHECK(lineText(cut("4k3/pp6/4p3/3n4/8/4N3/PP1R4/4K3 w - -", "Nxd5 exd5 Rxd5 Ke7 Rd1 Ke6")) ==
+          "1. Nxd5 exd5 2. Rxd5");
+    // What is given is won back later.
+    const char* const given = "r3k3/pp3ppp/8/8/8/2n5/PPP2PPP/1N2K2R w K -";
+    CHECK(cut(given, "O-O Nxb1 Re1+ Kd7 Rxb1 Rd8 Rd1+ Kc6 Rxd8").moves.size() == 9);
+    // Two moves of each side are told of a line that wins nothing, and of a repetition far ahead.
+    const char* const rook = "4k3/pp6/8/8/8/8/PP6/R3K3 w - -";
+    CHECK(cut(rook, "Rc1 Kd7 Rc3 Kd6 Rc4 Kd5 Rh4 Kd6 Rh6+ Kd5 Rh7 Kd6", 600).moves.size() == 4);
+    CHECK(cut(rook, "Rc1 Kd7 Ra1 Ke8 Rc1 Kd7", 0).moves.size() == 4);
+    CHECK(
+        cut(rook, "Rc1 Kd8 Rc3 Ke8 Rc4 Kd8 Re4 Kd7 Rb4 Kd8 Rb3 Ke8 Rc3 Kd8 Rc1 Ke8 Ra1 Kd8 Rc1 Ke8", 0).moves.size() ==
+        4);
 }
 
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
@@ -447,6 +444,16 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
     Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000)
         .says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate.");
     Asked("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000).saysNot("Why not 1.");
+}
+
+TEST_CASE("what a move leaves to be taken and the line leaves is told with what refutes taking it") {
+    const auto answers = [](const char* fen, const char* move, const char* words) {
+        Asked(fen, move, 100'000).says(words);
+    };
+    answers("r2qr1k1/pppb3p/8/n2p1p2/3P2p1/P2QP1P1/1P1NBPP1/2R1K2R w K - 8 19", "Bxg4",
+            "Why not 19... fxg4? 20. Qxh7+ ");
+    answers("2b1r3/B5pp/4k3/2RRp3/2P2r2/8/P5PP/6K1 b - - 12 33", "Rxc4", "Why not 34. Rxc4? 34... Kxd5");  // even
+    answers("2r1kb1r/3qpppp/3p4/3P4/3BP1n1/2Nn4/P1Q2PPP/R4KNR b k - 6 15", "Qb5", "Why not 16. Nxb5? 16... Rxc2");
 }
 
 TEST_CASE("where material is lost by no motif, it is told what the answer attacks") {
