@@ -129,7 +129,7 @@ public:
             if (changed || !hasPrompt()) showBlock(view(), isNew(p));
             prompt("> ");
         } else {
-            if (changed && !isSpoken_) draw(view());
+            if (changed && !isPlain()) draw(view());
             prompt(plainPrompt);
         }
         drawn_ = p.key();
@@ -149,13 +149,6 @@ public:
             text += "    last move: " + numberedSan(p, game.moves()[std::size_t(game.ply() - 1)].move) + '\n';
         }
         drawRows(text + '\n');
-    }
-    /// Whether nothing is drawn and every event is a sentence.
-    bool isSpoken() const { return isSpoken_; }
-    void setSpoken(bool on) {
-        isSpoken_ = on;
-        setPlain(on);
-        stale_ = true;
     }
 
 private:
@@ -246,7 +239,6 @@ private:
     std::string event_;        // the last message, or the last thing that happened to the game
     bool hasMessage_ = false;  // event_ has not been on the screen yet
     bool stale_ = true;        // the screen does not show the present state
-    bool isSpoken_ = false;
 };
 
 }  // namespace millimax

@@ -112,14 +112,11 @@ private:
         leave();
     }
     void interrupted(int signal) override;
-    void screenChanged() override {
-        keyboard_.renew();
-        screen_.renew();
-    }
+    void screenChanged() override { screen_.renew(); }
     void suspended() override {
-        keyboard_.giveBack();
+        screen_.giveBack();
         FrontEnd::suspended();
-        keyboard_.renew();
+        screen_.renew();
     }
     void typed(const Keys& keys) override;
     std::vector<std::string> candidates(const std::string& text) const;
@@ -171,7 +168,6 @@ private:
     void leaveFuture();
     void undo(const std::string& times);
     void redo(const std::string& times);
-    void resign();
     void offerDraw();
     void finish(const Result& r);
     /// A game that was over goes on. As it ended it stands in the archive.
@@ -230,12 +226,9 @@ private:
     void putAside();
     void bringBack();
     void playFromAnalysis();
-    void stopThinking();
     void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
     void takeReview(WrittenReview written);
-    void solveFile(const std::string& path);
-    void examine();
 
     // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
 
@@ -255,9 +248,12 @@ private:
     void endTraining();
     /// Whether a line, a marked move or a puzzle is on the board in place of the game.
     bool isAside() const { return coach_.shown() || coach_.marks() || training_; }
-    /// A line typed meanwhile, what may be typed, and the end of it.
     void answerAside(const std::string& typed);
-    std::string whatMayBeTyped() const;
+    struct Pastime {
+        std::string prompt, mayBeTyped;
+        std::string text;  // below a board that is redrawn
+    };
+    Pastime pastime() const;
     void endAside();
 
     // ---- Questions and settings (console_study.hpp) ---------------------------------------------------------------
@@ -266,19 +262,11 @@ private:
     void showMoves(const std::string& square);
     void showBook();
     void drawBoard(const std::string& shapes);
-    void tellLastMove();
-    void flip();
-    void speak();
     void setPieces(const std::string& shape);
     void setSkillLevel(const std::string& level);
-    void setDeepest(const std::string& plies);
     void setNamedOption(const std::string& option);
-    void setPondering(bool on);
-    void setPosting(bool on);
-    void leaveOut(const std::string& move, bool out);
 
     BoardScreen screen_;
-    Keyboard keyboard_;
     Thoughts thoughts_;
     Library library_;
     Record record_;

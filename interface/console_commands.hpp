@@ -34,10 +34,17 @@ struct Console::Commands {
          "play both"},
         {"white", Now, DropsMoves, "Play", call<[](C& c) { c.takeSide(White); }>, "You go on with the white pieces."},
         {"black", Now, DropsMoves, "Play", call<[](C& c) { c.takeSide(Black); }>, "You go on with the black pieces."},
-        {"?", Now, None, "Play", call<&C::stopThinking>,
+        {"?", Now, None, "Play", call<[](C& c) {
+             if (c.canBeStopped()) c.moveNow();
+             else
+                 c.answer(c.play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+         }>,
          "I stop thinking and move at once. It also stops why, review, perft, bench and solve."},
         {"draw", Now, None, "Play", call<&C::offerDraw>, "Offers me a draw."},
-        {"resign", Abort, None, "Play", call<&C::resign>, "You give up the game."},
+        {"resign", Abort, None, "Play", call<[](C& c) {
+             if (c.play_.over || c.play_.mode != Mode::One) throw BadInput("no game is being played");
+             c.finish({c.userSide() == White ? "0-1" : "1-0", nameOf(c.userSide()) + " resigns"});
+         }>, "You give up the game."},
         {"undo [N]", Abort, DropsMoves, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
@@ -56,10 +63,20 @@ struct Console::Commands {
          "level 0 5 3"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
-        {"sd PLIES", Now, None, "Strength", call<&C::setDeepest>, "The deepest that I search.", "sd 8"},
-        {"hard", Now, None, "Strength", call<[](C& c) { c.setPondering(true); }>,
+        {"sd PLIES", Now, None, "Strength", [](C& c, Text plies) {
+             c.setDepth(plies);
+             c.answer("At most " + std::to_string(c.maxDepth_) + (c.maxDepth_ == 1 ? " ply deep." : " plies deep."));
+         }, "The deepest that I search.", "sd 8"},
+        {"hard", Now, None, "Strength", call<[](C& c) {
+             c.ponders_ = true;
+             c.answer(std::string("I think on your time, too") +
+                      (c.engine_.skill() < FullSkill ? ", at level 20." : "."));
+         }>,
          "At level 20 I think on your time, too."},
-        {"easy", Now, None, "Strength", call<[](C& c) { c.setPondering(false); }>, "I think on my own time only."},
+        {"easy", Now, None, "Strength", call<[](C& c) {
+             c.easy();
+             c.answer("I think on my own time only.");
+         }>, "I think on my own time only."},
         {"hint [all]", Wait, None, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why.",
@@ -97,9 +114,15 @@ struct Console::Commands {
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.",
          "analyze", "analyse"},
         {"exit", Now, None, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
-        {"exclude MOVE|all", Abort, None, "Analyse", [](C& c, Text move) { c.leaveOut(move, true); },
+        {"exclude MOVE|all", Abort, None, "Analyse", [](C& c, Text move) {
+             c.exclude(move, true);
+             c.answer("The search leaves out: " + move + '.');
+         },
          "I search without that move.", "exclude e4"},
-        {"include MOVE|all", Abort, None, "Analyse", [](C& c, Text move) { c.leaveOut(move, false); },
+        {"include MOVE|all", Abort, None, "Analyse", [](C& c, Text move) {
+             c.exclude(move, false);
+             c.answer("The search takes up again: " + move + '.');
+         },
          "I search it again.", "include e4"},
         {"save FILE", Now, None, "Games", call<&C::save>,
          "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
@@ -130,13 +153,28 @@ struct Console::Commands {
          "board e4,Rd5,Gg1f3"},
         {"pieces figures|letters", Now, AnyTime, "Position", call<&C::setPieces>, "How the pieces are drawn.",
          "pieces letters"},
-        {"flip", Now, AnyTime, "Position", call<&C::flip>, "Turns the board around."},
-        {"speak", Now, AnyTime, "No board", call<&C::speak>,
+        {"flip", Now, AnyTime, "Position", call<[](C& c) {
+             c.flipped_ = !c.flipped_;
+             c.screen_.invalidate();
+             c.screen_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
+         }>, "Turns the board around."},
+        {"speak", Now, AnyTime, "No board", call<[](C& c) {
+             c.screen_.setPlain(!c.screen_.isPlain());
+             c.screen_.invalidate();
+             c.screen_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
+                                                    : "The board is drawn again");
+         }>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
         {"c", Now, None, "No board",
          [](C& c, Text) { c.hasClocks() ? c.setUserLevel("") : c.answer("There are no clocks."); },
          "Tells the clocks."},
-        {"l", Now, AnyTime, "No board", call<&C::tellLastMove>, "Tells the last move."},
+        {"l", Now, AnyTime, "No board", call<[](C& c) {
+             Position p = c.position();
+             const Move m = p.lastMove();
+             if (c.engine_.game.ply() == 0) return c.answer("No move was played yet.");
+             unmakeOrPass(p);
+             c.answer(spokenMove(p, m) + '.');
+         }>, "Tells the last move."},
         {"p PIECE", Now, AnyTime, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
          "Tells where pieces of a kind stand.", "p knight"},
         {"s SQUARE|FILE", Now, AnyTime, "No board",
@@ -151,16 +189,37 @@ struct Console::Commands {
          "The megabytes of the transposition table, rounded down to a power of two.", "memory 256"},
         {"cores N", Abort, None, "Engine", [](C& c, Text threads) { c.setNamedOption("cores=" + threads); },
          "How many threads search.", "cores 2"},
-        {"post", Now, None, "Engine", call<[](C& c) { c.setPosting(true); }>,
+        {"post", Now, None, "Engine", call<[](C& c) {
+             c.post_ = true;
+             c.answer("Every iteration is printed where the screen can't be redrawn.");
+         }>,
          "Every iteration is printed where the screen can't be redrawn in place."},
-        {"nopost", Now, None, "Engine", call<[](C& c) { c.setPosting(false); }>, "Only the move is printed."},
+        {"nopost", Now, None, "Engine", call<[](C& c) {
+             c.post_ = false;
+             c.answer("Only the move is printed.");
+         }>, "Only the move is printed."},
         {"perft N", Abort, None, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
         {"bench [DEPTH]", Abort, None, "Measure", call<&C::startBench>,
          "Searches fixed positions and tells nodes and speed.", "bench 8"},
-        {"solve FILE", Abort, None, "Measure", call<&C::solveFile>,
+        {"solve FILE", Abort, None, "Measure", [](C& c, Text path) {
+             if (path.empty()) throw BadInput("an EPD file, please");
+             c.work_.startJob([&c, file = unquoted(path)](Job& job) {
+                 InputFile input(file);
+                 solve(input, limitsOf(Milliseconds(1000)), c.engine_.table, c.engine_.threads, job.say(), job.say(),
+                       job.stopSign());
+                 return Then();
+             });
+         },
          "Tries the positions of an EPD file, a second each.", "solve wac.epd"},
-        {"doctor", Abort, None, "Measure", call<&C::examine>, "Examines this machine and this engine."},
+        {"doctor", Abort, None, "Measure", call<[](C& c) {
+             c.screen_.print("A few seconds, please ...");
+             c.work_.startJob([&c, style = c.screen_.style()](Job&) -> Then {
+                 std::ostringstream page;
+                 examine(page, style, c.engine_.tables);
+                 return [&c, text = page.str()] { c.screen_.drawRows(text); };
+             });
+         }>, "Examines this machine and this engine."},
         {"xboard", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
          "Speaks the protocol of XBoard from now on."},
         {"protover VERSION", Abort, DropsMoves, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },

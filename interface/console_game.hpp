@@ -34,22 +34,14 @@ inline void Console::showText(const JobText& t) {
     refresh();
 }
 inline void Console::refresh() {
-    const std::string prompt = coach_.shown()                          ? "Line> "
-                               : coach_.marks()                        ? "Mark> "
-                               : training_ && training_->asksWho()     ? "Whose> "
-                               : training_ && training_->isExplained() ? "Enter> "
-                               : play_.over                            ? "Game over> "
-                                                                       : nameOf(position().side()) + " to move> ";
+    const std::string prompt = isAside()    ? pastime().prompt
+                               : play_.over ? "Game over> "
+                                            : nameOf(position().side()) + " to move> ";
     screen_.refresh(position(), prompt, [this] { return view(); });
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
-    const std::string notes = play_.mode == Mode::Force ? coach_.notes(position()) : "";
-    const std::string text = !isAside()        ? notes
-                             : coach_.shown()  ? coach_.shown()->text() + '\n' + wordsOfComment(commentAt(engine_.game))
-                             : !coach_.marks() ? training_->question()
-                             : coach_.marks()->judged() ? ""  // it is printed, with reasons
-                                                        : coach_.marks()->text() + '\n' + notes;
+    const std::string text = isAside() ? pastime().text : play_.mode == Mode::Force ? coach_.notes(position()) : "";
     std::vector<std::string> thoughts;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
@@ -67,7 +59,7 @@ inline BoardView Console::view() const {
             shapes};
 }
 inline std::string Console::turnText() const {
-    if (isAside()) return whatMayBeTyped();
+    if (isAside()) return pastime().mayBeTyped;
     const std::string check = position().inCheck() ? ", in check" : "";
     const std::string turn =
         play_.over ? play_.over->reason + ": " + play_.over->score : nameOf(position().side()) + " to move" + check;
@@ -105,7 +97,7 @@ inline void Console::showMove(Move m) {
     std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
     if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
     const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
-    if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
+    if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
     else screen_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
     record_.clock.begin(Clock::now());
     keep();
@@ -243,7 +235,7 @@ inline void Console::playUsers(Move m) {
     leaveFuture();
     const Position before = position();
     const std::string text = numberedSan(before, m);
-    if (screen_.isSpoken()) screen_.print(spokenMove(before, m) + '.');
+    if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
     else if (screen_.isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
     thoughts_.last.clear();
     play(m);
@@ -364,10 +356,6 @@ inline void Console::showResult(const Result& r) {
     if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
     finish(r);
 }
-inline void Console::resign() {
-    if (play_.over || play_.mode != Mode::One) throw BadInput("no game is being played");
-    finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " resigns"});
-}
 inline void Console::offerDraw() {
     if (play_.over) throw BadInput("the game is over");
     if (!isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
@@ -388,7 +376,7 @@ inline void Console::finish(const Result& r) {
     thoughts_.last.clear();
     if (activity() == Activity::Pondering) discardSearch();
     if (!record_.inFile && archive(asWritten())) library_.forget();
-    if (!screen_.isLive()) screen_.print(r.reason + ": " + r.score);
+    screen_.printWithoutBlock(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +

@@ -15,12 +15,8 @@ namespace millimax {
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
 /// Where no move is asked about, a third of the time finds the best one.
 inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use) {
-    if (screen_.isLive()) {
-        screen_.announce("Looking into it ...");
-        refresh();
-    } else {
-        screen_.print("Looking into it ...");
-    }
+    screen_.printWithoutBlock("Looking into it ...");
+    showText({"Looking into it ...", true});
     work_.startJob([this, asked, each = time / int(asked.size()), use = std::move(use)](Job& job) -> Then {
         StopListener listener(job.stopSign());
         std::vector<Why> found;
@@ -99,7 +95,7 @@ inline void Console::showLine(const std::string& number) {
     putAside();
     begin(line.game());
     play_.mode = Mode::Force;
-    if (!screen_.isLive()) screen_.print(line.text() + '\n' + whatMayBeTyped());
+    screen_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
 }
 
@@ -115,7 +111,7 @@ inline void Console::answerAside(const std::string& typed) {
         if (coach_.shown()) endAside();
         return showLine(said.arguments);
     }
-    if (!goesBack && !typed.empty() && said.name != "next") return answer(whatMayBeTyped());
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(pastime().mayBeTyped);
     if (coach_.shown()) return screen_.announce(coach_.shown()->step(engine_.game, goesBack));
     coach_.marks()->step(goesBack);
     showMark();
@@ -127,12 +123,17 @@ inline void Console::endAside() {
     bringBack();
     screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
-inline std::string Console::whatMayBeTyped() const {
-    if (coach_.shown()) return "Enter: next, \"back\", \"exit\"";
-    if (coach_.marks()) return "Enter: next, \"back\", \"show 1\", \"exit\"";
-    if (training_->asksWho()) return "A name, a side, or \"exit\"";
-    if (training_->isExplained()) return "Enter: next, \"show 1\", \"exit\"";
-    return "A move, \"hint\", \"solution\", \"exit\"";
+inline Console::Pastime Console::pastime() const {
+    if (const auto& line = coach_.shown())
+        return {"Line> ", "Enter: next, \"back\", \"exit\"",
+                line->text() + '\n' + wordsOfComment(commentAt(engine_.game))};
+    if (const auto& marks = coach_.marks())
+        return {"Mark> ", "Enter: next, \"back\", \"show 1\", \"exit\"",
+                marks->judged() ? "" : marks->text() + '\n' + coach_.notes(position())};  // else printed, with reasons
+    if (training_->asksWho()) return {"Whose> ", "A name, a side, or \"exit\"", training_->question()};
+    if (training_->isExplained()) return {"Enter> ", "Enter: next, \"show 1\", \"exit\"", training_->question()};
+    return {nameOf(position().side()) + " to move> ", "A move, \"hint\", \"solution\", \"exit\"",
+            training_->question()};
 }
 
 // ---- The marked moves of a review -----------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ inline void Console::train(const std::string& path) {
     coach_.forget();
     if (!training_->asksWho()) return askPuzzle();
     screen_.announce("Training");
-    if (!screen_.isLive()) screen_.print(training_->question());
+    screen_.printWithoutBlock(training_->question());
 }
 /// Shows the position that is due, or how it went if there is none.
 inline void Console::askPuzzle() {
@@ -192,8 +193,8 @@ inline void Console::askPuzzle() {
     coach_.forget();
     begin(gameTo(training_->position()));
     play_.engineSide = ~position().side();
-    if (screen_.isLive()) screen_.announce("");
-    else screen_.print(training_->question());
+    screen_.announce("");
+    screen_.printWithoutBlock(training_->question());
 }
 /// A line typed in a training.
 inline void Console::answerPuzzle(const std::string& typed) {
@@ -209,13 +210,13 @@ inline void Console::answerPuzzle(const std::string& typed) {
     }
     if (said.name == "show" && (!said.arguments.empty() || training_->isExplained())) return showLine(said.arguments);
     if (training_->isExplained()) {
-        if (!typed.empty() && said.name != "next") return answer(whatMayBeTyped());
+        if (!typed.empty() && said.name != "next") return answer(pastime().mayBeTyped);
         training_->next();
         return askPuzzle();
     }
     if (said.name == "hint") return hint(said.arguments);
     if (said.name == "solution" || said.name == "show") return hint("all");
-    if (!looksLikeMoves(typed)) return answer(whatMayBeTyped());
+    if (!looksLikeMoves(typed)) return answer(pastime().mayBeTyped);
     judgeAnswer(parseTypedMoves(position(), typed).at(0));
 }
 /// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be

@@ -8,7 +8,7 @@
 namespace millimax {
 
 inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style)
-    : Player(engine, events, output), screen_(output, style), keyboard_(output, style.edits) {
+    : Player(engine, events, output), screen_(output, style) {
     if (style.edits) {
         events.beginKeys();
         screen_.setHistory(recallTypedLines());

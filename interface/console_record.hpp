@@ -165,8 +165,7 @@ inline void Console::lookAt(int ply, const std::string& event) {
 }
 inline void Console::tellNotes(const std::string& headline) {
     const std::string notes = coach_.tellNotes(engine_.game);
-    if (!screen_.isLive() && !(headline + notes).empty())
-        screen_.print(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
+    screen_.printWithoutBlock(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
 }
 
 // ---- A game goes on -----------------------------------------------------------------------------------------------

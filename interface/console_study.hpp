@@ -68,16 +68,12 @@ inline void Console::playFromAnalysis() {
     reopen();
     if (!isSame) begin(std::move(analysed));
 }
-inline void Console::stopThinking() {
-    if (canBeStopped()) moveNow();
-    else answer(play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
-}
 
 // ---- What judges ---------------------------------------------------------------------------------------------------
 
 inline void Console::evaluate(const std::string& move) {
     std::ostringstream out;
-    const bool heat = screen_.style().colors == Colors::Many && !screen_.isSpoken();
+    const bool heat = screen_.style().colors == Colors::Many && !screen_.isPlain();
     const TerminalSize size = screen_.size();
     const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
     if (move.empty()) showPicture(position(), out, style);
@@ -92,7 +88,7 @@ inline void Console::reviewGame(const std::string& path) {
     const Game game = asWritten();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
-    if (!screen_.isLive()) screen_.print("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
+    screen_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
     work_.startJob([this, base, game](Job& job) -> Then {
         StopListener listener(job.stopSign());
         const auto tellPly = [&](int ply) {
@@ -116,24 +112,6 @@ inline void Console::takeReview(WrittenReview written) {
 
 // ---- Measurements -------------------------------------------------------------------------------------------------
 
-inline void Console::solveFile(const std::string& path) {
-    if (path.empty()) throw BadInput("an EPD file, please");
-    work_.startJob([this, file = unquoted(path)](Job& job) {
-        InputFile input(file);
-        solve(input, limitsOf(Milliseconds(1000)), engine_.table, engine_.threads, job.say(), job.say(),
-              job.stopSign());
-        return Then();
-    });
-}
-inline void Console::examine() {
-    screen_.print("A few seconds, please ...");
-    work_.startJob([this, style = screen_.style()](Job&) -> Then {
-        std::ostringstream page;
-        millimax::examine(page, style, engine_.tables);
-        return [this, text = page.str()] { screen_.drawRows(text); };
-    });
-}
-
 // ---- Questions ----------------------------------------------------------------------------------------------------
 
 inline void Console::showMoves(const std::string& name) {
@@ -155,7 +133,7 @@ inline void Console::showBook() {
 }
 /// With squares and arrows, as in "e4,Rd5,Gg1f3".
 inline void Console::drawBoard(const std::string& list) {
-    if (screen_.isSpoken()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
+    if (screen_.isPlain()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
     std::vector<Shape> shapes;
     for (const std::string& word : splitWords(replaced(list, ",", " ")))
         std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
@@ -163,26 +141,9 @@ inline void Console::drawBoard(const std::string& list) {
     screen_.mark(std::move(shapes), position());
     screen_.draw(view());
 }
-inline void Console::tellLastMove() {
-    Position p = position();
-    if (engine_.game.ply() == 0) return answer("No move was played yet.");
-    const Move m = p.lastMove();
-    unmakeOrPass(p);
-    answer(spokenMove(p, m) + '.');
-}
 
 // ---- Settings -----------------------------------------------------------------------------------------------------
 
-inline void Console::flip() {
-    flipped_ = !flipped_;
-    screen_.invalidate();
-    screen_.announce(nameOf(isTurned() ? Black : White) + "'s side is below");
-}
-inline void Console::speak() {
-    screen_.setSpoken(!screen_.isSpoken());
-    screen_.announce(screen_.isSpoken() ? "No board is drawn, and every event is a sentence"
-                                        : "The board is drawn again");
-}
 inline void Console::setPieces(const std::string& shape) {
     const std::string kind = lowered(shape);
     if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
@@ -201,10 +162,6 @@ inline void Console::setSkillLevel(const std::string& level) {
     }
     answer("You play against " + describeSkill(engine_.skill()) + '.');
 }
-inline void Console::setDeepest(const std::string& plies) {
-    setDepth(plies);
-    answer("At most " + std::to_string(maxDepth_) + (maxDepth_ == 1 ? " ply deep." : " plies deep."));
-}
 inline void Console::setNamedOption(const std::string& option) {
     if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
     const std::pair before{engine_.skill(), engine_.tablesPath()};
@@ -214,20 +171,6 @@ inline void Console::setNamedOption(const std::string& option) {
     rememberSettings();
     const std::string now = changed.nowOr("", engine_);
     answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
-}
-inline void Console::setPondering(bool on) {
-    if (on) ponders_ = true;
-    else easy();
-    const std::string when = engine_.skill() < FullSkill ? ", at level 20." : ".";
-    answer(on ? "I think on your time, too" + when : "I think on my own time only.");
-}
-inline void Console::setPosting(bool on) {
-    post_ = on;
-    answer(on ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
-}
-inline void Console::leaveOut(const std::string& move, bool out) {
-    exclude(move, out);
-    answer((out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
 }
 
 }  // namespace millimax

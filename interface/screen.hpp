@@ -16,15 +16,19 @@ namespace millimax {
 
 class Screen {
 public:
-    Screen(std::ostream& output, const TerminalStyle& style) : output_(output), style_(style) {}
+    Screen(std::ostream& output, const TerminalStyle& style)
+        : output_(output), style_(style), keyboard_(output, style.edits) {}
 
     /// Whether lines can be written over: not on a screen too low for the board and what stands below it.
     bool isLive() const { return style_.live && !plain_ && size().rows > 15; }
-    /// With `plain`, nothing is written over from now on.
+    /// With `plain`, nothing is drawn or written over from now on, and every event is a sentence.
     void setPlain(bool plain) {
         plain_ = plain;
         height_ = 0;
     }
+    bool isPlain() const { return plain_; }
+    /// The terminal has the settings that it had before this program, until `clear`.
+    void giveBack() { keyboard_.giveBack(); }
     /// Whether another program has the terminal: as it was at the last look, and now.
     bool isAway() const { return isAway_; }
     bool lookWhetherAway() { return isAway_ = style_.isTaken(); }
@@ -78,8 +82,10 @@ public:
         if (isLive()) printed_ += rows;
         output_ << rows << std::flush;
     }
-    /// Clears the screen, if a block is redrawn on it, but for what was printed for the last line that was typed.
+    /// The terminal may show something else, and have other settings. Clears the screen, if a block is redrawn on it,
+    /// but for what was printed for the last line that was typed.
     void clear() {
+        keyboard_.renew();
         if (!isLive()) return;
         if (isText_) printed_ = rowsOf(said_);
         isWhole_ = true;
@@ -161,6 +167,7 @@ private:
 
     std::ostream& output_;
     TerminalStyle style_;
+    Keyboard keyboard_;
     bool plain_ = false;
     bool isAway_ = false;
     int height_ = 0;              // of the block on the screen, in lines; 0: there is none
