@@ -13,7 +13,6 @@
 #include "settings.hpp"
 #include "spoken.hpp"
 #include "training.hpp"
-#include "user_clock.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -166,6 +165,7 @@ private:
     /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive
     /// first.
     void leaveFuture();
+    void moveTo(int ply);
     void undo(const std::string& times);
     void redo(const std::string& times);
     void offerDraw();

@@ -60,7 +60,7 @@ struct Console::Commands {
         {"level [MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
          "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
          "first move takes no time; \"st 5\" is for no clocks.",
-         "level 0 5 3"},
+         "level 0 5 3", "c"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
         {"sd PLIES", Now, None, "Strength", [](C& c, Text plies) {
@@ -165,9 +165,6 @@ struct Console::Commands {
                                                     : "The board is drawn again");
          }>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
-        {"c", Now, None, "No board",
-         [](C& c, Text) { c.hasClocks() ? c.setUserLevel("") : c.answer("There are no clocks."); },
-         "Tells the clocks."},
         {"l", Now, AnyTime, "No board", call<[](C& c) {
              Position p = c.position();
              const Move m = p.lastMove();

@@ -252,16 +252,21 @@ inline void Console::leaveFuture() {
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
+/// Goes to the position after so many plies. A game that was over goes on.
+inline void Console::moveTo(int ply) {
+    reopen();
+    takeBack(std::max(engine_.game.ply() - ply, 0));
+    engine_.game.goTo(ply);
+    record_.clock.begin(Clock::now());
+    record_.clock.takenBack(ply);
+    thoughts_.last.clear();
+}
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void Console::undo(const std::string& times) {
     const int count = ordinal(times, 1);
     const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide());
     if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
-    reopen();
-    takeBack(plies);
-    record_.clock.begin(Clock::now());
-    record_.clock.takenBack(engine_.game.ply());
-    thoughts_.last.clear();
+    moveTo(engine_.game.ply() - plies);
     screen_.announce("Taken back");
     keep();
 }
@@ -271,11 +276,8 @@ inline void Console::redo(const std::string& times) {
     if (game.isAtEnd()) throw BadInput("nothing was taken back");
     const int plies = ordinal(times, 1) * (play_.mode == Mode::One ? 2 : 1);
     const bool wasOver = play_.over && !record_.isLookedThrough;
-    reopen();
+    moveTo(std::min(game.ply() + plies, game.plies()));
     if (wasOver) record_.inFile.reset();  // with these moves it is another game than the one that ended before them
-    record_.clock.begin(Clock::now());
-    for (int i = 0; i < plies; ++i) game.forward();
-    positionChanged();
     screen_.announce("Played again");
     if (game.isAtEnd()) record_.isLookedThrough = false;
     if (const auto r = resultOf(position()); r && game.isAtEnd()) showResult(*r);

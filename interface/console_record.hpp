@@ -151,14 +151,9 @@ inline void Console::step(const std::string& times, bool back) {
 }
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {
-    reopen();
-    engine_.game.goTo(ply);
-    engine_.clock.startPeriod();
-    gameChanged();
-    record_.clock.takenBack(ply);
+    moveTo(ply);
     record_.isLookedThrough = !engine_.game.isAtEnd();
     stopPlaying();
-    thoughts_.last.clear();
     screen_.announce(event);
     tellNotes("");
     endIfOver();

@@ -68,17 +68,21 @@ struct Option {
 };
 
 using Path = const std::string&;
+/// Settings that only choose a value, which holds from the start as OptionValues has it.
+template <bool OptionValues::*Value> constexpr Takes check() {
+    return {Takes::Check, [](Engine& e, int on, Path) { e.options.*Value = on; }, OptionValues{}.*Value};
+}
+template <int OptionValues::*Value> constexpr Takes spin(int least, int most) {
+    return {Takes::Spin, [](Engine& e, int n, Path) { e.options.*Value = n; }, OptionValues{}.*Value, least, most};
+}
 /// CECP's names have no blanks, at which some of its clients would end them.
 inline constexpr Option options[] = {
     {"Skill Level", "Skill", "_level",
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.setSkill(n); }, FullSkill, 0, FullSkill,
            [](const Engine& e) { return std::to_string(std::lround(levelOf(e.skill()))); }}},
-    {"UCI_LimitStrength", "Limit_strength", "",
-     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.limitsRating = on; }}},
-    {"UCI_Elo", "Rating", "_in_Elo",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.rating = n; }, MostRating, LeastRating, MostRating}},
-    {"Human Pace", "Human_pace", "",
-     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.hasHumanPace = on; }, 1}},
+    {"UCI_LimitStrength", "Limit_strength", "", check<&OptionValues::limitsRating>()},
+    {"UCI_Elo", "Rating", "_in_Elo", spin<&OptionValues::rating>(LeastRating, MostRating)},
+    {"Human Pace", "Human_pace", "", check<&OptionValues::hasHumanPace>()},
     {"Hash", "memory", "",
      Takes{Takes::Spin,
            [](Engine& e, int n, Path) {
@@ -101,27 +105,21 @@ inline constexpr Option options[] = {
            1, 1, ThreadPool::MaxThreads, [](const Engine& e) { return std::to_string(e.threads.threads()); }},
      true},
     {"Ponder", "", "", Takes{Takes::Check, [](Engine&, int, Path) {}}},  // `go ponder` does it
-    {"OwnBook", "Own_book", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.usesBook = on; }, 1}},
+    {"OwnBook", "Own_book", "", check<&OptionValues::usesBook>()},
     {"BookFile", "Book_file", "",
      Takes{Takes::File, [](Engine& e, int, Path path) { e.openBook(path); }, 0, 0, 0,
            [](const Engine& e) { return e.bookPath(); }}},
-    {"Book Depth", "Book_depth", "_in_moves",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.bookMoves = n; }, 1000, 0, 1000}},
-    {"Best Book Move", "Best_book_move", "",
-     Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.playsBestOfBook = on; }}},
+    {"Book Depth", "Book_depth", "_in_moves", spin<&OptionValues::bookMoves>(0, 1000)},
+    {"Best Book Move", "Best_book_move", "", check<&OptionValues::playsBestOfBook>()},
     {"UCI_Chess960", "", "",
      Takes{Takes::Check,
            [](Engine& e, int on, Path) { e.game.castling = on ? Castling::Chess960 : Castling::Standard; }}},
-    {"UCI_AnalyseMode", "", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.analyses = on; }}},
-    {"UCI_ShowWDL", "", "", Takes{Takes::Check, [](Engine& e, int on, Path) { e.options.showsChances = on; }}},
+    {"UCI_AnalyseMode", "", "", check<&OptionValues::analyses>()},
+    {"UCI_ShowWDL", "", "", check<&OptionValues::showsChances>()},
     {"Move Overhead", "Move_overhead", "_in_ms",
      Takes{Takes::Spin, [](Engine& e, int n, Path) { e.clock.setOverhead(Milliseconds(n)); }, 30, 0, 5000}},
-    {"MultiPV", "MultiPV", "",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.multiPv = n; }, 1, 1,
-           64}},  // XBoard knows it by this name
-    {"", "Variety", "_in_centipawns",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.options.variety = n; }, 0, 0,
-           100}},  // UCI interfaces vary games themselves
+    {"MultiPV", "MultiPV", "", spin<&OptionValues::multiPv>(1, 64)},          // XBoard knows it by this name
+    {"", "Variety", "_in_centipawns", spin<&OptionValues::variety>(0, 100)},  // UCI interfaces vary games themselves
     {SyzygyTables::AreBuiltIn ? "SyzygyPath" : "", SyzygyTables::AreBuiltIn ? "Syzygy_path" : "", "",
      Takes{Takes::Folder, [](Engine& e, int, Path path) { e.openTables(path); }, 0, 0, 0,
            [](const Engine& e) { return e.tablesPath(); }}},

@@ -33,24 +33,15 @@ inline constexpr int BeginnersSkill = 5;  // of the console's first start
 struct RatedLevel {
     int level, rating;
 };
-inline constexpr std::array<RatedLevel, 11> ratedLevels{{{0, 670},
-                                                         {2, 790},
-                                                         {4, 1010},
-                                                         {6, 1290},
-                                                         {8, 1540},
-                                                         {10, 1790},
-                                                         {12, 1910},
-                                                         {14, 2080},
-                                                         {16, 2230},
-                                                         {18, 2350},
-                                                         {19, 2510}}};
-inline constexpr int LeastRating = ratedLevels.front().rating, MostRating = ratedLevels.back().rating;
+inline constexpr RatedLevel ratedLevels[] = {{0, 670},   {2, 790},   {4, 1010},  {6, 1290},  {8, 1540}, {10, 1790},
+                                             {12, 1910}, {14, 2080}, {16, 2230}, {18, 2350}, {19, 2510}};
+inline constexpr int LeastRating = ratedLevels[0].rating, MostRating = std::end(ratedLevels)[-1].rating;
 
 /// A skill is a level, or above FullSkill a rating: the level that it is, which need not be whole.
 constexpr double levelOf(int skill) {
     if (skill <= FullSkill) return skill;
     std::size_t next = 1;
-    while (next + 1 < ratedLevels.size() && ratedLevels[next].rating < skill) ++next;
+    while (next + 1 < std::size(ratedLevels) && ratedLevels[next].rating < skill) ++next;
     const auto [level, rating] = ratedLevels[next - 1];
     return level + double(skill - rating) * (ratedLevels[next].level - level) / (ratedLevels[next].rating - rating);
 }

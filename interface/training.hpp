@@ -40,26 +40,26 @@ public:
     /// Takes a name, or a part of it, a side or "both". Returns the player's name, if one was typed. Throws BadInput.
     std::string choose(const std::string& typed) {
         const std::string wanted = lowered(typed);
-        const auto isSide = [&](Color c) { return wanted == lowered(nameOf(c)); };
+        if (wanted == "both") begin(makers_);
+        for (const Color c : {White, Black}) {
+            if (wanted != lowered(nameOf(c))) continue;
+            const auto isOthers = [c](const Puzzle& p) { return p.position.side() != c; };
+            if (std::ranges::all_of(puzzles_, isOthers)) throw NamedFault(nameOf(c) + " has made no mistake here");
+            std::erase_if(puzzles_, isOthers);
+            begin({});
+        }
+        if (!asksWho()) return "";
         std::vector<std::string> names;
-        for (const Puzzle& p : puzzles_)
-            for (const std::string& maker : p.makers) {
-                const bool isMeant = isSide(p.position.side()) || lowered(maker) == wanted;
-                if (isMeant && !std::ranges::count(names, maker)) names.push_back(maker);
-            }
-        if (names.empty())
-            std::ranges::copy_if(makers_, std::back_inserter(names), [&](const std::string& maker) {
-                return !wanted.empty() && lowered(maker).find(wanted) != std::string::npos;
-            });
-        if (wanted == "both") names = makers_;
-        else if (names.empty() || (names.size() > 1 && !isSide(White) && !isSide(Black)))
+        std::ranges::copy_if(makers_, std::back_inserter(names), [&](const std::string& maker) {
+            return !wanted.empty() && lowered(maker).find(wanted) != std::string::npos;
+        });
+        for (const std::string& maker : makers_)
+            if (lowered(maker) == wanted) names = {maker};  // the whole name, though others have it as a part
+        if (names.size() != 1)
             throw NamedFault((names.empty() ? "No" : "More than one") + std::string(" player is called ") +
                              inQuotes(typed) + " here");
-        if (isSide(White) || isSide(Black))
-            std::erase_if(puzzles_, [&](const Puzzle& p) { return !isSide(p.position.side()); });
         begin(names);
-        const bool isName = names.size() == 1 && wanted != "both" && !isSide(White) && !isSide(Black);
-        return isName ? names[0] : "";
+        return names[0];
     }
 
     // ---- The position that is asked -------------------------------------------------------------------------------

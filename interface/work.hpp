@@ -95,71 +95,22 @@ private:
     Progress progress_;
 };
 
-/// Runs one job at a time on a thread of its own. To be used by one thread.
-class Worker {
-public:
-    using Task = std::function<void(Job&)>;
-
-    /// The jobs report to `events`. Throws std::system_error if the thread can't be had.
-    explicit Worker(EventQueue& events) : events_(events), thread_([this] { serve(); }) {}
-    ~Worker() {
-        cancel();
-        const std::lock_guard lock(mutex_);
-        ended_ = true;
-        changed_.notify_all();
-    }
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
-
-    /// Starts job `number`, which does `task`. No other may be running.
-    Job& start(unsigned number, Task task) {
-        const std::lock_guard lock(mutex_);
-        job_.emplace(events_, number);
-        task_ = std::move(task);
-        changed_.notify_all();
-        return *job_;
-    }
-    /// Stops the job, if one is running, and waits until it has ended.
-    void cancel() {
-        if (job_) job_->stop();
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return !task_; });
-    }
-
-private:
-    void serve() {
-        std::unique_lock lock(mutex_);
-        while (true) {
-            changed_.wait(lock, [&] { return task_ || ended_; });
-            if (ended_) return;
-            lock.unlock();
-            try {
-                task_(*job_);
-            } catch (...) {
-                events_.fail(std::current_exception());
-            }
-            lock.lock();
-            task_ = nullptr;
-            changed_.notify_all();
-        }
-    }
-
-    EventQueue& events_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::optional<Job> job_;  // the last one
-    Task task_;               // of the job that is running; empty if none is
-    bool ended_ = false;
-    SearchThread thread_;  // last, so that it ends before what it uses
-};
-
 /// What goes on. Measuring is any job that is no search.
 enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
 
-/// Starts and ends what goes on. To be used by one thread.
+/// Starts and ends what goes on, one job at a time, on a thread of its own. To be used by one thread.
 class Work {
 public:
-    Work(Engine& engine, EventQueue& events) : engine_(engine), events_(events), worker_(events) {}
+    /// Throws std::system_error if the thread can't be had.
+    Work(Engine& engine, EventQueue& events) : engine_(engine), events_(events), thread_([this] { serve(); }) {}
+    ~Work() {
+        cancel();
+        const std::lock_guard lock(mutex_);
+        isOver_ = true;
+        changed_.notify_all();
+    }
+    Work(const Work&) = delete;
+    Work& operator=(const Work&) = delete;
 
     Activity activity() const { return activity_; }
     bool isIdle() const { return activity_ == Activity::Idle; }
@@ -168,7 +119,7 @@ public:
     /// What the present search may spend.
     const Budget& budget() const { return budget_; }
     /// How far the present search, or the last one, has come.
-    Progress progress() const { return job_ ? job_->progress() : Progress{}; }
+    Progress progress() { return job_ ? job_->progress() : Progress{}; }
     /// Whether what goes on comes to an end by itself, be that far away.
     bool hasEnd() const {
         const bool isLimited = endsByDepth_ || budget_.nodes < Budget().nodes || budget_.hard < Forever;
@@ -183,8 +134,7 @@ public:
         begin(activity);
         budget_ = limits;
         endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
-        job_ = &worker_.start(
-            number_, [this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
+        run([this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
     }
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {
@@ -197,7 +147,7 @@ public:
     /// was forgotten.
     void startJob(std::function<Then(Job&)> task) {
         begin(Activity::Measuring);
-        job_ = &worker_.start(number_, [task = std::move(task)](Job& job) {
+        run([task = std::move(task)](Job& job) {
             Then then;
             try {
                 then = task(job);
@@ -244,7 +194,7 @@ public:
 
     /// Forgets what goes on, if anything does, and waits until it has stopped.
     void forget() {
-        worker_.cancel();
+        cancel();
         number_ = events_.nextJob();
         end();
     }
@@ -272,12 +222,41 @@ public:
 private:
     void begin(Activity activity) {
         assert(isIdle());
-        worker_.cancel();  // the job before has posted its end, but may not have returned
+        cancel();  // the job before has posted its end, but may not have returned
         number_ = events_.nextJob();
-        job_ = nullptr;
+        job_.reset();
         budget_ = {};
         endsByDepth_ = false;
         activity_ = activity;
+    }
+    void run(std::function<void(Job&)> task) {
+        const std::lock_guard lock(mutex_);
+        job_.emplace(events_, number_);
+        task_ = std::move(task);
+        changed_.notify_all();
+    }
+    /// Stops the job, if one is running, and waits until it has ended.
+    void cancel() {
+        if (job_) job_->stop();
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return !task_; });
+    }
+    /// What the thread does: one task after the other.
+    void serve() {
+        std::unique_lock lock(mutex_);
+        while (true) {
+            changed_.wait(lock, [&] { return task_ || isOver_; });
+            if (isOver_) return;
+            lock.unlock();
+            try {
+                task_(*job_);
+            } catch (...) {
+                events_.fail(std::current_exception());
+            }
+            lock.lock();
+            task_ = nullptr;
+            changed_.notify_all();
+        }
     }
 
     Engine& engine_;
@@ -289,8 +268,12 @@ private:
     bool isEnding_ = false;
     std::optional<SearchEnd> kept_;
     std::optional<Clock::time_point> pausedSince_;
-    Job* job_ = nullptr;  // the present one, or the last one; null if none was needed
-    Worker worker_;
+    std::optional<Job> job_;  // the present one, or the last one; none if none was needed
+    std::mutex mutex_;        // of what follows
+    std::condition_variable changed_;
+    std::function<void(Job&)> task_;  // of the job that is running; empty if none is
+    bool isOver_ = false;
+    SearchThread thread_;  // last, so that it ends before what it uses
 };
 
 }  // namespace millimax

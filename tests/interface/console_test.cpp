@@ -178,7 +178,7 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     CHECK(says(t, "Right: Ra8#."));
     CHECK(saysBroken(
         t,
-        "Nothing more is due today. Of 2 positions you solved 1 at once and 0 with help or at another try; 1 "
+        "Nothing more is due today. Of 2 positions you solved 0 at once and 1 with help or at another try; 1 "
         "was shown."));
     CHECK(t.fen == positionAfter("e4 e5"));
     CHECK(says(talkAgain("train " + home.file("a.epd") + "\n"), "Nothing is due today"));

@@ -1,5 +1,5 @@
 // user_clock_test.cpp: the clock of the person who plays.
-#include "interface/user_clock.hpp"
+#include "interface/time_control.hpp"
 
 #include <doctest/doctest.h>
 
