@@ -289,7 +289,7 @@ inline void Console::redo(const std::string& times) {
 
 inline void Console::setUserLevel(const std::string& level) {
     if (level.empty() && !hasClocks())
-        return answer("There are no clocks; \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
+        return answer("There are no clocks. \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
     if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
         throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");

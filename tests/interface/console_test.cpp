@@ -582,7 +582,7 @@ TEST_CASE("console: goto loses no move of the game, until another one is played"
 TEST_CASE("console: the clocks run, and a fallen flag loses") {
     const Talk clocks = talk("level 0 5 3\nc\n");  // the machine may be busy for some seconds
     CHECK((says(clocks, "White 5:00, Black 5:00.\n") || says(clocks, "White 4:5")));
-    CHECK(says(talk("c\n"), "There are no clocks.\n"));
+    CHECK(says(talk("c\n"), "There are no clocks."));
     for (const bool late : {false, true}) {
         const auto played = Clock::now() + std::chrono::seconds(late ? 90 : 30);
         const Talk t =
@@ -592,7 +592,7 @@ TEST_CASE("console: the clocks run, and a fallen flag loses") {
         CHECK(t.fen == positionAfter(late ? "e4 e5" : "e4 e5 Nf3"));
         if (late) CHECK(says(t, "White 0:00, Black 1:00.\n"));
     }
-    CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks.\n"));
+    CHECK(says(talk("level 0 5 3\nst 2\nc\n"), "There are no clocks."));
     const auto later = Clock::now() + std::chrono::seconds(90);  // before the first move no clock runs
     CHECK_FALSE(says(talkTimed({{"level 0 1 0"}, {"e4", later}, {"force"}}), "loses on time"));
 }
