@@ -37,19 +37,16 @@ constexpr std::string_view Winnable = "winning chances";
 
 namespace detail {
 
-/// Whole numbers near `exact` that add up to `total`: rounded, and those rounded worst are set right.
+/// Whole numbers near `exact` that add up to `total`: the sum up to each is rounded, and the largest has what is left.
 inline std::vector<int> apportion(const std::vector<double>& exact, int total) {
     std::vector<int> whole;
-    for (const double value : exact) whole.push_back(int(std::lround(value)));
-    for (int off = total - std::accumulate(whole.begin(), whole.end(), 0); off != 0;) {
-        const int step = off > 0 ? 1 : -1;
-        std::size_t worst = 0;
-        const auto error = [&](std::size_t i) { return exact[i] == 0 ? -1e9 : (exact[i] - whole[i]) * step; };
-        for (std::size_t i = 1; i < exact.size(); ++i)
-            if (error(i) > error(worst)) worst = i;
-        whole[worst] += step;
-        off -= step;
+    double sum = 0;
+    int told = 0;
+    for (const double value : exact) {
+        whole.push_back(int(std::lround(sum += value)) - told);
+        told += whole.back();
     }
+    *std::ranges::max_element(whole, {}, [](int n) { return std::abs(n); }) += total - told;
     return whole;
 }
 

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <initializer_list>
 #include <istream>
 #include <map>
 #include <optional>
@@ -36,19 +35,15 @@ constexpr int nagOfSign(std::string_view word) {
 
 /// The standard or Chess960, by the value of the tag Variant; none if that names another game.
 inline std::optional<Castling> castlingOfVariant(const std::string& variant) {
+    constexpr std::string_view shuffled = "chess960 960 fischerandom fischerrandom fischer frc";
+    constexpr std::string_view standard = "standard normal classical orthodox regular chess from position ?";
     std::string letters = lowered(variant);
     std::ranges::replace_if(
         letters, [](char c) { return oneOf("-_/", c); }, ' ');
     const std::vector<std::string> words = splitWords(letters);
-    const auto isOf = [](std::initializer_list<std::string_view> known) {
-        return [known](const std::string& word) { return std::ranges::count(known, word) > 0; };
-    };
-    if (std::ranges::any_of(words, isOf({"chess960", "960", "fischerandom", "fischerrandom", "fischer", "frc"})))
-        return Castling::Chess960;
-    if (std::ranges::all_of(
-            words, isOf({"standard", "normal", "classical", "orthodox", "regular", "chess", "from", "position", "?"})))
-        return Castling::Standard;
-    return std::nullopt;
+    if (std::ranges::any_of(words, [&](auto& word) { return hasWord(shuffled, word); })) return Castling::Chess960;
+    const bool isStandard = std::ranges::all_of(words, [&](auto& word) { return hasWord(standard, word); });
+    return isStandard ? std::optional(Castling::Standard) : std::nullopt;
 }
 
 }  // namespace detail

@@ -4,7 +4,6 @@
 #include "../hash.hpp"
 #include "../limits.hpp"
 #include "../notation/fen.hpp"
-#include "../notation/result.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
 #include "../tools/engine_clock.hpp"
@@ -54,17 +53,14 @@ public:
     /// A game from `start`, with fresh tables: the points of the first player, which has `color`: 0, 1 (a draw) or 2.
     int play(const Position& start, Color color) {
         for (Player& player : players_) player.begin(effort_);
-        Adjudicator adjudicator(Decided);
         Position game = start;
-        while (true) {
-            if (const auto end = resultOf(game)) return points(end->score, color);
-            const std::size_t player = game.side() == color ? 0 : 1;
+        const std::string result = playGame(game, Decided, [&](const Position& p) {
+            const std::size_t player = p.side() == color ? 0 : 1;
             use(values_[player]);
-            const auto [move, score] = players_[player].choose(game, effort_);
-            const std::string result = adjudicator.resultAfter(game, score);
-            if (!result.empty()) return points(result, color);
-            game.make(move);
-        }
+            return players_[player].choose(p, effort_);
+        });
+        const int white = int(std::ranges::find(ResultsByPoints, result) - ResultsByPoints.begin());
+        return color == White ? white : 2 - white;
     }
 
 private:
@@ -82,8 +78,7 @@ private:
             time.setOverhead(Milliseconds(0));
             if (effort.control) time.setTimeControl(*effort.control);
         }
-        /// The best move and its score.
-        std::pair<Move, int> choose(const Position& game, const Effort& effort) {
+        SearchInfo choose(const Position& game, const Effort& effort) {
             Limits limits;
             if (!effort.control) limits.nodes = effort.nodes;
             else static_cast<Budget&>(limits) = countedInNodes(time.budget(false, game.phase()), NodesPerSecond);
@@ -91,17 +86,13 @@ private:
             table.newSearch();
             const SearchInfo found = searcher.search(game, limits, silent);
             if (effort.control) time.moveMade(Milliseconds(searcher.nodes() * 1000 / NodesPerSecond));
-            return {found.pv[0], found.score};
+            return found;
         }
     };
 
     static void use(const ConstantValues& values) {
         const auto all = tunableConstants();
         for (std::size_t i = 0; i < values.size(); ++i) all[i].value = values[i];
-    }
-    static int points(const std::string& result, Color color) {
-        const int white = int(std::ranges::find(ResultsByPoints, result) - ResultsByPoints.begin());
-        return color == White ? white : 2 - white;
     }
 
     Effort effort_;

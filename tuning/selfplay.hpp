@@ -47,6 +47,17 @@ private:
     int decisive_ = 0, drawish_ = 0;  // plies in a row; decisive_ is below 0 when Black wins
 };
 
+/// Plays a game from the position `game` to its end; `choose` searches each move. Both sides may agree on the result, as
+/// an Adjudicator for `decided` centipawns says. Returns it.
+template <class Choose> std::string playGame(Position& game, int decided, Choose choose) {
+    for (Adjudicator adjudicator(decided);;) {
+        if (const auto end = resultOf(game)) return end->score;
+        const SearchInfo found = choose(game);
+        if (const std::string agreed = adjudicator.resultAfter(game, found.score); !agreed.empty()) return agreed;
+        game.make(found.pv[0]);
+    }
+}
+
 /// Plays against itself, so many nodes a move, and keeps half of the quiet positions, since neighbours are alike. The
 /// same seed gives the same games.
 class SelfPlay {
@@ -62,18 +73,14 @@ public:
         searcher_.clear();
         Position game = openings_.next();
         std::vector<std::pair<std::string, int>> kept;
-        std::string result;
-        for (Adjudicator adjudicator(Decided); result.empty();) {
+        const std::string result = playGame(game, Decided, [&](const Position& p) {
             Listener silent;
             table_.newSearch();
-            const SearchInfo found = searcher_.search(game, limits_, silent);
-            const Move m = found.pv[0];
-            if (found.bound == Bound::Exact && isQuiet(game, m, found.score) && random_() % 2)
-                kept.emplace_back(toFen(game), found.score);
-            result = adjudicator.resultAfter(game, found.score);
-            game.make(m);
-            if (const auto end = resultOf(game)) result = end->score;
-        }
+            const SearchInfo found = searcher_.search(p, limits_, silent);
+            if (found.bound == Bound::Exact && isQuiet(p, found.pv[0], found.score) && random_() % 2)
+                kept.emplace_back(toFen(p), found.score);
+            return found;
+        });
         for (const auto& [fen, score] : kept)
             out << fen << " ce " << score << "; c9 \"" << result << "\"; id \"" << seed_ << '.' << number << "\";\n";
         out.flush();
