@@ -86,13 +86,8 @@ constexpr std::string_view Page =
 
 /// The page of such games, with a comma between them.
 inline std::string reportPage(const std::string& reviewed) {
-    constexpr std::string_view shapes = "<!--shapes-->", games = "<!--games-->";
-    constexpr std::size_t first = detail::Page.find(shapes), second = detail::Page.find(games);
-    return std::string(detail::Page.substr(1, first - 1))
-        .append(detail::PieceShapes)
-        .append(detail::Page.substr(first + shapes.size(), second - first - shapes.size()))
-        .append('[' + reviewed + ']')
-        .append(detail::Page.substr(second + games.size()));
+    const std::string page = replaced(detail::Page.substr(1), "<!--shapes-->", detail::PieceShapes);
+    return replaced(page, "<!--games-->", '[' + reviewed + ']');
 }
 
 }  // namespace millimax

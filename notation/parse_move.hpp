@@ -167,15 +167,9 @@ inline bool looksLikeMove(std::string_view text) { return detail::readMove(text)
 /// The legal move that the text means, in coordinates or SAN, carelessly typed or not. A refusal's what() is the bare
 /// reason, without brackets or colons, to stand in `Illegal move (reason): MOVE`.
 inline Move parseMove(const Position& p, std::string_view text) {
-    std::optional<detail::MoveText> wanted = detail::readMove(text);
+    const std::optional<detail::MoveText> wanted = detail::readMove(text);
     if (!wanted) throw BadInput("not understood");
-    std::vector<Move> found = detail::fitting(p, *wanted);
-    if (found.empty() && wanted->maybeBishop()) {
-        detail::MoveText bishop = *wanted;
-        bishop.type = Bishop;
-        bishop.fromFile = -1;
-        found = detail::fitting(p, bishop);
-    }
+    const std::vector<Move> found = detail::fitting(p, *wanted);
     if (found.empty()) throw BadInput(whyIllegalMove(p, *wanted));
     if (found.size() == 1) return found.front();
     std::string choices;

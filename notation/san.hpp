@@ -86,8 +86,6 @@ struct MoveText {
     bool hasOrigin() const { return fromFile >= 0 && fromRank >= 0; }
     Square from() const { return makeSquare(fromFile, fromRank); }
     Square to() const { return makeSquare(toFile, toRank); }
-    /// Whether the text, such as bc3, is a move of the b-pawn, but may be a careless Bc3.
-    bool maybeBishop() const { return type == Pawn && fromFile == 1 && fromRank < 0 && toRank >= 0; }
 };
 
 /// Reads the text of a move, or returns none if it does not look like one, whatever the position. It is read from its
@@ -158,8 +156,9 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
     return m.to() == t.to() ? 3 : 0;
 }
 
-/// The legal moves that fit the text best: none, one, or several if it is ambiguous.
-inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
+/// The legal moves that fit the text best: none, one, or several if it is ambiguous. Where bc3 is no move of the b-pawn,
+/// it is a careless Bc3.
+inline std::vector<Move> fitting(const Position& p, MoveText t) {
     std::vector<Move> best;
     int bestFit = 1;
     for (const Move m : legalMoves(p))
@@ -168,7 +167,11 @@ inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
             bestFit = fits;
             best.push_back(m);
         }
-    return best;
+    const bool mayBeBishops = t.type == Pawn && t.fromFile == 1 && t.fromRank < 0 && t.toRank >= 0;
+    if (!best.empty() || !mayBeBishops) return best;
+    t.type = Bishop;
+    t.fromFile = -1;
+    return fitting(p, t);
 }
 
 }  // namespace detail
