@@ -68,14 +68,16 @@ void play(const Arguments& a, const std::string& firstLine, int status = 0) {
     const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), firstLine);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
-void reviewGames(const Arguments& a) {
+void reviewFile(const Arguments& a) {
     InputFile input(a.words[0], Source::Any);
     ReviewOutput output({a.value("-o"), a.value("--pgn"), a.has("--json"), a.value("--player")}, input, std::cout,
                         isTerminal(1));
     ReviewProgress progress(std::cerr, isTerminal(2));
+    const auto engine = engineFor(a);
     Listener silent;
-    if (!GamesReview(input, output, progress, a.limits()).run(engineFor(a)->threads, silent, stateFolder()))
-        throw FaultFound();
+    Reviewer reviewer(a.limits(), engine->threads, silent);
+    ReviewMemory memory(stateFolder(), input.path(), a.limits(), [&](const std::string& said) { progress.say(said); });
+    if (!reviewGames(input, output, progress, reviewer, memory)) throw FaultFound();
 }
 void solveFile(const Arguments& a) {
     const auto engine = engineFor(a);
@@ -141,7 +143,7 @@ constexpr Task tasks[] = {
          showPerft(p, numberFrom(1, 30, "perft", a.words[0]), print, castlingOf(p));
      }},
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
-    {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewGames},
+    {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewFile},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
     {"why", "MOVE [FEN]", 1, 7, "why a move is good or bad, or each of \"Nxe5 Nxe5 Qh5\"", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",

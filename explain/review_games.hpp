@@ -135,66 +135,38 @@ private:
     std::optional<std::pair<Clock::time_point, double>> began_;  // when, and at which share of the input
 };
 
-/// The review of a file of games, or of what comes from a pipe.
-class GamesReview {
-public:
-    GamesReview(InputFile& input, ReviewOutput& output, ReviewProgress& progress, const Limits& limits)
-        : input_(input), output_(output), progress_(progress), limits_(limits) {}
-
-    /// Whether it was not stopped and no game was broken. What is found is kept in the state folder `folder` until all
-    /// is done. Throws BadInput.
-    bool run(ThreadPool& threads, Listener& listener, const std::string& folder) {
-        tryToKeep([&] { memory_.emplace(folder, input_.path(), limits_); });
-        Reviewer reviewer(limits_, threads, listener);
-        bool faultless = true;
-        const auto use = [&](const Game& game) { goesOn_ = goesOn_ && reviewOne(game, reviewer); };
-        forEachGame(input_, use, [&](const std::string& complaint) {
-            progress_.say(complaint);
-            faultless = false;
-        });
-        progress_.clear();
-        if (!goesOn_) return false;
-        if (count_ == 0) throw BadFile(input_.name() + ": no game in it that can be read");
-        if (!output_.finish()) return false;
-        if (const std::string unknown = output_.unknownPlayer(); !unknown.empty()) progress_.say(unknown);
-        if (memory_) memory_->forget();
-        return faultless;
-    }
-
-private:
-    /// Whether it was not stopped.
-    bool reviewOne(const Game& game, Reviewer& reviewer) {
-        ++count_;
-        const double begun = std::exchange(read_, input_.share());
+/// Reviews the games of a file, or of what comes from a pipe. What is found is kept until all is done. Whether it was not
+/// stopped and no game was broken. Throws BadInput.
+inline bool reviewGames(InputFile& input, ReviewOutput& output, ReviewProgress& progress, Reviewer& reviewer,
+                        ReviewMemory& memory) {
+    int count = 0;    // games
+    double read = 0;  // share of the input up to the end of this game
+    bool goesOn = true, faultless = true;
+    const auto use = [&](const Game& game) {
+        if (!goesOn) return;
+        ++count;
+        const double begun = std::exchange(read, input.share());
         const auto findOut = [&](const Position& p, int ply) {
-            const std::optional<Finding> known = memory_ ? memory_->find(p) : std::nullopt;
-            if (known) return known;
-            progress_.tell(count_, ply, game.plies(), begun + (read_ - begun) * ply / (game.plies() + 1));
+            if (const std::optional<Finding> known = memory.find(p)) return known;
+            progress.tell(count, ply, game.plies(), begun + (read - begun) * ply / (game.plies() + 1));
             const std::optional<Finding> found = reviewer(p, ply);
-            if (found && memory_) tryToKeep([&] { memory_->add(p, *found); });
+            if (found) memory.add(p, *found);
             return found;
         };
         const auto reviewed = review(game, findOut, reviewer);
-        return reviewed && output_.add(*reviewed);
-    }
-    template <class Keep> void tryToKeep(Keep keep) {
-        try {
-            keep();
-        } catch (const BadInput& e) {
-            memory_.reset();
-            progress_.say(std::string(e.what()) + "; if this review is stopped, it begins anew");
-        }
-    }
-
-    InputFile& input_;
-    ReviewOutput& output_;
-    ReviewProgress& progress_;
-    const Limits limits_;
-    std::optional<ReviewMemory> memory_;
-    int count_ = 0;       // games
-    double read_ = 0;     // share of the input up to the end of this game
-    bool goesOn_ = true;  // it was not stopped
-};
+        goesOn = reviewed && output.add(*reviewed);
+    };
+    forEachGame(input, use, [&](const std::string& complaint) {
+        progress.say(complaint);
+        faultless = false;
+    });
+    progress.clear();
+    if (goesOn && count == 0) throw BadFile(input.name() + ": no game in it that can be read");
+    if (!goesOn || !output.finish()) return false;
+    if (const std::string unknown = output.unknownPlayer(); !unknown.empty()) progress.say(unknown);
+    memory.forget();
+    return faultless;
+}
 
 /// A review that was written to two files.
 struct WrittenReview {

@@ -18,14 +18,51 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace millimax {
 
 /// Findings about positions, in a file of the state folder, as EPD: `FEN ce score; acd depth; pv moves;`.
 class ReviewMemory {
 public:
-    /// For a review of the file `input` within `limits`. Throws BadInput if nothing can be kept.
-    ReviewMemory(const std::string& folder, const std::string& input, const Limits& limits) {
+    /// For a review of the file `input` within `limits`. If nothing can be kept, now or later, it complains once.
+    ReviewMemory(const std::string& folder, const std::string& input, const Limits& limits,
+                 std::function<void(const std::string&)> complain)
+        : complain_(std::move(complain)) {
+        tryToKeep([&] { open(folder, input, limits); });
+    }
+    /// What is known of `p`.
+    std::optional<Finding> find(const Position& p) const {
+        const auto known = known_.find(toFen(p));
+        return known == known_.end() ? std::nullopt : std::optional(known->second);
+    }
+    void add(Position p, const Finding& f) {
+        if (path_.empty()) return;
+        std::string line = toFen(p) + " ce " + std::to_string(f.score) + "; acd " + std::to_string(f.depth) + "; pv";
+        for (const Move m : f.line) {
+            line += ' ' + toSan(p, m);
+            p.make(m);
+        }
+        tryToKeep([&] { addToFile(path_, line + ";\n", true); });
+    }
+    /// All is done.
+    void forget() const {
+        std::error_code none;
+        std::filesystem::remove(path_, none);
+    }
+
+private:
+    static constexpr const char* Prefix = "review-progress-";
+
+    template <class Keep> void tryToKeep(Keep keep) {
+        try {
+            keep();
+        } catch (const BadInput& e) {
+            path_.clear();
+            complain_(std::string(e.what()) + "; if this review is stopped, it begins anew");
+        }
+    }
+    void open(const std::string& folder, const std::string& input, const Limits& limits) {
         const StateLock lock(folder);
         forgetOld(folder);
         std::error_code none;
@@ -44,29 +81,6 @@ public:
         }
         if (known_.empty() && !text.str().empty()) throw BadFile(path_ + ": is no progress of a review");
     }
-    /// What is known of `p`.
-    std::optional<Finding> find(const Position& p) const {
-        const auto known = known_.find(toFen(p));
-        return known == known_.end() ? std::nullopt : std::optional(known->second);
-    }
-    /// Throws BadInput if it can't be kept.
-    void add(Position p, const Finding& f) const {
-        std::string line = toFen(p) + " ce " + std::to_string(f.score) + "; acd " + std::to_string(f.depth) + "; pv";
-        for (const Move m : f.line) {
-            line += ' ' + toSan(p, m);
-            p.make(m);
-        }
-        addToFile(path_, line + ";\n", true);
-    }
-    /// All is done.
-    void forget() const {
-        std::error_code none;
-        std::filesystem::remove(path_, none);
-    }
-
-private:
-    static constexpr const char* Prefix = "review-progress-";
-
     /// Throws BadInput for what can't be a finding of that position.
     static Finding findingIn(const Epd& epd) {
         Finding f{numberFrom(-MateScore, MateScore, "ce", epd.operand("ce")),
@@ -92,7 +106,8 @@ private:
         }
     }
 
-    std::string path_;
+    std::function<void(const std::string&)> complain_;
+    std::string path_;                      // empty if nothing is kept
     std::map<std::string, Finding> known_;  // by FEN, whose move number tells repetitions apart
 };
 

@@ -47,8 +47,8 @@ private:
     int decisive_ = 0, drawish_ = 0;  // plies in a row; decisive_ is below 0 when Black wins
 };
 
-/// Plays a game from the position `game` to its end; `choose` searches each move. Both sides may agree on the result, as
-/// an Adjudicator for `decided` centipawns says. Returns it.
+/// Plays a game from the position `game` to its end, or until an Adjudicator for `decided` centipawns ends it; `choose`
+/// searches each move. Returns the result.
 template <class Choose> std::string playGame(Position& game, int decided, Choose choose) {
     for (Adjudicator adjudicator(decided);;) {
         if (const auto end = resultOf(game)) return end->score;

@@ -32,7 +32,9 @@ Reviewed review(const std::string& path, const std::string& folder, int most = 1
     InputFile input(path);
     ReviewOutput output({path + ".html", ""}, input, pgn, false);
     ReviewProgress progress(messages, true);
-    done.faultless = GamesReview(input, output, progress, nodeLimit(3000)).run(with.threads, counter, folder);
+    Reviewer reviewer(nodeLimit(3000), with.threads, counter);
+    ReviewMemory memory(folder, path, nodeLimit(3000), [&](const std::string& said) { progress.say(said); });
+    done.faultless = reviewGames(input, output, progress, reviewer, memory);
     done.pgn = pgn.str();
     done.messages = messages.str();
     const std::string_view redrawn = "\r", rest = "\x1b[K";  // before each search one line
@@ -339,7 +341,10 @@ TEST_CASE(
         std::ostringstream out, messages;
         ReviewOutput output(targets, input, out, isTerminal);
         ReviewProgress progress(messages, false);
-        CHECK(GamesReview(input, output, progress, nodeLimit(100)).run(with.threads, with.silent, state.path()));
+        Reviewer reviewer(nodeLimit(100), with.threads, with.silent);
+        ReviewMemory memory(state.path(), pgn.path(), nodeLimit(100),
+                            [](const std::string& said) { FAIL_CHECK(said); });
+        CHECK(reviewGames(input, output, progress, reviewer, memory));
         return out.str();
     };
     for (int i = 0; i < 2; ++i) CHECK(run({"", judged}, false).empty());
