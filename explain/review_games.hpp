@@ -135,8 +135,8 @@ private:
     std::optional<std::pair<Clock::time_point, double>> began_;  // when, and at which share of the input
 };
 
-/// Reviews the games of a file, or of what comes from a pipe. What is found is kept until all is done. Whether it was not
-/// stopped and no game was broken. Throws BadInput.
+/// Reviews the games of a file, or of what comes from a pipe. What is found is kept until all is done. Whether no game
+/// was broken and it was not stopped. Throws BadInput.
 inline bool reviewGames(InputFile& input, ReviewOutput& output, ReviewProgress& progress, Reviewer& reviewer,
                         ReviewMemory& memory) {
     int count = 0;    // games
