@@ -156,8 +156,8 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
     return m.to() == t.to() ? 3 : 0;
 }
 
-/// The legal moves that fit the text best: none, one, or several if it is ambiguous. Where bc3 is no pawn's move, it is a
-/// careless Bc3.
+/// The legal moves that fit the text best: none, one, or several if it is ambiguous. Where bc3 is no pawn's move, it is
+/// a careless Bc3.
 inline std::vector<Move> fitting(const Position& p, MoveText t) {
     std::vector<Move> best;
     int bestFit = 1;
