@@ -60,6 +60,19 @@ inline Finds findRace(const Position& p, Color c) {
     if (!first || !second || first->moves - (p.side() == c) >= second->moves) return {};
     return Found{{first->pawn, second->pawn}};
 }
+/// In a pawn ending, or with a bishop each: a passed pawn, four files or more from all enemy pawns, whose king can catch
+/// it; the own king is nearer to these.
+inline Finds findOutsidePassed(const Position& p, Color c) {
+    const Bitboard theirs = p.bitboard(~c, Pawn);
+    const bool areAlone = p.phase() == 0 || (hasOnly(p, White, Bishop) && hasOnly(p, Black, Bishop));
+    if (!areAlone || popcount(theirs) < 2 || runnerOf(p, c)) return {};
+    for (const Square pawn : SquaresOf(passedPawns(p, c)))
+        if (std::ranges::all_of(SquaresOf(theirs), [&](Square s) {
+                return std::abs(fileOf(s) - fileOf(pawn)) >= 4 && distance(p.king(c), s) <= distance(pawn, s);
+            }))
+            return Found{{pawn, p.king(~c)}};
+    return {};
+}
 /// King and pawn against king, won: the king stands on a key square of the pawn, no rook's pawn: two ranks before it on
 /// its file or beside; of a pawn beyond the middle also one rank before it.
 inline Finds findKeySquare(const Position& p, Color c) {
@@ -129,13 +142,20 @@ struct EndingRule {
     Finds (*find)(const Position&, Color);
     int drawWithin;
     bool isWin;
+    bool isOfEnd = false;  // it must hold at the end of the line
 };
 constexpr EndingRule EndingRules[] = {
-    {Kind::WrongBishop, findWrongBishop, 200, false},  {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
-    {Kind::Philidor, findPhilidor, 200, false},        {Kind::Lucena, findLucena, 0, true},
-    {Kind::Opposition, findOpposition, 60, true},      {Kind::Race, findRace, 60, true},
-    {Kind::OutsideSquare, findOutsideSquare, 0, true}, {Kind::KeySquare, findKeySquare, 0, true},
-    {Kind::HeldPawn, findHeldPawn, 60, false},         {Kind::OppositeBishops, findOppositeBishops, 60, false},
+    {Kind::WrongBishop, findWrongBishop, 200, false},
+    {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
+    {Kind::Philidor, findPhilidor, 200, false},
+    {Kind::Lucena, findLucena, 0, true},
+    {Kind::Opposition, findOpposition, 60, true},
+    {Kind::Race, findRace, 60, true},
+    {Kind::OutsideSquare, findOutsideSquare, 0, true},
+    {Kind::KeySquare, findKeySquare, 0, true},
+    {Kind::OutsidePassed, findOutsidePassed, 0, true},
+    {Kind::HeldPawn, findHeldPawn, 60, false},
+    {Kind::OppositeBishops, findOppositeBishops, 60, false, true},
 };
 
 /// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its
@@ -145,25 +165,31 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
     const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
     for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i)
         if (line.at[i + 1].phase() == 0 && line.at[i + 1].bitboard(White, Pawn) | line.at[i + 1].bitboard(Black, Pawn))
-            return {{.kind = Kind::TradesInto, .line = line, .ply = i, .found = {.way = result}}};
+            return {{Kind::TradesInto, line, {{}, result}, {}, {}, i}};
     return {};
 }
 
 }  // namespace detail
 
-/// The ending that a line of this score comes to, by the first rule that holds after one of its moves and explains the
-/// score; none if no rule does.
+/// The ending that a line of this score comes to: that it trades into a pawn ending, and what explains the score by the
+/// first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
+    std::vector<Fact> found = detail::tradesInto(line, score);
     for (const auto& rule : detail::EndingRules)
-        for (std::size_t i = 0; i < line.moves.size(); ++i) {
-            const bool fits = std::abs(score) < rule.drawWithin || (std::abs(score) > 300 && rule.isWin);
+        for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), rule.isWin ? 6 : 99); ++i) {
+            const bool isWon = std::abs(score) > 250 && rule.isWin;
             if (rule.kind == Kind::Opposition && i > 0) break;
-            if (!fits || line.at[i + 1].phase() > 12) continue;
-            for (const Color c : {White, Black})
-                if (const detail::Finds found = rule.find(line.at[i + 1], c))
-                    return {{.kind = rule.kind, .line = line, .ply = i, .found = *found}};
+            if ((!isWon && std::abs(score) >= rule.drawWithin) || line.at[i + 1].phase() > 12) continue;
+            if (rule.isOfEnd && i + 1 < line.moves.size()) continue;
+            for (const Color c : {line.at[0].side(), ~line.at[0].side()}) {
+                if (isWon && (c == line.at[0].side()) != (score > 0)) continue;
+                if (const detail::Finds it = rule.find(line.at[i + 1], c)) {
+                    found.push_back({rule.kind, line, *it, {}, {}, i});
+                    return found;
+                }
+            }
         }
-    return detail::tradesInto(line, score);
+    return found;
 }
 
 }  // namespace millimax

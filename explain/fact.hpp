@@ -38,63 +38,60 @@ enum class Kind : std::uint8_t {
     AnastasiasMate,
     BodensMate,
     LadderMate,
-    SupportedMate,
-    // What a person sees at the end of a line, by features.hpp.
+    // What a person sees at the end of a line, by features.hpp; the trifles last.
     CannotCastle,
     OpenKing,
     PassedPawn,
     ShutIn,
-    BishopPair,
     Outpost,
-    Seventh,
+    BehindPassed,
+    BishopPair,
     OpenFile,
     Undeveloped,
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
-    BehindPassed,
-    Mobility,
-    // What a move is good for, by purposes.hpp.
-    Castles,
-    TakesBack,
+    // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
+    StopsMate,
+    Desperado,
     TradesQueens,
-    DrivesKing,
-    Takes,
-    NearsPawns,
-    LeavesWrongFile,
+    TradesAhead,
+    TakesBack,
+    AnswersCheck,
     MovesAway,
     Guards,
-    AdvancesPassed,
     Attacks,
+    TakesGuard,
+    Takes,
+    Castles,
+    Trades,
+    CutsOff,
+    CoversWay,
     Blockades,
+    AdvancesPassed,
+    NearsPawns,
+    AttacksPawn,
+    AimsAtKing,
     Pins,
     Develops,
     TakesCentre,
-    PreparesCastling,
+    OpensLine,
+    EndsPin,
+    HeadsFor,
+    TakesFile,
+    Pressure,
+    Prepares,
     Luft,
     KeepsOut,
     Centralises,
-    OpensLine,
-    Trades,
-    TradesAhead,
-    Desperado,
-    EndsPin,
-    AnswersCheck,
-    AimsAtKing,
-    DoublesRooks,
-    TakesFile,
-    HeadsFor,
-    Supports,
-    HoldsBack,
-    StopsMate,
     GainsSpace,
-    Activity,
-    Pressure,
-    Prepares,
+    Controls,
+    Supports,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,
     Race,
+    OutsidePassed,
     KeySquare,
     HeldPawn,
     WrongBishop,
@@ -108,6 +105,7 @@ enum class Kind : std::uint8_t {
     // Of the move and of the best of the others.
     TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing
+    Leaves,       // the reply takes what the move does not guard
     UnmetThreat,  // the answer was a threat before the move
     Otherwise,    // of the best move: what the other line comes to
     OnlyMove,     // of the best move: what all others come to
@@ -122,9 +120,15 @@ enum class Kind : std::uint8_t {
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
-constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::Mobility; }
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
 /// Whether it is what a move is good for.
-constexpr bool isPurpose(Kind kind) { return kind >= Kind::Castles && kind <= Kind::Prepares; }
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Supports; }
+/// Whether it is one that the position asks for.
+constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
+/// Whether it says little, and is told only where nothing else is.
+constexpr bool isTrifle(Kind kind) {
+    return (isFeature(kind) && kind >= Kind::BishopPair) || (isPurpose(kind) && kind >= Kind::Luft);
+}
 constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.
@@ -134,11 +138,15 @@ enum class Way : std::uint8_t {
     Undefended,
     LeftUndefended,  // by the move before the line
     LineOpened,      // by the move before the line
-    TookLess,        // by the move before the line
     EnPassant,
     CannotBeRetaken,
     WorthMore,
     DefendedTooLittle,
+    GuardPinned,
+    IsPassed,
+    // It was left, since it ...
+    GuardLeft,
+    WasAttacked,
     // A pinned piece ...
     CannotTake,
     LosesByTaking,
@@ -173,6 +181,13 @@ enum class Way : std::uint8_t {
     // A piece comes ...
     ToCentre,
     FromEdge,
+    // A line is opened ...
+    ToTarget,
+    // What is attacked has ...
+    NoSafeSquare,
+    // What was in danger is guarded, or ...
+    GuardsPiece,
+    ShutsLine,
     // A file is ...
     HalfOpen,
     MayOpen,
@@ -244,20 +259,20 @@ struct Found {
 /// Something proven.
 struct Fact {
     Kind kind{};
+    Line line;            // which proves it
+    Found found{};        // in the position after the move that it is about, unless the kind says otherwise
+    Outcome outcome{};    // of the line
+    Move move{};          // of the mover, where the line begins after a pass
+    std::size_t ply = 0;  // the move of the line that it is about
+    int score = 0;        // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass
+    int worth = 0;        // the same; of a better line, what it wins more
+    Color whose = White;  // the side of which a person sees something
     About about = About::Itself;
-    Line line;                      // which proves it
-    std::size_t ply = 0;            // the move of the line that it is about
-    Found found{};                  // in the position after that move, unless the kind says otherwise
-    Outcome outcome{};              // of the line
     Outcome other{};                // of the move, beside a better line
     std::vector<Outcome> others{};  // of the other moves, each kind once
     bool winsLess = false;          // less than the better line
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
     bool follows = false;           // another purpose of the same move, told just before
-    Color whose = White;            // the side of which a person sees something
-    Move move{};                    // of the mover, where the line begins after a pass
-    int score = 0;  // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass
-    int worth = 0;  // centipawns, for the side that begins the line; of a better line, what it wins more
 };
 
 }  // namespace millimax

@@ -105,37 +105,46 @@ inline Outcome outcomeOfMove(const Why& w) {
     return isExcused ? Outcome{} : found;
 }
 
-/// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself.
-inline std::vector<Fact> motifsOf(const Why& w, bool isBad) {
-    if (isBad) return findMotifs(Why::answerIn(w.own), true);
-    std::vector<Fact> found = findMotifs(w.own);
-    if (const Finds gift = findGreekGift({w.own, 0}); gift && found.empty())  // it may only promise to win
-        found.push_back({.kind = Kind::GreekGift, .line = w.own, .found = *gift});
+using Facts = std::vector<Fact>;
+
+/// The first `most` of some facts, and that they are told of `about`.
+inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
+    facts.erase(facts.begin() + std::ptrdiff_t(std::min(most, facts.size())), facts.end());
+    for (Fact& f : facts) f.about = about;
+    return facts;
+}
+inline void append(Facts& facts, const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); }
+inline bool tells(const Facts& facts, Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; }
+
+/// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself. None says what the
+/// move, or the outcome, says.
+inline Facts motifsOf(const Why& w, const Outcome& own) {
+    Facts found = w.isBad() ? findMotifs(Why::answerIn(w.own), true) : findMotifs(w.own);
+    if (const Finds gift = findGreekGift({w.own, 0});
+        gift && found.empty() && !w.isBad())  // it may only promise to win
+        found.push_back({Kind::GreekGift, w.own, *gift});
     for (const Refuted& r : w.refuted) {  // a gift that is declined is one
-        if (r.answer.line.at[0].plies() != w.position.plies() + 1) continue;
+        if (w.isBad() || r.answer.line.at[0].plies() != w.position.plies() + 1) continue;
         std::vector<Move> moves = r.answer.line.moves;
         moves.insert(moves.begin(), w.move.line[0]);
         const Line taken(w.position, moves);
-        if (const Finds gift = findGreekGift({taken, 0}))
-            found.insert(found.begin(), {.kind = Kind::GreekGift, .line = taken, .found = *gift});
+        if (const Finds gift = findGreekGift({taken, 0})) found.insert(found.begin(), {Kind::GreekGift, taken, *gift});
     }
+    std::erase_if(found, [&own](const Fact& f) {
+        return f.kind == Kind::Promotion && f.found.way == Way::Plain && (f.ply == 0 || own.promotes);
+    });
     return found;
 }
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
-inline std::vector<Fact> missedMotifs(const Why& w) {
-    std::vector<Fact> found = findMotifs(w.better, true);
-    const Move taking = w.move.line[0], missed = w.other.line[0];
-    if (taking.captured() && missed.captured() && taking.captureSquare() == missed.captureSquare())
-        std::erase_if(found, [](const Fact& f) { return f.kind == Kind::HangingPiece; });
+inline Facts missedMotifs(const Why& w) {
+    Facts found = findMotifs(w.better, true);
+    std::erase_if(found, [&w](const Fact& f) {
+        if (f.kind != Kind::HangingPiece) return false;
+        for (std::size_t i = 0; i < w.own.moves.size(); i += 2)
+            if (w.own.moves[i].captured() && w.own.moves[i].captureSquare() == f.found.squares[0]) return true;
+        return false;
+    });
     return found;
-}
-inline void add(std::vector<Fact>& facts, About about, std::vector<Fact> more, std::size_t most) {
-    for (bool isFirst = true; Fact & f : more) {
-        if (most-- == 0) return;
-        f.about = about;
-        f.follows = !std::exchange(isFirst, false) && (isPurpose(f.kind) || isFeature(f.kind));
-        facts.push_back(std::move(f));
-    }
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
 inline Outcome outcomeOf(const Answer& a, int score) {
@@ -145,12 +154,14 @@ inline Outcome outcomeOf(const Answer& a, int score) {
     return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? materialOutcome(a.line) : Outcome{};
 }
 
-/// What a threat comes to: a mate, or what its first move, a capture or a check, wins; else it is unclear.
-inline Outcome threatened(const Answer& a, int score) {
+inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
+/// What a threat comes to, if it is one: a mate, or what a capture, a check or a plan wins; or it is unclear, but a
+/// capture or check that changes much.
+inline std::optional<Outcome> threatened(const Answer& a, int score) {
     const Outcome outcome = outcomeOf(a, score);
-    const bool isForcing = a.line.moves[0].isNoisy() || a.line.at[1].inCheck();
-    const bool wins = outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && isForcing);
-    return wins ? outcome : Outcome{};
+    if (outcome.result == Outcome::Mates) return outcome;
+    if (outcome.result == Outcome::Wins && (isForcing(a.line) || a.score - score >= 150)) return outcome;
+    return isForcing(a.line) && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
 }
 /// How the move meets a threat, whose move would have been `threat`. `wins`: material.
 inline Found howMet(const Why& w, Move threat, bool wins) {
@@ -158,8 +169,8 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     const Position after = afterMove(w.position, m);
     const Square target = threat.to();
     if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
-    if (threat.captured() && m.from() == threat.captureSquare() && !Moment{w.own, 0}.isTaken())
-        return {{m.to()}, wins ? Way::Saved : Way::Flight};
+    if (threat.captured() && m.from() == threat.captureSquare())
+        return {{m.to()}, wins && !Moment{w.own, 0}.isTaken() ? Way::Saved : Way::Flight};
     const int step = geometry.step(threat.from(), target);
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
@@ -169,51 +180,68 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     if (w.runsInto.size() < 2 || !w.runsInto[1].captured()) return {{}, Way::Other};
     return {{}, Way::RunsInto, {w.runsInto[0], w.runsInto[1]}};
 }
-/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line. Of a good one: that
-/// it meets the threat.
-inline void addThreat(std::vector<Fact>& facts, const Why& w, const Outcome& own, bool isBad) {
-    if (!w.threat) return;
-    const Move threat = w.threat->line.moves[0];
-    const Outcome outcome = threatened(*w.threat, -w.best());
-    const bool isAnswer = w.own.moves.size() > 1 && w.own.moves[1] == threat &&
-                          (outcome.result != Outcome::Mates || isMate(w.move.score));
-    if (isBad && isAnswer && outcome.result != Outcome::Unclear)
-        facts.push_back({.kind = Kind::UnmetThreat,
-                         .line = w.threat->line,
-                         .outcome = own.isLoss() && outcome.result == Outcome::Wins ? Outcome{} : outcome});
-    const Found how = howMet(w, threat, outcome.result == Outcome::Wins);
-    const int least = how.way == Way::Other      ? seeValue[Knight]  // where little is said of how, it must be grave
-                      : how.way == Way::RunsInto ? seeValue[Pawn] + 1
-                                                 : 0;
-    const bool isGrave = outcome.result == Outcome::Mates || valueOf(outcome.net) >= least;
-    if (!isBad && w.isMet && outcome.result != Outcome::Unclear && isGrave)
-        facts.push_back({.kind = Kind::MeetsThreat,
-                         .line = w.threat->line,
-                         .found = how,
-                         .outcome = outcome,
-                         .move = w.move.line[0]});
+/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
+inline Facts unmetThreat(const Why& w, const Outcome& own) {
+    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->line.moves[0]) return {};
+    const auto outcome = threatened(*w.threat, -w.best());
+    if (!outcome || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
+    const bool isSaid = outcome->result != Outcome::Mates;
+    const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
+    return {{Kind::UnmetThreat, isSaid ? w.threat->line.first(1) : w.threat->line, {}, told}};
 }
-/// What the line's move at `ply`, whose side scores `score`, threatens.
-inline void addIntent(std::vector<Fact>& facts, const std::optional<Answer>& intent, const Moment& m, int score,
-                      About about = About::Itself) {
-    if (!intent || m.isTaken()) return;
-    const Outcome outcome = threatened(*intent, score);
-    if (outcome.result != Outcome::Unclear)
-        facts.push_back(
-            {.kind = Kind::Threatens, .about = about, .line = intent->line, .outcome = outcome, .move = m.move()});
+/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
+/// plan; a lost piece that sells itself meets none.
+inline Facts metThreat(const Why& w) {
+    const auto outcome = w.threat && w.isMet ? threatened(*w.threat, -w.best()) : std::nullopt;
+    if (!outcome) return {};
+    const Found how = howMet(w, w.threat->line.moves[0], outcome->result == Outcome::Wins);
+    const int least = how.way == Way::Other ? seeValue[Knight] : how.way == Way::RunsInto ? seeValue[Pawn] + 1 : 0;
+    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->line) && w.position.phase() <= 6;
+    const bool isGrave = outcome->result == Outcome::Mates || w.threat->score + w.best() >= 2 * seeValue[Pawn] ||
+                         valueOf(outcome->net) >= least;
+    if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
+    return {{Kind::MeetsThreat, w.threat->line, how, *outcome, w.move.line[0]}};
+}
+/// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
+/// before; and the reply does not meet it by a capture or check of what is attacked.
+inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
+    const auto outcome = intent && !m.isTaken() ? threatened(*intent, score) : std::nullopt;
+    if (!outcome) return {};
+    const Move threat = intent->line.moves[0];
+    const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
+    const bool wasThere =
+        isLegal(m.before(), threat) && (!threat.captured() || !seeGE(m.before(), threat, seeValue[Pawn]) ==
+                                                                  !seeGE(intent->line.at[0], threat, seeValue[Pawn]));
+    const bool isEased = threat.captured() && m.reply().from() == threat.captureSquare() &&
+                         (m.reply().captured() || m.beforeNext().inCheck());
+    const bool isOld = !takesPart && wasThere && !m.before().inCheck();
+    if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
+    return {{Kind::Threatens, intent->line, {}, *outcome, m.move()}};
 }
 /// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
-inline void addTry(std::vector<Fact>& facts, const Why& w, bool isLoss) {
-    if (!isGivenForAttack(w.own) || !isLoss) return;
-    if (w.attempt && w.attempt->score > w.move.score + 60) return;
+inline Facts noAttack(const Why& w) {
+    if (!isGivenForAttack(w.own) || (w.attempt && w.attempt->score > w.move.score + 60)) return {};
     constexpr std::size_t most = 6;
     const Line line = w.attempt ? w.attempt->line.first(std::min(w.attempt->line.moves.size(), most)) : w.own.first(2);
-    facts.push_back(
-        {.kind = Kind::NoAttack, .line = line, .found = {.way = w.attempt ? Way::ChecksEnd : Way::NoCheck}});
+    return {{Kind::NoAttack, line, {{}, w.attempt ? Way::ChecksEnd : Way::NoCheck}}};
 }
-/// Why the natural move is not played in the move's line, or in the better one.
-inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std::size_t most = 1) {
+/// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
+/// gives something for. Not where that is but a part of what the line loses.
+inline Facts leavesOf(const Why& w, const Outcome& own) {
+    const Moment m{w.own, 0};
+    if (!m.reply().captured() || m.isTaken()) return {};
+    const Square s = m.reply().captureSquare();
+    const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
+    const bool wasAttacked = isInDanger(m.before(), s), isLost = seeGE(m.after(), m.reply(), seeValue[Pawn]);
+    const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
+    const bool isLeft = (isLost && wasAttacked && !isPart) || ((isLost || w.isBad()) && wasGuarded && !wasAttacked);
+    if (own.result == Outcome::IsMated || !isLeft) return {};
+    return {{Kind::Leaves, w.own, {{s}, wasAttacked ? Way::WasAttacked : Way::GuardLeft}}};
+}
+/// Why the natural move is not played in the move's line, or in the better one; none that is told to be as good.
+inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
+    Facts found;
     for (const Refuted& r : w.refuted) {
         const Line& line = r.answer.line;
         const Outcome::Draw draw = r.answer.score == 0 ? drawOf(line) : Outcome::NoDraw;
@@ -226,27 +254,26 @@ inline void addWhyNot(std::vector<Fact>& facts, const Why& w, bool ofBetter, std
         const bool isTooBad = r.isGift && outcome.result == Outcome::Wins && worse >= seeValue[Pawn] / 2 &&
                               r.answer.score < -WinningScore;  // though it keeps something
         const bool isRefuted = loses || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]);
-        if (r.ofBetter != ofBetter || most == 0 || line.moves.size() < 2 || !isRefuted) continue;
+        const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
+        if (r.ofBetter != ofBetter || found.size() == most || line.moves.size() < 2 || !isRefuted || isOther) continue;
         if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
-        --most;
-        facts.push_back({.kind = Kind::WhyNot,
-                         .about = ofBetter ? About::Missed : About::Itself,
-                         .line = isMate(r.answer.score) ? line.first(std::min(line.moves.size(), enough)) : line,
-                         .outcome = isTooBad ? Outcome{} : outcome,
-                         .score = r.answer.score,
-                         .worth = worse});
+        const std::size_t shown = isMate(r.answer.score) ? std::min(line.moves.size(), enough) : line.moves.size();
+        if (isTooBad) outcome = {};
+        found.push_back({Kind::WhyNot, line.first(shown), {}, outcome, {}, 0, r.answer.score, worse});
     }
+    return found;
 }
-/// What is given at the end of a line, though its score is good: the line doesn't show what for. A pawn only if that is
-/// clearly better than all else.
-inline void addSacrifice(std::vector<Fact>& facts, const Why& w) {
+/// What is given at the end of a line, though its score is good, and what it is given for: the line doesn't show that. A
+/// pawn only if that is clearly better than all else.
+inline Facts sacrificeOf(const Why& w) {
     const Material net = w.own.net(w.own.moves.size());
-    if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return;
-    if (w.move.score < -50 || w.isDecided() || !Why::isOver(w.own)) return;
-    if (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn]) return;
-    Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
-    facts.push_back({.kind = Kind::Sacrifice, .line = w.own, .outcome = given, .score = w.move.score});
-    add(facts, About::Itself, advantages(w.own, w.position, w.mover(), seeValue[Pawn]), 1);  // what it has for that
+    if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return {};
+    if (w.move.score < -50 || w.isDecided() || !Why::isOver(w.own) || isDesperado({w.own, 0})) return {};
+    if (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn]) return {};
+    const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
+    Facts found{{Kind::Sacrifice, w.own, {}, given, {}, 0, w.move.score}};
+    append(found, only(advantages(w.own, w.position, w.mover(), seeValue[Pawn]), 1));
+    return found;
 }
 
 /// Whether mate, a draw or material tells why the other line is better: half of the difference or more.
@@ -257,79 +284,85 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
     return 2 * missed >= w.other.score - w.move.score;
 }
 /// What the tables say of a line, if they know it.
-inline void addTables(std::vector<Fact>& facts, const Line& line, const std::optional<TableVerdict>& v, About about) {
+inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
     constexpr std::array ways{Way::Lost, Way::NearlyLost, Way::Drawn, Way::NearlyWon, Way::Won};
-    if (v)
-        facts.push_back({.kind = Kind::Tables,
-                         .about = about,
-                         .line = line,
-                         .ply = v->ply,
-                         .found = {.way = ways[std::size_t(v->result)]}});
+    if (!v) return {};
+    return {{Kind::Tables, line, {{}, ways[std::size_t(v->result)]}, {}, {}, v->ply}};
 }
-/// Of a clearly worse move: the better line, and what makes it better.
-inline void addBetter(std::vector<Fact>& facts, const Why& w, const Outcome& own, int missed) {
+/// What the move's line shows: tables, zugzwang, motifs, a known ending, a fortress.
+inline Facts shownBy(const Why& w, const Outcome& own) {
+    Facts found;
+    if (own.result != Outcome::Draws) append(found, tablesOf(w.own, w.tables));
+    if (const auto& z = w.zugzwang)
+        found.push_back({Kind::Zugzwang, w.own, {}, {}, {}, z->isBrought, z->pass, 0, z->side});
+    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
+    const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
+    if (w.isClear() || wins || gives) append(found, only(motifsOf(w, own), 2));
+    append(found, endings(w.own, w.move.score));
+    if (w.shuffle && own.result != Outcome::Draws) {
+        const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
+        found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
+    }
+    return found;
+}
+/// Of a better move: what it achieves. `isTold`: mate, a draw or material tells why it is better.
+inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
+    Facts found = areAlike ? Facts{} : only(missedMotifs(w), isTold ? 1 : 2);
+    if (found.empty()) found = intentOf(w.betterIntent, {w.better, 0}, w.other.score);
+    const bool isThreat = tells(found, Kind::Threatens) && found[0].outcome.result != Outcome::Mates;
+    append(found, whyNot(w, true, 1));
+    if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
+        append(found, tablesOf(w.better, w.otherTables));
+    append(found, endings(w.better, w.other.score));
+    if (found.size() > isThreat) return found;
+    Facts more = purposes(w.better, 3);
+    std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what has been told
+        const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck : f.kind == Kind::TakesBack;
+        return isBoth || (isThreat && (f.kind == Kind::Attacks || f.kind == Kind::AttacksPawn)) ||
+               ((isTold || isThreat) && !isStrong(f.kind) && f.kind != Kind::OpensLine);
+    });
+    if (!isTold && found.empty() && (more.empty() || isTrifle(more[0].kind)))
+        append(found, only(advantages(w.better, w.own.at.back(), w.mover(), w.other.score - w.move.score), 1));
+    append(found, only(more, isTold || isThreat ? 1 : 2));
+    return found;
+}
+/// Of a clearly worse move: what is wrong with it, the better line, and what makes that better.
+inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
+    Facts told = shownBy(w, own);
+    if (own.isLoss()) append(told, noAttack(w));
+    const Facts left = tells(told, Kind::HangingPiece) ? Facts{} : leavesOf(w, own);
+    told.insert(told.begin(), left.begin(), left.end());
+    if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
+    if (told.empty() && own.result != Outcome::IsMated && w.own.moves.size() > 1)
+        told = purposes(Why::answerIn(w.own), 1, true);
+    if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
+    append(told, whyNot(w, false, 1));
     const Outcome better = outcomeOf(w, w.better, w.other.score);
     const bool isTold = isExplained(w, own, better, missed);
-    const int lost = w.other.score - w.move.score;
-    if (!isTold) {
-        const std::size_t before = facts.size();
-        const auto answers = [&] { add(facts, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1); };
-        const bool hasAnswer = before == 1 && w.own.moves.size() > 1;
-        if (hasAnswer && w.own.moves[1].captured()) answers();
-        add(facts, About::Itself, advantages(w.own, w.better.at.back(), ~w.mover(), lost),
-            facts.size() > before ? 1 : 2);
-        if (facts.size() == before && hasAnswer) answers();
-    }
-    facts.push_back({.kind = Kind::Better,
-                     .about = About::Better,
-                     .line = w.better,
-                     .outcome = better,
-                     .other = own,
-                     .worth = missed});
-    const std::size_t before = facts.size();
-    if (own.result == Outcome::Unclear || own != better) add(facts, About::Missed, missedMotifs(w), isTold ? 1 : 2);
-    if (facts.size() == before) addIntent(facts, w.betterIntent, {w.better, 0}, w.other.score, About::Missed);
-    addWhyNot(facts, w, true);
-    if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
-        addTables(facts, w.better, w.otherTables, About::Missed);
-    add(facts, About::Missed, endings(w.better, w.other.score), 1);
-    const bool isSmall = facts.size() == before + 1 && facts.back().kind == Kind::Threatens &&
-                         facts.back().outcome.result == Outcome::Wins &&
-                         valueOf(facts.back().outcome.net) < seeValue[Knight];
-    if (facts.size() > before && !isSmall) return;
-    if (!isSmall && !isTold) add(facts, About::Missed, advantages(w.better, w.own.at.back(), w.mover(), lost), 1);
-    if (facts.size() > before && !isSmall) return;
-    std::vector<Fact> more = purposes(w.better, 2);
-    std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what says little where more has been told
-        constexpr std::array strong{Kind::StopsMate, Kind::TradesQueens, Kind::Takes, Kind::MovesAway, Kind::Guards};
-        const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck : f.kind == Kind::TakesBack;
-        return isBoth || (isSmall && f.kind == Kind::Attacks) || (before > 2 && f.kind == Kind::Activity) ||
-               (isTold && !std::ranges::count(strong, f.kind));
-    });
-    add(facts, About::Missed, more, isSmall || isTold ? 1 : 2);
+    if (!isTold && told.size() < 2)
+        append(told, only(advantages(w.own, w.better.at.back(), ~w.mover(), w.other.score - w.move.score), 1));
+    told.push_back({Kind::Better, w.better, {}, better, {}, 0, 0, missed, White, About::Better, own});
+    append(told, only(missedBy(w, own.result != Outcome::Unclear && own == better, isTold), 4, About::Missed));
+    return told;
 }
 /// Of a move that is clearly best: what it avoids.
-inline void addOtherwise(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
-    if (w.other.line.empty()) return;
+inline Facts otherwise(const Why& w, const Outcome& own) {
+    if (w.other.line.empty()) return {};
     const Outcome instead = outcomeOf(w, w.better, w.other.score);
     const bool losesMore = instead.result != Outcome::Loses || w.own.gain() - w.better.gain() >= LeastMaterial;
     const bool isLoss = instead.isLoss() && losesMore;
     const bool isWorse = isLoss || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
-    std::vector<Fact> motifs;
-    if (isLoss || (!isWorse && w.isOnlyGood())) motifs = findMotifs(Why::answerIn(w.better), true);
-    std::vector<Fact> threat;
-    if (motifs.empty() && w.isOnlyGood())
-        addIntent(threat, w.betterIntent, {w.better, 1}, -w.other.score, About::Otherwise);
-    if ((!isWorse && motifs.empty() && threat.empty()) || instead == outcomeOf(w, w.own, w.move.score)) return;
-    facts.push_back({.kind = Kind::Otherwise,
-                     .about = About::Otherwise,
-                     .line = w.better,
-                     .outcome = isWorse ? instead : Outcome{}});
-    add(facts, About::Otherwise, motifs.empty() ? threat : motifs, 1);
-    if (motifs.empty()) add(facts, About::Otherwise, endings(w.better, w.other.score), 1);
+    if (!isWorse && !w.isOnlyGood()) return {};
+    if (instead.result != Outcome::Unclear && instead == outcomeOf(w, w.own, w.move.score)) return {};
+    Facts more = only(findMotifs(Why::answerIn(w.better), true), 1);
+    if (more.empty() && w.isOnlyGood()) more = intentOf(w.betterIntent, {w.better, 1}, -w.other.score);
+    if (more.empty()) more = endings(w.better, w.other.score);
+    if (more.empty() && w.better.moves.size() > 1) more = purposes(Why::answerIn(w.better), 1, true);
+    more.insert(more.begin(), {Kind::Otherwise, w.better, {}, isWorse ? instead : Outcome{}});
+    return only(more, 2, About::Otherwise);
 }
-/// Of an only good move: what all others come to, if that is known of each. Whether it is.
-inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
+/// Of an only good move: what all others come to, if that is known of each.
+inline Facts everyOther(const Why& w) {
     std::vector<Outcome> kinds;
     const auto note = [&](const Line& line, int score) {
         Outcome o = outcomeOf(w, line, score);
@@ -341,35 +374,80 @@ inline bool addOnlyMove(std::vector<Fact>& facts, const Why& w) {
         return isKnown;
     };
     const bool areMates = w.other.score <= -MateBound;  // then all others are, too
-    if (w.others.empty() && !areMates) return false;
+    if (w.others.empty() && !areMates) return {};
     bool all = note(w.better, w.other.score);
     for (const Answer& a : w.others) all = all && note(a.line, a.score);
-    if (!all || kinds.size() > 2) return false;
-    facts.push_back({.kind = Kind::OnlyMove, .about = About::Otherwise, .line = w.better, .others = kinds});
-    return true;
+    if (!all || kinds.size() > 2) return {};
+    return {{.kind = Kind::OnlyMove, .line = w.better, .about = About::Otherwise, .others = kinds}};
 }
-/// What a good move, or one that is as good as others, is for.
-inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& own) {
-    addWhyNot(facts, w, false, 3);
-    if (own.result == Outcome::IsMated) return;  // which no purpose changes
-    const bool holds = own.result == Outcome::Draws && w.isClear();
-    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates || holds;
-    if (own.result != Outcome::Wins && own.result != Outcome::Mates) addThreat(facts, w, own, false);
-    if (!wins || !(w.move.line[0].captured() || w.own.at[1].inCheck()))
-        addIntent(facts, w.intent, {w.own, 0}, w.move.score);
-    if (!wins) addSacrifice(facts, w);
-    const std::size_t reasons = facts.size() - 1;  // all but the line
-    const auto isTold = [&facts](Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; };
-    std::vector<Fact> more = purposes(w.own, 3);
+/// What a good move, or one that is as good as others, is for, beside what its line shows.
+inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
+    Facts found = whyNot(w, false, 2);
+    if (own.result == Outcome::IsMated) return found;  // which no purpose changes
+    const bool gains = own.result == Outcome::Wins || own.result == Outcome::Mates;
+    const bool isEnough = gains || (own.result == Outcome::Draws && w.isClear());
+    Facts more = purposes(w.own, 3);
+    const auto attack = std::ranges::find(more, Kind::Attacks, &Fact::kind);
+    const bool saysMore = attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain);
+    if (!gains) append(found, metThreat(w));
+    const Facts intent = isEnough && isForcing(w.own) ? Facts{} : intentOf(w.intent, {w.own, 0}, w.move.score);
+    const auto comes = intent.empty() ? Outcome::Unclear : intent[0].outcome.result;
+    const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
+    if (comes == Outcome::Mates || (!saysMore && !isSaid && (comes || attack == more.end()))) append(found, intent);
+    if (!isEnough) append(found, sacrificeOf(w));
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
-        return (f.kind == Kind::Attacks && isTold(Kind::Threatens)) || (meets && isTold(Kind::MeetsThreat)) ||
-               (f.kind == Kind::Takes && isTold(Kind::HangingPiece));
+        const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::AttacksPawn;
+        return (attacks && (isSaid || tells(found, Kind::Threatens))) || (meets && tells(found, Kind::MeetsThreat)) ||
+               ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && isSaid);
     });
-    if (reasons < 2 && !wins) add(facts, About::Itself, more, 2 - reasons);
-    if (reasons == 0 && wins) add(facts, About::Itself, more, 1);
-    if (facts.size() == 1 && w.isClear() && !w.other.line.empty())
-        add(facts, About::Itself, advantages(w.own, w.better.at.back(), w.mover(), w.move.score - w.other.score), 1);
+    const std::size_t reasons = shown.size() + found.size();
+    if (reasons > (isEnough || isSaid ? 0 : 1)) std::erase_if(more, [](const Fact& f) { return !isStrong(f.kind); });
+    append(found, only(more, reasons == 0 ? 2 : reasons < 3 ? 1 : 0));
+    if (shown.empty() && !w.isBest()) append(found, leavesOf(w, own));
+    if (shown.empty() && found.empty() && !w.isBest())
+        append(found, only(advantages(w.own, w.position, ~w.mover()), 1));
+    if (shown.empty() && found.empty() && w.isClear() && !w.other.line.empty())
+        append(found, only(advantages(w.own, w.better.at.back(), w.mover(), w.move.score - w.other.score), 1));
+    return found;
+}
+/// Of a move that is not bad: what it is for, and what the best other move does.
+inline Facts ofGood(const Why& w, const Outcome& own) {
+    Facts told = shownBy(w, own);
+    append(told, reasonsFor(w, own, told));
+    const bool isWeaker = w.isDecided() && w.other.score - w.move.score >= seeValue[Pawn];
+    if (isWeaker) append(told, only(missedBy(w, false, true), 1, About::Missed));
+    if (w.isClear() && w.isBest()) {
+        const Facts others = everyOther(w);
+        append(told, others.empty() ? otherwise(w, own) : others);
+    } else if (!w.isClear() && (!w.isDecided() || told.empty()) && !isMate(w.other.score)) {
+        Facts alike{{.kind = Kind::Alike, .line = w.better, .score = w.other.score}};
+        append(alike, purposes(w.better, 1));
+        append(told, only(alike, 2, About::Better));
+    }
+    return told;
+}
+/// Without what is too small beside the rest: a trifle is told only where nothing else is of the same move, no more than
+/// two pawns are at stake, and its line wins or loses nothing. What follows a purpose of the same move, or what a person
+/// sees, is told as such.
+inline Facts ofSize(Facts facts, const Why& w) {
+    const auto isReason = [](const Fact& f) { return f.kind < Kind::TheLine || f.kind > Kind::Better; };
+    const int stakes = w.other.line.empty() || !w.isClear() ? 0 : std::abs(w.move.score - w.other.score);
+    const Facts all = facts;
+    std::erase_if(facts, [&](const Fact& f) {
+        const bool isBeside = std::ranges::any_of(all, [&](const Fact& other) {
+            const bool isLine = other.kind == (f.about == About::Itself ? Kind::TheLine : Kind::Better);
+            const bool isBigger =
+                other.about == f.about && isReason(other) && !isTrifle(other.kind) && other.kind != Kind::Alike;
+            return isBigger || (isLine && other.outcome.result != Outcome::Unclear);
+        });
+        return isTrifle(f.kind) && (isBeside || stakes >= 2 * seeValue[Pawn]);
+    });
+    const auto isSeen = [](const Fact& f) { return isPurpose(f.kind) || isFeature(f.kind); };
+    for (std::size_t i = 1; i < facts.size(); ++i)
+        facts[i].follows = facts[i].about == facts[i - 1].about && isSeen(facts[i]) && isSeen(facts[i - 1]) &&
+                           facts[i].line.moves[0] == facts[i - 1].line.moves[0];
+    return facts;
 }
 
 }  // namespace detail
@@ -377,54 +455,14 @@ inline void addPurpose(std::vector<Fact>& facts, const Why& w, const Outcome& ow
 /// What is told of the move: its line, what that wins or loses, by which motifs, what the move is for, and what the
 /// best other move does.
 inline std::vector<Fact> facts(const Why& w) {
-    std::vector<Fact> found;
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.own);
     const Outcome own = detail::outcomeOfMove(w);
     const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
-    found.push_back({.kind = Kind::TheLine,
-                     .line = w.own,
-                     .outcome = own,
-                     .winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided(),
-                     .score = w.move.score});
-    if (own.result != Outcome::Draws) detail::addTables(found, w.own, w.tables, About::Itself);
-    if (w.zugzwang)
-        found.push_back({.kind = Kind::Zugzwang,
-                         .line = w.own,
-                         .ply = w.zugzwang->isBrought,
-                         .whose = w.zugzwang->side,
-                         .score = w.zugzwang->pass});
-    const bool isWorse = w.isClear() && !w.isBest();
-    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
-    const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
-    std::vector<Fact> motifs = w.isClear() || wins || gives ? detail::motifsOf(w, isWorse) : std::vector<Fact>{};
-    std::erase_if(motifs, [&own](const Fact& f) {  // the move, or the outcome, says that
-        return f.kind == Kind::Promotion && f.found.way == Way::Plain && (f.ply == 0 || own.promotes);
-    });
-    detail::add(found, About::Itself, motifs, 2);
-    detail::add(found, About::Itself, endings(w.own, w.move.score), 1);
-    if (w.shuffle && own.result != Outcome::Draws) {
-        const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
-        found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
-    }
-    if (w.isBad()) {
-        detail::addTry(found, w, own.isLoss());
-        if (found.size() == 1) detail::addIntent(found, w.intent, {w.own, 1}, -w.move.score);
-        if (found.size() == 1 && own.result == Outcome::Loses && w.own.moves.size() > 1)
-            detail::add(found, About::Itself, purposes(Why::answerIn(w.own), 1, true), 1);  // no motif tells how
-        detail::addThreat(found, w, own, true);
-        detail::addWhyNot(found, w, false);
-        detail::addBetter(found, w, own, missed);
-    } else {
-        detail::addPurpose(found, w, own);
-        const bool isTold = w.isClear() && detail::addOnlyMove(found, w);
-        if (w.isClear() && w.isBest() && !isTold) detail::addOtherwise(found, w, own);
-        else if (!w.isClear() && (!w.isDecided() || found.size() == 1) && !isMate(w.other.score)) {
-            found.push_back({.kind = Kind::Alike, .about = About::Better, .line = w.better, .score = w.other.score});
-            detail::add(found, About::Better, purposes(w.better, 1), 1);
-        }
-    }
-    return found;
+    std::vector<Fact> found{{Kind::TheLine, w.own, {}, own, {}, 0, w.move.score}};
+    found[0].winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided();
+    detail::append(found, w.isBad() ? detail::ofBad(w, own, missed) : detail::ofGood(w, own));
+    return detail::ofSize(found, w);
 }
 
 }  // namespace millimax

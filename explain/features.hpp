@@ -87,15 +87,11 @@ inline Bitboard farPassedPawns(const Position& p, Color c) {
     const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
     return passedPawns(p, c) & (p.phase() > MaxPhase / 2 ? ~near : ~Bitboard{0});
 }
-/// Rooks on a file without pawns.
+/// Rooks on a file without pawns, no own knight or bishop before them.
 inline Bitboard rooksOnOpenFiles(const Position& p, Color c) {
-    return p.bitboard(c, Rook) & ~filesOf(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn));
-}
-/// Rooks on the seventh rank, where pawns or the king are.
-inline Bitboard rooksOnSeventh(const Position& p, Color c) {
-    const Bitboard seventh = rankSet(c, 6), eighth = rankSet(c, 7);
-    const bool isOfUse = (p.bitboard(~c, Pawn) & seventh) || (bit(p.king(~c)) & eighth);
-    return isOfUse ? p.bitboard(c, Rook) & seventh : 0;
+    Bitboard open = ~filesOf(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn));
+    for (const Square s : SquaresOf(p.bitboard(c, Knight) | p.bitboard(c, Bishop))) open &= ~frontSpan(~c, s);
+    return p.bitboard(c, Rook) & open;
 }
 /// Knights and bishops in the enemy's half that a pawn guards and no enemy pawn can come to attack.
 inline Bitboard outposts(const Position& p, Color c) {
@@ -139,14 +135,6 @@ inline Bitboard reach(const Position& p, Square s) {
         if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
     return found & ~pawnAttacks(p, ~us);
 }
-/// The squares that its knights, bishops and rooks reach.
-inline Bitboard mobility(const Position& p, Color c) {
-    Bitboard found = 0;
-    for (const PieceType t : {Knight, Bishop, Rook})
-        for (const Square s : p.pieces(c, t)) found |= reach(p, s);
-    return found;
-}
-
 /// What a person sees, whether it is good for its side, and what each is worth in centipawns, more or less; and
 /// from how many on a difference is told.
 struct Feature {
@@ -156,13 +144,12 @@ struct Feature {
     int worth, least = 1;
 };
 constexpr Feature Features[] = {
-    {Kind::CannotCastle, cannotCastle, false, 60},     {Kind::OpenKing, openKing, false, 60},
-    {Kind::PassedPawn, farPassedPawns, true, 55},      {Kind::ShutIn, shutIn, false, 50},
-    {Kind::BishopPair, bishopPair, true, 40},          {Kind::Outpost, outposts, true, 35},
-    {Kind::Seventh, rooksOnSeventh, true, 35},         {Kind::OpenFile, rooksOnOpenFiles, true, 25},
-    {Kind::Undeveloped, undeveloped, false, 25, 2},    {Kind::DoubledPawns, doubledPawns, false, 20},
-    {Kind::IsolatedPawn, isolatedPawns, false, 22},    {Kind::BackwardPawn, backwardPawns, false, 18},
-    {Kind::BehindPassed, rooksBehindPassed, true, 30}, {Kind::Mobility, mobility, true, 2, 6},
+    {Kind::CannotCastle, cannotCastle, false, 60},  {Kind::OpenKing, openKing, false, 60},
+    {Kind::PassedPawn, farPassedPawns, true, 55},   {Kind::ShutIn, shutIn, false, 50},
+    {Kind::BishopPair, bishopPair, true, 40},       {Kind::Outpost, outposts, true, 35},
+    {Kind::OpenFile, rooksOnOpenFiles, true, 25},   {Kind::Undeveloped, undeveloped, false, 25, 2},
+    {Kind::DoubledPawns, doubledPawns, false, 20},  {Kind::IsolatedPawn, isolatedPawns, false, 22},
+    {Kind::BackwardPawn, backwardPawns, false, 18}, {Kind::BehindPassed, rooksBehindPassed, true, 30},
 };
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
@@ -175,17 +162,17 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Color whose = f.isGood ? c : ~c;
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
-        if (more < f.least || !(here & ~there)) continue;
         const Position& start = line.at[0];
+        if (more < f.least || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || 5 * f.worth * more < difference) continue;
-        const SquaresOf shown(f.kind == Kind::BishopPair ? here : f.kind == Kind::Mobility ? 0 : here & ~there);
+        const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
         facts.push_back({.kind = f.kind,
                          .line = line,
-                         .ply = line.moves.size() - 1,
                          .found = {.squares = {shown.begin(), shown.end()}},
-                         .whose = whose,
-                         .worth = f.worth * more});
+                         .ply = line.moves.size() - 1,
+                         .worth = f.worth * more,
+                         .whose = whose});
     }
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);
     return facts;

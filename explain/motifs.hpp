@@ -39,10 +39,7 @@ inline Way lastMoveLeft(const Moment& m) {
 /// How a capture with gain is possible. `defended`: it can be retaken.
 inline Way whyItHangs(const Moment& m, bool defended) {
     const PieceType by = m.piece(), taken = m.captured();
-    const Move last = m.before().lastMove();
     if (m.move().type() == Move::EnPassant) return Way::EnPassant;
-    const bool tookHere = m.i == 0 && last.captured() && last.to() == m.to();
-    if (tookHere && seeValue[typeOf(last.captured())] < seeValue[taken]) return Way::TookLess;
     const Way left = lastMoveLeft(m);
     if (left == Way::LineOpened) return left;
     if (!defended) {
@@ -57,6 +54,14 @@ inline bool canBeRetaken(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck() && !attackersOf(p, m.to(), ~m.us()).empty()) return true;
     return std::ranges::any_of(legalMoves(p), [&](Move reply) { return reply.to() == m.to(); });
+}
+/// A piece of the enemy that could take the moved one if it were not pinned to its king; else NoSquare.
+inline Square pinnedGuard(const Moment& m) {
+    if (m.after().inCheck() || canBeRetaken(m)) return NoSquare;
+    const PinsAndCheckers pins(m.after());
+    for (const Square s : attackersOf(m.after(), m.to(), ~m.us()))
+        if (pins.isPinned(s)) return s;
+    return NoSquare;
 }
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
@@ -78,6 +83,8 @@ inline Finds findHanging(const Moment& m) {
     const bool defended = canBeRetaken(m);
     const int value = seeValue[typeOf(taking.captured())];
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
+    if (const Square pinned = pinnedGuard(m); pinned != NoSquare)
+        return Found{{taking.captureSquare(), pinned}, Way::GuardPinned};
     return Found{{taking.captureSquare()}, whyItHangs(m, defended)};
 }
 
@@ -211,11 +218,14 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
             if (!attacks(m.before(), slider, target)) found.push_back({slider, target});
     return found;
 }
-/// The uncovered slider captures with gain what it attacks now.
+/// The uncovered slider captures with gain what it attacks now; or that is worth more, and is lost for the moved piece.
 inline Finds findDiscoveredAttack(const Moment& m) {
-    for (const auto& [slider, target] : uncovered(m))
-        if (typeOf(m.after()[target]) != King && m.winning() && m.winning().from() == slider && m.wonSquare() == target)
-            return Found{{slider, target}};
+    for (const auto& [slider, target] : uncovered(m)) {
+        const bool isWon = m.winning() && m.winning().from() == slider && m.wonSquare() == target;
+        const bool isSold = m.isTaken() && m.reply().from() == target && m.next().to() == m.to() &&
+                            valueOn(m.after(), target) > valueOn(m.after(), slider);
+        if (typeOf(m.after()[target]) != King && (isWon || isSold)) return Found{{slider, target}};
+    }
     return {};
 }
 /// The king stands on the uncovered line.
@@ -260,6 +270,18 @@ inline bool losesPiece(const Position& after) {
                seeGE(after, m, seeValue[Pawn] + seeValue[typeOf(last.captured())]);
     });
 }
+/// Whether the piece on `s`, whose side is to move, can move, and to where it is not lost.
+struct Flight {
+    bool moves = false, escapes = false;
+};
+inline Flight flightOf(const Position& p, Square s) {
+    Flight found;
+    for (const Move m : legalMoves(p)) {
+        found.moves |= m.from() == s;
+        found.escapes |= m.from() == s && !losesPiece(afterMove(p, m));
+    }
+    return found;
+}
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands, and could not be before the
 /// move. Wherever it may go it can be, too, or the reply is that it takes something; the line captures it within three
 /// moves, or in the second case at once.
@@ -271,11 +293,7 @@ inline Finds findTrapped(const Moment& m) {
          squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) != Pawn && typeOf(p[t]) != King; })) {
         const auto threatens = [&](Square from) { return isThreatened(p, from, s); };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
-        bool moves = false, escapes = false;
-        for (const Move reply : legalMoves(p)) {
-            moves |= reply.from() == s;
-            escapes |= reply.from() == s && !losesPiece(afterMove(p, reply));
-        }
+        const auto [moves, escapes] = flightOf(p, s);
         const bool sells = m.next() && m.reply().from() == s && m.reply().captured() &&
                            valueOn(p, s) - valueOn(p, m.reply().captureSquare()) >= seeValue[Pawn];
         if (escapes && !sells) continue;
@@ -341,20 +359,20 @@ constexpr MotifRule MotifRules[] = {
     {Kind::AnastasiasMate, atMate<findAnastasiasMate>, 31},
     {Kind::BodensMate, atMate<findBodensMate>, 31},
     {Kind::LadderMate, atMate<findLadderMate>, 31},
-    {Kind::SupportedMate, atMate<findSupportedMate>, 5},
 };
 
 }  // namespace detail
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
 /// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. Of another
-/// line none. A line that begins with a quiet move may also win back what was lost before. `namesFirst`: the reader's
+/// line none. It may also win back what was lost before, if it does not just take back. `namesFirst`: the reader's
 /// board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<Fact> facts;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
-    const bool takes = !line.moves.empty() && line.moves[0].captured();
-    const int wonBack = takes ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
+    const Move last = line.at[0].lastMove();
+    const bool takesBack = last.captured() && !line.moves.empty() && line.moves[0].to() == last.to();
+    const int wonBack = takesBack ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
     if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return facts;
     const auto isTold = [&facts](std::size_t ply) {
         return std::ranges::any_of(facts,
@@ -364,12 +382,8 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (const detail::Finds found = rule.find({line, i})) {
                 if (isTold(i) && rule.kind != Kind::Promotion) break;
-                facts.push_back({.kind = rule.kind,
-                                 .line = line,
-                                 .ply = i,
-                                 .found = *found,
-                                 .namesFirst = namesFirst,
-                                 .worth = mates ? MateScore : line.gain()});
+                facts.push_back({rule.kind, line, *found, {}, {}, i, 0, mates ? MateScore : line.gain()});
+                facts.back().namesFirst = namesFirst;
                 break;
             }
     return facts;

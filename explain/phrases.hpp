@@ -110,11 +110,23 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be.
+/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is to take something and does not win
+/// that, the line up to where something is won.
 inline std::string threatText(const Fact& f) {
-    const std::string san = toSan(f.line.at[0], f.line.moves[0]), won = listOf(f.outcome.net, 1);
-    if (f.outcome.result != Outcome::Mates) return san + (won.empty() ? "" : ", which wins " + won);
-    return san + (f.outcome.moves == 1 ? "" : " and mate in " + std::to_string(f.outcome.moves));
+    const Line& line = f.line;
+    const Move m = line.moves[0];
+    const std::string san = toSan(line.at[0], m);
+    if (f.outcome.result == Outcome::Mates)
+        return san + (f.outcome.moves == 1 ? "" : " and mate in " + std::to_string(f.outcome.moves));
+    const bool wins = f.outcome.result == Outcome::Wins;
+    const std::string won = wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "";
+    if (!m.captured()) return san + won;
+    const PieceType taken = typeOf(m.captured());
+    if (wins && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
+    if (line.moves.size() == 1 || seeGE(line.at[0], m, seeValue[Pawn])) return san + won;
+    std::size_t shown = std::min<std::size_t>(line.moves.size(), 3);
+    while (shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
+    return lineText(line.first(shown)) + won;
 }
 /// "d5 and e4", of what each element is called.
 template <class Values, class Name> std::string joined(const Values& values, Name name) {

@@ -43,18 +43,30 @@ inline bool tradesQueens(const Moment& m) {
         return typeOf(m.next().captured()) == Queen && Moment{m.line, m.i + 2}.isTaken();
     return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
 }
-/// A check after which the king leaves its first two ranks, while the mover has a queen.
-inline Finds findDrivesKing(const Moment& m) {
-    const Move reply = m.reply();
-    const bool goes = m.after().inCheck() && typeOf(reply.mover()) == King && !m.isTaken() &&
-                      relativeRank(~m.us(), reply.from()) < 2 && relativeRank(~m.us(), reply.to()) == 2;
-    return when(goes && hasQueen(m.after(), m.us()), {reply.to()});
-}
-/// A capture with gain, or one that no legal reply retakes.
+/// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
 inline Finds findTakes(const Moment& m) {
+    const Square taken = m.move().captureSquare();
     if (!m.captured() || takesBack(m)) return {};
-    return when(seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken()),
-                {m.move().captureSquare()});
+    const bool isPassed = farPassedPawns(m.before(), ~m.us()) & bit(taken);
+    const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken());
+    if (!gains) return when(isPassed, {taken}, Way::IsPassed);
+    const Square pinned = pinnedGuard(m);
+    return pinned == NoSquare ? Found{{taken}, isPassed ? Way::IsPassed : Way::Plain}
+                              : Found{{taken, pinned}, Way::GuardPinned};
+}
+/// The same, of a piece or of a pawn: that says less.
+template <bool ofPiece> Finds takingOf(const Moment& m) {
+    return (m.captured() > Pawn) == ofPiece ? findTakes(m) : Finds();
+}
+/// It takes the only piece that guarded another one, or a pawn, which is attacked.
+inline Finds findTakesGuard(const Moment& m) {
+    if (!m.captured()) return {};
+    const Square guard = m.move().captureSquare();
+    const auto left = firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
+        return s != m.enemyKing() && attackersOf(m.before(), s, ~m.us()) == std::vector<Square>{guard} &&
+               !attackersOf(m.after(), s, m.us()).empty() && attackersOf(m.after(), s, ~m.us()).empty();
+    }));
+    return left ? Found{{guard, left->squares[0]}} : Finds();
 }
 /// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
 inline Finds findNearsPawns(const Moment& m) {
@@ -71,37 +83,71 @@ inline Finds findNearsPawns(const Moment& m) {
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, Way::ToStop};
     return enemy == NoSquare ? Found{{own}, Way::ToHelp} : Found{{enemy, own}, Way::ToStopAndHelp};
 }
-/// A pawn takes its way off the file of a rook, in whose corner the only piece, a bishop, can't drive the king away.
-inline bool leavesWrongFile(const Moment& m) {
-    const Bitboard file = FileA << fileOf(m.from()), pawns = m.before().bitboard(m.us(), Pawn);
-    const Square corner = relativeSquare(m.us(), makeSquare(fileOf(m.from()), 7));
-    const Bitboard bishops = m.before().bitboard(m.us(), Bishop);
-    return m.piece() == Pawn && m.captured() && (file & (FileA | FileH)) && !(pawns & ~file) && bishops &&
-           points(m.before(), m.us()) == 3 && !(bishops & (isLight(corner) ? LightSquares : ~LightSquares));
-}
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
-    return m.piece() != King && !m.captured() && isInDanger(m.before(), m.from()) && isSafe(m);
+    return m.piece() != King && !(m.piece() == Pawn && m.captured()) && isInDanger(m.before(), m.from()) && isSafe(m);
 }
-/// What was in danger of being taken is not any more, and the moved piece guards it.
+/// What was in danger of being taken is not any more: the moved piece guards it, or stands before it.
 inline Finds findGuards(const Moment& m) {
     if (m.before().inCheck()) return {};
-    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
-        return s != m.after().king(m.us()) && m.before()[s] == m.after()[s] && attacks(m.after(), m.to(), s) &&
-               isInDanger(m.before(), s) && !isInDanger(m.after(), s);
-    }));
+    for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) {
+             return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
+                    !isInDanger(m.after(), t);
+         })) {
+        if (attacks(m.after(), m.to(), s)) return Found{{s}, Way::GuardsPiece};
+        const auto isShutOff = [&](Square t) { return attacks(m.before(), t, s) && !attacks(m.after(), t, s); };
+        const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
+        if (!off.empty()) return Found{{s, off[0]}, Way::ShutsLine};
+    }
+    return {};
 }
-/// A piece is attacked that can be taken with gain, and could not before; or a pawn attacks a pawn. Of a capture an
-/// attack on a pawn says little.
+/// The pieces that the moved one attacks and can take with gain, which it could not before; NoSafeSquare: the only one
+/// has none to go to.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
-    const bool isBreak = m.piece() == Pawn && !m.captured();
-    if (p.inCheck()) return {};
+    if (p.inCheck() || isInDanger(p, m.to())) return {};
+    const std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
+        return typeOf(p[s]) != Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
+               (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
+    });
+    const bool isTrap = found.size() == 1 && !flightOf(p, found[0]).escapes && !m.isTaken();
+    return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
+}
+/// A pawn attacks a pawn, or a piece one that it can take with gain and could not before.
+inline Finds findAttacksPawn(const Moment& m) {
+    const Position& p = m.after();
+    if (p.inCheck() || m.move().isNoisy()) return {};
     return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
-        if (typeOf(p[s]) == Pawn && !attacks(p, m.to(), s)) return false;
-        if (typeOf(p[s]) == Pawn && (isBreak || m.captured())) return isBreak;
-        return isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to());
+        return typeOf(p[s]) == Pawn && attacks(p, m.to(), s) &&
+               (m.piece() == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())));
     }));
+}
+/// A knight, bishop or queen of the enemy, in the mover's half, had a safe square to go to and has none any more.
+inline Finds findCutsOff(const Moment& m) {
+    if (m.before().inCheck() || m.after().inCheck() || m.captured() || m.isTaken()) return {};
+    const Position passed = afterPass(m.before());
+    return firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
+        const PieceType t = typeOf(m.after()[s]);
+        return (t == Knight || t == Bishop || t == Queen) && relativeRank(m.us(), s) < 4 && m.reply().from() != s &&
+               flightOf(passed, s).escapes && !flightOf(m.after(), s).escapes;
+    }));
+}
+/// The moved piece comes to guard a square on the way of an own passed pawn, which an enemy's piece guards or holds.
+inline Finds findCoversWay(const Moment& m) {
+    if (m.piece() == Pawn || m.captured() || !isSafe(m)) return {};
+    for (const Square pawn : SquaresOf(passedPawns(m.after(), m.us())))
+        for (const Square s : SquaresOf(relativeRank(m.us(), pawn) >= 4 ? frontSpan(m.us(), pawn) : 0))
+            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) &&
+                (m.after()[s] || !attackersOf(m.after(), s, ~m.us()).empty()))
+                return Found{{pawn, s}};
+    return {};
+}
+/// A pawn is passed that was not.
+inline Finds findMakesPassed(const Moment& m) {
+    const Bitboard before = farPassedPawns(m.before(), m.us()), now = farPassedPawns(m.after(), m.us());
+    if (m.piece() != Pawn || (before & bit(m.from())) || m.isTaken()) return {};
+    const SquaresOf made(now & ~before);
+    return when(now & ~before, {made.begin(), made.end()});
 }
 /// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
@@ -111,17 +157,6 @@ inline bool develops(const Moment& m) {
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
     return isOpening(m.before()) && m.piece() == Pawn && (Centre & bit(m.to())) && !(Centre & bit(m.from()));
-}
-/// The line castles within two moves, and the piece stood in the way.
-inline Finds findPreparesCastling(const Moment& m) {
-    for (std::size_t j = m.i + 2; j < std::min(m.i + 5, m.line.moves.size()); j += 2) {
-        const Move castles = m.line.moves[j];
-        if (!castles.isCastling()) continue;
-        const Square from = m.from();
-        const bool stood = rankOf(from) == rankOf(castles.from()) && relativeRank(m.us(), from) == 0;
-        return when(stood, {castles.to()});
-    }
-    return {};
 }
 /// A pawn, not in an ending, comes to guard a square in the middle ranks to which an enemy's knight or bishop could go,
 /// no pawn guarding it before.
@@ -138,18 +173,14 @@ inline Finds findKeepsOut(const Moment& m) {
 /// A rook pawn or knight pawn makes the first square to which the castled king can step.
 inline bool makesLuft(const Moment& m) {
     const Square king = m.before().king(m.us()), from = m.from();
-    const bool isBeside = std::abs(fileOf(from) - fileOf(king)) <= 1 && (fileOf(from) <= 1 || fileOf(from) >= 6);
-    const bool isFirst = relativeRank(m.us(), king) == 0 && relativeRank(m.us(), from) == 1;
-    const auto isFree = [&](int side) {
-        const Square s = king + forward(m.us()) + side;
-        return onBoard(s) && !m.before()[s];
-    };
-    return m.piece() == Pawn && !m.captured() && isBeside && isFirst &&
-           std::ranges::none_of(std::array{W, 0, E}, isFree);
+    const Bitboard front = toFront(m.us(), bit(king) | toSides(bit(king)));
+    const bool isCastled = relativeRank(m.us(), king) == 0 && (fileOf(king) <= 2 || fileOf(king) >= 6);
+    return m.piece() == Pawn && !m.captured() && isCastled && (front & bit(from)) && !(front & ~m.before().occupied());
 }
 /// A passed pawn goes on.
 inline bool advancesPassed(const Moment& m) {
-    return m.piece() == Pawn && !m.move().isPromotion() && (passedPawns(m.before(), m.us()) & bit(m.from()));
+    return m.piece() == Pawn && !m.move().isPromotion() && !m.isTaken() &&
+           (passedPawns(m.before(), m.us()) & bit(m.from()));
 }
 /// A piece goes before an enemy's passed pawn.
 inline Finds findBlockades(const Moment& m) {
@@ -170,8 +201,13 @@ inline Finds findCentralises(const Moment& m) {
     return when(wasAtEdge, {m.to()}, Way::FromEdge);
 }
 
-/// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
+/// An own slider comes to attack an enemy's piece or pawn through the square that was left; or a pawn leaves the line of
+/// a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
+    for (const auto& [slider, target] : uncovered(m))
+        if (target != m.enemyKing() && m.move().captureSquare() != target &&
+            attackersOf(m.after(), target, m.us()).size() >= attackersOf(m.after(), target, ~m.us()).size())
+            return Found{{slider, target}, Way::ToTarget};
     if (m.piece() != Pawn) return {};
     return firstOf(squaresWhere(m.before(), m.us(), [&](Square s) {
         const PieceType t = typeOf(m.before()[s]);
@@ -182,26 +218,27 @@ inline Finds findOpensLine(const Moment& m) {
 }
 /// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
 inline bool trades(const Moment& m) {
-    if (!m.isTaken()) return false;
+    if (!m.isTaken() || m.piece() == Pawn) return false;
     if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
     return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
 }
-/// The same, by the side that is ahead by two pawns or more.
+/// The same, by the side that is ahead by two pawns or more, or by one that is not behind.
 inline bool tradesAhead(const Moment& m) {
-    const bool isAhead = valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn];
-    return isAhead && m.piece() != Pawn && trades(m);
+    return valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn] && trades(m);
+}
+inline bool tradesEvenly(const Moment& m) {
+    return valueOf(balance(m.before(), m.us())) > -2 * seeValue[Pawn] && trades(m);
 }
 
-/// A piece that is in danger where it stands takes something worth a pawn less than it, and is taken.
+/// A piece that is in danger, with no safe square to go to, takes something worth a pawn less than it, and is taken.
 inline bool isDesperado(const Moment& m) {
     return m.isTaken() && m.captured() && m.piece() != Pawn &&
-           seeValue[m.piece()] - seeValue[m.captured()] >= seeValue[Pawn] && isInDanger(m.before(), m.from());
+           seeValue[m.piece()] - seeValue[m.captured()] >= seeValue[Pawn] && isInDanger(m.before(), m.from()) &&
+           std::ranges::none_of(legalMoves(m.before()), [&](Move other) {
+               return other.from() == m.from() && !losesPiece(afterMove(m.before(), other));
+           });
 }
-/// Whether it is a pin that a person minds: of a pawn only to the king.
-inline bool isTroublesomePin(const Position& p, const Ray& l) {
-    return isPin(p, l) && (typeOf(p[l.front]) != Pawn || typeOf(p[l.behind]) == King);
-}
-/// A piece that was pinned is not any more: the slider is taken or shut off, or what stood behind has left.
+/// A piece, no pawn, that was pinned is not any more: the slider is taken or shut off, or what stood behind has left.
 inline Finds findEndsPin(const Moment& m) {
     if (m.before().inCheck()) return {};
     const std::vector<Ray> now = rays(m.after(), ~m.us());
@@ -209,7 +246,7 @@ inline Finds findEndsPin(const Moment& m) {
         const auto stays = [&](const Ray& r) {
             return r.slider == l.slider && r.front == l.front && isPin(m.after(), r);
         };
-        if (isTroublesomePin(m.before(), l) && m.after()[l.front] == m.before()[l.front] &&
+        if (isPin(m.before(), l) && typeOf(m.before()[l.front]) != Pawn && m.after()[l.front] == m.before()[l.front] &&
             std::ranges::none_of(now, stays))
             return Found{{l.front}};
     }
@@ -229,40 +266,36 @@ inline Finds findAnswersCheck(const Moment& m) {
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
     return when(takes || m.piece() != King, {m.to()}, takes ? Way::TakesChecker : Way::BlocksCheck);
 }
-/// A piece, no king or pawn, comes to attack two squares beside the enemy's king or more, and attacked none; while the
-/// enemy's king has a queen against it.
+/// A piece, no king or pawn, comes to attack a pawn beside the enemy's king with another one, and the enemy has no more
+/// guards than they are.
 inline Finds findAimsAtKing(const Moment& m) {
-    const PieceType t = m.piece();
-    if (t == King || t == Pawn || !m.after().count(m.us(), Queen) || !isSafe(m)) return {};
-    const auto aimed = [&](const Position& p, Square from) {
-        std::vector<Square> near;
-        for (const Square s : around(p.king(~m.us())))
-            if (attacks(p, from, s)) near.push_back(s);
-        return near;
-    };
-    const std::vector<Square> now = aimed(m.after(), m.to());
-    return when(now.size() >= 2 && aimed(m.before(), m.from()).empty(), now);
-}
-/// A rook or queen comes to a file on which another one stands, with nothing between, and did not before.
-inline Finds findDoublesRooks(const Moment& m) {
-    const PieceType t = m.piece();
-    if ((t != Rook && t != Queen) || fileOf(m.from()) == fileOf(m.to())) return {};
-    for (const PieceType other : {Rook, Queen})
-        for (const Square s : m.after().pieces(m.us(), other))
-            if (s != m.to() && fileOf(s) == fileOf(m.to()) && m.after().isClear(s, m.to())) return Found{{m.to(), s}};
+    const Position& p = m.after();
+    if (m.piece() == King || m.piece() == Pawn || m.isTaken() || isInDanger(p, m.to())) return {};
+    for (const Square s : around(m.enemyKing())) {
+        std::vector<Square> with = attackersOf(p, s, m.us());
+        const bool isNew = attacks(p, m.to(), s) && !attacks(m.before(), m.from(), s);
+        std::erase(with, m.to());
+        if (p[s] == makePiece(~m.us(), Pawn) && isNew && !with.empty() &&
+            with.size() + 1 >= attackersOf(p, s, ~m.us()).size())
+            return Found{{s, with[0]}};
+    }
     return {};
 }
-/// A pawn that no one can win goes into the enemy's half, in the opening or middlegame.
+/// A pawn that no one can win goes to its fifth rank, or away from the middle to its fourth, before an ending.
 inline bool gainsSpace(const Moment& m) {
+    const int rank = relativeRank(m.us(), m.to());
+    const bool isAtSide = fileOf(m.to()) < 2 || fileOf(m.to()) > 5;
     return m.piece() == Pawn && !m.captured() && m.before().phase() > MaxPhase / 2 &&
-           relativeRank(m.us(), m.to()) == 4 && isSafe(m);
+           (rank == 4 || (rank == 3 && isAtSide)) && isSafe(m);
 }
-/// A rook, bishop or knight attacks three squares more where it goes than where it stood, no enemy pawn guarding them.
-inline bool isMoreActive(const Moment& m) {
-    const PieceType t = m.piece();
-    return t != King && t != Queen && t != Pawn && !m.captured() && isSafe(m) &&
-           !(rooksOnOpenFiles(m.after(), m.us()) & bit(m.to())) &&  // which says more
-           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.from())) >= 3;
+/// A knight or bishop comes to attack squares of the centre in the enemy's half, and attacked none.
+inline Finds findControls(const Moment& m) {
+    const Bitboard theirs = Centre & rankSet(m.us(), 4);
+    if ((m.piece() != Knight && m.piece() != Bishop) || m.captured() || !isSafe(m) ||
+        (reach(m.before(), m.from()) & theirs))
+        return {};
+    const SquaresOf now(reach(m.after(), m.to()) & theirs);
+    return when(reach(m.after(), m.to()) & theirs, {now.begin(), now.end()});
 }
 /// A knight, bishop or rook attacks an enemy's piece, no pawn or king, that it did not attack from where it stood.
 inline Finds findPressure(const Moment& m) {
@@ -284,33 +317,15 @@ inline Finds findTakesFile(const Moment& m) {
     });
     return when(mayOpen, {m.to()}, Way::MayOpen);
 }
-/// The line's next move of the side takes the same piece on, to where it could not have gone at once, though nothing
-/// drives it.
-inline Finds findHeadsFor(const Moment& m) {
-    const Move next = m.next();
-    if (!next || next.from() != m.to() || next.captured() || m.piece() == Pawn || m.piece() == Queen || !isSafe(m))
-        return {};
-    if (m.beforeNext().inCheck() || isInDanger(m.beforeNext(), m.to()) || next.to() == m.from()) return {};
-    return when(!attacks(m.before(), m.from(), next.to()), {next.to()});
-}
-/// What an enemy's piece attacks, and was not guarded more often than attacked, is guarded once more.
+/// What an enemy's piece attacks, and no pawn guards nor more pieces than attack it, is guarded once more.
 inline Finds findSupports(const Moment& m) {
-    if (m.before().inCheck() || m.captured() || m.move().isCastling()) return {};
+    if (m.before().inCheck() || m.captured() || m.move().isCastling() || m.isTaken()) return {};
+    const Bitboard guarded = bit(m.after().king(m.us())) | pawnAttacks(m.before(), m.us());
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const std::size_t attackers = attackersOf(m.before(), s, ~m.us()).size();
-        return s != m.after().king(m.us()) && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) &&
-               attackers && attackersOf(m.before(), s, m.us()).size() <= attackers;
+        return !(guarded & bit(s)) && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) && attackers &&
+               attackersOf(m.before(), s, m.us()).size() <= attackers;
     }));
-}
-/// A pawn comes to guard the square before an enemy's pawn, which no pawn guarded, and the reply is not to move that.
-inline Finds findHoldsBack(const Moment& m) {
-    if (m.piece() != Pawn || m.captured()) return {};
-    const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
-    for (const Square s : SquaresOf(guarded & ~m.after().occupied()))
-        if (const Square pawn = s - forward(~m.us());
-            onBoard(pawn) && m.after()[pawn] == makePiece(~m.us(), Pawn) && m.reply().from() != pawn)
-            return Found{{pawn}};
-    return {};
 }
 /// The enemy, if it were its turn, could mate at once, and after the move it can't. The mate is told.
 inline Finds findStopsMate(const Moment& m) {
@@ -323,13 +338,23 @@ inline Finds findStopsMate(const Moment& m) {
     const Move threat = mate(afterPass(m.before()));
     return when(threat && !mate(m.after()), {threat.to()});
 }
-/// The line's next move of the side, by another piece, no king, and no capture, is possible now and was not before.
-inline Finds findPrepares(const Moment& m) {
-    if (!m.next() || m.before().inCheck() || m.after().inCheck()) return {};
+/// The line's next move of the side, no capture and nothing that is forced, was not possible before: it takes the same
+/// piece on, no pawn or queen, and not to the edge.
+inline Finds findHeadsFor(const Moment& m) {
     const Move next = m.next();
-    if (next.from() == m.to() || next.captured() || typeOf(next.mover()) == King) return {};
-    const bool isNew = isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next);
-    return when(isNew, {next.to()});
+    if (!next || next.from() != m.to() || next.captured() || m.piece() == Pawn || m.piece() == Queen || !isSafe(m))
+        return {};
+    const bool isForced = m.beforeNext().inCheck() || isInDanger(m.beforeNext(), m.to());
+    const bool isAtEdge = m.piece() < Rook && (fileOf(next.to()) == 0 || fileOf(next.to()) == 7);
+    return when(!isForced && !isAtEdge && next.to() != m.from() && !attacks(m.before(), m.from(), next.to()),
+                {next.to()});
+}
+/// The same, of castling or of another piece, no king: it is possible now.
+inline Finds findPrepares(const Moment& m) {
+    const Move next = m.next();
+    if (!next || m.before().inCheck() || m.after().inCheck() || next.from() == m.to() || next.captured()) return {};
+    if (typeOf(next.mover()) == King && !next.isCastling()) return {};
+    return when(isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next), {next.to()});
 }
 
 /// A rule that holds or not, and speaks of the moved piece.
@@ -344,39 +369,40 @@ struct PurposeRule {
 constexpr PurposeRule PurposeRules[] = {
     {Kind::StopsMate, findStopsMate},
     {Kind::Desperado, ifHolds<isDesperado>},
-    {Kind::LeavesWrongFile, ifHolds<leavesWrongFile>},
-    {Kind::AnswersCheck, findAnswersCheck},
     {Kind::Castles, ifHolds<castles>},
-    {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::TradesQueens, ifHolds<tradesQueens>, true},
     {Kind::TradesAhead, ifHolds<tradesAhead>, true},
-    {Kind::DrivesKing, findDrivesKing, true},
-    {Kind::Trades, ifHolds<trades>},
+    {Kind::TakesBack, ifHolds<takesBack>},
+    {Kind::AnswersCheck, findAnswersCheck},
+    {Kind::Takes, takingOf<true>, true},
     {Kind::MovesAway, ifHolds<movesAway>},
-    {Kind::Guards, findGuards},
-    {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::Attacks, findAttacks, true},
-    {Kind::Takes, findTakes, true},
+    {Kind::Guards, findGuards},
+    {Kind::TakesGuard, findTakesGuard, true},
+    {Kind::PassedPawn, findMakesPassed, true},
+    {Kind::Takes, takingOf<false>, true},
+    {Kind::Trades, ifHolds<tradesEvenly>},
+    {Kind::CutsOff, findCutsOff, true},
+    {Kind::CoversWay, findCoversWay, true},
     {Kind::Blockades, findBlockades, true},
+    {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
+    {Kind::AttacksPawn, findAttacksPawn, true},
+    {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::Pins, findPins, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
-    {Kind::PreparesCastling, findPreparesCastling},
-    {Kind::OpensLine, findOpensLine},
+    {Kind::OpensLine, findOpensLine, true},
+    {Kind::EndsPin, findEndsPin},
+    {Kind::HeadsFor, findHeadsFor},
+    {Kind::TakesFile, findTakesFile},
+    {Kind::Pressure, findPressure},
+    {Kind::Prepares, findPrepares},
     {Kind::Luft, ifHolds<makesLuft>},
     {Kind::KeepsOut, findKeepsOut},
     {Kind::Centralises, findCentralises},
-    {Kind::EndsPin, findEndsPin},
-    {Kind::DoublesRooks, findDoublesRooks, true},
-    {Kind::TakesFile, findTakesFile},
-    {Kind::HeadsFor, findHeadsFor},
-    {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
-    {Kind::HoldsBack, findHoldsBack},
-    {Kind::Activity, ifHolds<isMoreActive>},
-    {Kind::Prepares, findPrepares},
-    {Kind::Pressure, findPressure},
+    {Kind::Controls, findControls},
     {Kind::Supports, findSupports},
 };
 
@@ -386,19 +412,19 @@ constexpr PurposeRule PurposeRules[] = {
 /// an answer only what it does to the enemy.
 inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAnswer = false) {
     std::vector<Fact> facts;
+    const Line one(line.at[0], {line.moves[0]});
     for (const auto& rule : detail::PurposeRules)
         if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, 0}) : std::nullopt;
             found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
-            facts.push_back({.kind = rule.kind, .line = line, .found = *found, .whose = line.at[0].side()});
-    if (isAnswer || detail::Moment{line, 0}.isTaken()) return facts;
-    const bool takes = bool(line.moves[0].captured());  // then only a passed pawn is likely to be what it is for
-    const auto isReason = [takes](Kind kind) {
-        return kind == Kind::PassedPawn || (!takes && kind != Kind::Undeveloped && kind != Kind::Mobility);
-    };
+            facts.push_back({.kind = rule.kind,
+                             .line = isFeature(rule.kind) ? one : line,
+                             .found = *found,
+                             .whose = line.at[0].side()});
+    if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
-    const Line one(line.at[0], {line.moves[0]});
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
-        if (facts.size() < most && f.worth >= least && isReason(f.kind)) facts.push_back(f);
+        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && f.kind != Kind::Undeveloped)
+            facts.push_back(f);
     return facts;
 }
 

@@ -15,163 +15,135 @@ namespace millimax {
 
 namespace detail {
 
-/// How the text of a kind is told: it is a whole sentence; or it is a motif, whose name comes first, and it names the
-/// move, or does not.
-enum class Form { Sentence, NamesMove, Motif };
-using enum Form;
-/// The one table of the kinds of facts: their names, what they are as a hint, and their words. What stands in braces is
+/// The one table of the kinds of facts, in their order: their names, what they are as a hint, and their words: a sentence, or of
+/// a motif what comes after its name. What stands in braces is
 /// in the glossary below; {p0}, {b0}, {s0} and {t0} are the first of the fact's squares: the piece that stands there
 /// after the move or stood there before it, the square alone, and the type alone.
 struct KindWords {
-    Kind kind;
     std::string_view name;
     std::string_view idea;  // as a hint, which does not name the move
-    Form form;
     std::string_view words;
 };
 constexpr KindWords KindTable[] = {
-    {Kind::HangingPiece, "Hanging piece", "something can be taken", NamesMove, "{move} takes {b0}{how}"},
-    {Kind::DoubleCheck, "Double check", "two pieces can give check at once", Motif, "{p0} and {p1} both give check"},
-    {Kind::DiscoveredCheck, "Discovered check", "open a check by stepping aside", NamesMove,
-     "{move} uncovers a check by {p0}"},
-    {Kind::DiscoveredAttack, "Discovered attack", "open a line by stepping aside", NamesMove,
-     "{move} opens the line from {p0} to {p1}"},
-    {Kind::Fork, "Fork", "one piece can attack two things at once", Motif, "{piece} forks {pieces}"},
-    {Kind::DoubleAttack, "Double attack", "threaten two things at once", NamesMove, "{move} {how}"},
-    {Kind::Skewer, "Skewer", "two pieces stand on one line", Motif, "{p0} skewers {p1} and {p2}"},
-    {Kind::Pin, "Pin", "a piece cannot leave its line", Motif, "{p0} pins {p1} to {p2}{how}"},
-    {Kind::RemovedDefender, "Removed defender", "something has only one defender", NamesMove, "{move} {how}"},
-    {Kind::OverloadedDefender, "Overloaded defender", "a defender has two things to guard", Motif, "{p0} can't {how}"},
-    {Kind::TrappedPiece, "Trapped piece", "a piece of the enemy has nowhere to go", Motif,
-     "{p0} is trapped: it is attacked, and {how}"},
-    {Kind::GreekGift, "Greek gift", "a bishop can draw the king out", NamesMove,
+    {"Hanging piece", "something can be taken", "{move} takes {b0}{how}"},
+    {"Double check", "two pieces can give check at once", "{p0} and {p1} both give check"},
+    {"Discovered check", "open a check by stepping aside", "{move} uncovers a check by {p0}"},
+    {"Discovered attack", "open a line by stepping aside", "{move} opens the line from {p0} to {p1}"},
+    {"Fork", "one piece can attack two things at once", "{piece} forks {pieces}"},
+    {"Double attack", "threaten two things at once", "{move} {how}"},
+    {"Skewer", "two pieces stand on one line", "{p0} skewers {p1} and {p2}"},
+    {"Pin", "a piece cannot leave its line", "{p0} pins {p1} to {p2}{how}"},
+    {"Removed defender", "something has only one defender", "{move} {how}"},
+    {"Overloaded defender", "a defender has two things to guard", "{p0} can't {how}"},
+    {"Trapped piece", "a piece of the enemy has nowhere to go", "{p0} is trapped: it is attacked, and {how}"},
+    {"Greek gift", "a bishop can draw the king out",
      "{move} gives the bishop to draw the king out: the knight on {s1} and the queen attack it"},
-    {Kind::Decoy, "Decoy", "draw the king to a worse square", NamesMove,
-     "{move} drags the king to {to}, where the next check meets it"},
-    {Kind::Deflection, "Deflection", "a defender can be drawn away", NamesMove, "{move} draws {p0} away from {s1}"},
-    {Kind::Interference, "Interference", "cut the line of a defender", NamesMove, "{move} cuts {p0} off from {s1}"},
-    {Kind::Clearance, "Clearance", "an own piece is in the way", NamesMove, "{move} clears the way for {p1}"},
-    {Kind::InBetween, "In-between move", "there is a move in between", NamesMove, "before it takes back, {move} {how}"},
-    {Kind::XRay, "X-ray", "attack through another piece", Motif, "{p0} attacks {to} through {p1}"},
-    {Kind::Breakthrough, "Breakthrough", "give a pawn for another one to get through", NamesMove,
+    {"Decoy", "draw the king to a worse square", "{move} drags the king to {to}, where the next check meets it"},
+    {"Deflection", "a defender can be drawn away", "{move} draws {p0} away from {s1}"},
+    {"Interference", "cut the line of a defender", "{move} cuts {p0} off from {s1}"},
+    {"Clearance", "an own piece is in the way", "{move} clears the way for {p1}"},
+    {"In-between move", "there is a move in between", "before it takes back, {move} {how}"},
+    {"X-ray", "attack through another piece", "{p0} attacks {to} through {p1}"},
+    {"Breakthrough", "give a pawn for another one to get through",
      "{move} gives a pawn, so that another one gets through to {s0}"},
-    {Kind::Promotion, "Promotion", "a pawn can become a piece", Motif, "a pawn promotes on {to}{as}{how}"},
-    {Kind::BackRankMate, "Back-rank mate", "the first rank is weak", NamesMove, "{move} is mate on the back rank"},
-    {Kind::SmotheredMate, "Smothered mate", "the king is hemmed in", NamesMove, "{move} is a smothered mate"},
-    {Kind::ArabianMate, "Arabian mate", "the king is in the corner", NamesMove,
-     "{move} mates in the corner, and {p1} guards the rook"},
-    {Kind::AnastasiasMate, "Anastasia's mate", "the king is on the edge", NamesMove,
-     "{move} mates on the edge, and {p1} guards the ways out"},
-    {Kind::BodensMate, "Boden's mate", "two bishops mate crosswise", NamesMove, "{p0} and {p1} mate crosswise"},
-    {Kind::LadderMate, "Ladder mate", "drive the king to the edge", NamesMove,
-     "{move} mates on the edge, while {p0} has the next line"},
-    {Kind::SupportedMate, "Supported mate", "there is a mate beside the king", Motif,
-     "the king can't take on {s0}, which {p1} guards"},
-    {Kind::CannotCastle, "Castling lost", "", Sentence, "{then} {whose} can't castle any more."},
-    {Kind::OpenKing, "Open king", "", Sentence, "{then} {whose}'s king on {s0} stands in the open."},
-    {Kind::PassedPawn, "Passed pawn", "", Sentence, "{has} {pawns} on {squares}."},
-    {Kind::ShutIn, "Shut in", "", Sentence, "{then} {whose}'s {t0} on {s0} is shut in."},
-    {Kind::BishopPair, "Bishop pair", "", Sentence, "{has} the pair of bishops."},
-    {Kind::Outpost, "Outpost", "", Sentence, "{has} a {t0} on {s0} that no pawn can drive away."},
-    {Kind::Seventh, "Seventh rank", "", Sentence, "{has} a rook on {s0}, behind the pawns."},
-    {Kind::OpenFile, "Open file", "", Sentence, "{has} the open {file}-file."},
-    {Kind::Undeveloped, "Undeveloped", "", Sentence, "{then} {whose}'s pieces on {squares} are not developed yet."},
-    {Kind::DoubledPawns, "Doubled pawns", "", Sentence, "{has} doubled {file}-pawns."},
-    {Kind::IsolatedPawn, "Isolated pawn", "", Sentence, "{has} {pawns} on {squares}."},
-    {Kind::BackwardPawn, "Backward pawn", "", Sentence, "{has} {pawns} on {squares}."},
-    {Kind::BehindPassed, "Rook behind a passed pawn", "", Sentence, "{has} a rook behind the passed pawn."},
-    {Kind::Mobility, "Mobility", "", Sentence, "{then} {whose}'s pieces have more squares to go to."},
-    {Kind::Castles, "Castles", "bring the king to safety", Sentence,
-     "{move} brings the king to safety and a rook into play."},
-    {Kind::TakesBack, "Takes back", "take back", Sentence, "{move} takes back."},
-    {Kind::TradesQueens, "Trades queens", "trade the queens", Sentence, "{move} trades the queens."},
-    {Kind::DrivesKing, "Drives the king", "drive the king out", Sentence, "{move} drives the king out to {s0}."},
-    {Kind::Takes, "Takes", "take something", Sentence, "{move} takes {b0}."},
-    {Kind::NearsPawns, "Nears the pawns", "where does the king have to go?", Sentence, "{move} goes {how}."},
-    {Kind::LeavesWrongFile, "Leaves the wrong file", "in which corner would the pawn promote?", Sentence,
-     "{move} takes the pawn off its file, in whose corner the bishop can't drive the king away."},
-    {Kind::MovesAway, "Moves away", "it is attacked", Sentence, "The {type} was attacked; on {to} it is safe."},
-    {Kind::Guards, "Guards", "something of yours is in danger", Sentence, "{move} guards {p0}, which was in danger."},
-    {Kind::AdvancesPassed, "Advances a passed pawn", "bring a passed pawn on", Sentence,
-     "{move} brings the passed pawn on."},
-    {Kind::Attacks, "Attacks", "attack something", Sentence, "{move} attacks {p0}."},
-    {Kind::Blockades, "Blockades", "stop a passed pawn", Sentence, "{move} stops the passed pawn on {s0}."},
-    {Kind::Pins, "Pins", "pin a piece", Sentence, "{move} pins {p1} to {p2}."},
-    {Kind::Develops, "Develops", "bring a piece into play", Sentence, "{move} develops the {type}."},
-    {Kind::TakesCentre, "Takes the centre", "take your share of the centre", Sentence,
-     "{move} takes its share of the centre."},
-    {Kind::PreparesCastling, "Prepares castling", "make room for castling", Sentence,
-     "{move} makes room for castling."},
-    {Kind::Luft, "Luft", "give the king a square to go to", Sentence, "{move} gives the king a square to go to."},
-    {Kind::KeepsOut, "Keeps out", "keep a piece out of a square", Sentence, "{move} keeps {p0} out of {s1}."},
-    {Kind::Centralises, "Towards the centre", "go towards the centre", Sentence, "{move} brings the {type} {how}."},
-    {Kind::OpensLine, "Opens a line", "open a line for a piece", Sentence, "{move} opens the line of {p0}."},
-    {Kind::Trades, "Trades", "trade a piece", Sentence, "{move} trades the {type}."},
-    {Kind::TradesAhead, "Trades when ahead", "you are ahead: trade pieces", Sentence,
+    {"Promotion", "a pawn can become a piece", "a pawn promotes on {to}{as}{how}"},
+    {"Back-rank mate", "the first rank is weak", "{move} is mate on the back rank"},
+    {"Smothered mate", "the king is hemmed in", "{move} is a smothered mate"},
+    {"Arabian mate", "the king is in the corner", "{move} mates in the corner, and {p1} guards the rook"},
+    {"Anastasia's mate", "the king is on the edge", "{move} mates on the edge, and {p1} guards the ways out"},
+    {"Boden's mate", "two bishops mate crosswise", "{p0} and {p1} mate crosswise"},
+    {"Ladder mate", "drive the king to the edge", "{move} mates on the edge, while {p0} has the next line"},
+    {"Castling lost", "", "{then} {whose} can't castle any more."},
+    {"Open king", "", "{then} {whose}'s king on {s0} stands in the open."},
+    {"Passed pawn", "", "{has} {pawns} on {squares}."},
+    {"Shut in", "", "{then} {whose}'s {t0} on {s0} is shut in."},
+    {"Outpost", "", "{has} a {t0} on {s0} that no pawn can drive away."},
+    {"Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},
+    {"Bishop pair", "", "{has} the pair of bishops."},
+    {"Open file", "", "{has} the open {file}-file."},
+    {"Undeveloped", "", "{then} {whose}'s pieces on {squares} are not developed yet."},
+    {"Doubled pawns", "", "{has} doubled {file}-pawns."},
+    {"Isolated pawn", "", "{has} {pawns} on {squares}."},
+    {"Backward pawn", "", "{has} {pawns} on {squares}."},
+    {"Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
+    {"Desperado", "a lost piece can take something", "The {type} is lost anyway, and takes what it can."},
+    {"Trades queens", "trade the queens", "{move} trades the queens."},
+    {"Trades when ahead", "you are ahead: trade pieces",
      "{move} trades pieces, which is easier to play for the side ahead."},
-    {Kind::Desperado, "Desperado", "a lost piece can take something", Sentence,
-     "The {type} is lost anyway, and takes what it can."},
-    {Kind::EndsPin, "Ends a pin", "end a pin", Sentence, "{move} ends the pin of {p0}."},
-    {Kind::AnswersCheck, "Answers the check", "answer the check", Sentence, "{how}"},
-    {Kind::AimsAtKing, "Aims at the king", "aim at the enemy's king", Sentence,
-     "{move} aims at {squares}, beside the enemy's king."},
-    {Kind::DoublesRooks, "Doubles rooks", "put the heavy pieces on one file", Sentence,
-     "{move} doubles the heavy pieces on the {file}-file."},
-    {Kind::TakesFile, "Takes a file", "put a rook on a file", Sentence, "{move} puts the rook on the {how}."},
-    {Kind::HeadsFor, "Heads for", "bring a piece to a better square", Sentence, "{move} is on its way to {s0}."},
-    {Kind::Supports, "Supports", "guard something once more", Sentence, "{move} gives {p0} more support."},
-    {Kind::HoldsBack, "Holds back", "hold back a pawn", Sentence, "{move} holds back {p0}."},
-    {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", Sentence, "{move} stops the mate on {s0}."},
-    {Kind::GainsSpace, "Gains space", "gain space", Sentence, "{move} gains space."},
-    {Kind::Activity, "More squares", "give a piece more squares", Sentence, "{move} gives the {type} more squares."},
-    {Kind::Pressure, "Puts pressure", "put pressure on a piece", Sentence, "{move} puts pressure on {p0}."},
-    {Kind::Prepares, "Prepares", "make another move possible", Sentence, "{move} prepares {next}."},
-    {Kind::Opposition, "Opposition", "mind the opposition of the kings", Sentence,
+    {"Takes back", "take back", "{move} takes back."},
+    {"Answers the check", "answer the check", "{how}"},
+    {"Moves away", "it is attacked", "The {type} was attacked; on {to} it is safe."},
+    {"Guards", "something of yours is in danger", "{move} {how}, which was in danger."},
+    {"Attacks", "attack something", "{move} attacks {pieces}{how}."},
+    {"Takes a guard", "take what guards something", "{move} takes {b0}, the only guard of {p1}."},
+    {"Takes", "take something", "{move} takes {b0}{how}."},
+    {"Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
+    {"Trades", "trade a piece", "{move} trades the {type}."},
+    {"Cuts off", "shut in a piece of the enemy", "{move} leaves {p0} no safe square to go to."},
+    {"Covers the way", "guard the way of a passed pawn", "{move} covers {s1}, on the way of {p0}."},
+    {"Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
+    {"Advances a passed pawn", "bring a passed pawn on", "{move} brings the passed pawn on."},
+    {"Nears the pawns", "where does the king have to go?", "{move} goes {how}."},
+    {"Attacks a pawn", "attack a pawn", "{move} attacks {p0}."},
+    {"Aims at the king", "aim at the enemy's king",
+     "{move} aims at {s0}, beside the enemy's king, together with {p1}."},
+    {"Pins", "pin a piece", "{move} pins {p1} to {p2}."},
+    {"Develops", "bring a piece into play", "{move} develops the {type}."},
+    {"Takes the centre", "take your share of the centre", "{move} takes its share of the centre."},
+    {"Opens a line", "open a line for a piece", "{move} opens the line of {p0}{how}."},
+    {"Ends a pin", "end a pin", "{move} ends the pin of {p0}."},
+    {"Heads for", "bring a piece to a better square", "{move} is on its way to {s0}."},
+    {"Takes a file", "put a rook on a file", "{move} puts the rook on the {how}."},
+    {"Puts pressure", "put pressure on a piece", "{move} puts pressure on {p0}."},
+    {"Prepares", "make another move possible", "{move} prepares {next}."},
+    {"Luft", "give the king a square to go to", "{move} gives the king a square to go to."},
+    {"Keeps out", "keep a piece out of a square", "{move} keeps {p0} out of {s1}."},
+    {"Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
+    {"Gains space", "gain space", "{move} gains space."},
+    {"Controls the centre", "bring a piece to where it sees the centre", "On {to} the {type} controls {squares}."},
+    {"Supports", "guard something once more", "{move} guards {p0} once more."},
+    {"Opposition", "mind the opposition of the kings",
      "After {move} the kings are in opposition, and {p1} has to give way."},
-    {Kind::OutsideSquare, "Square of the pawn", "can the king catch the pawn?", Sentence,
+    {"Square of the pawn", "can the king catch the pawn?",
      "{p1} stands outside the square of {p0}, and can't catch it."},
-    {Kind::Race, "Race of pawns", "count the moves of both pawns", Sentence,
+    {"Race of pawns", "count the moves of both pawns",
      "A race, in which no king can catch a pawn: {p0} is {moves0} from promotion, {p1} {moves1}."},
-    {Kind::KeySquare, "Key square", "bring the king before its pawn", Sentence,
+    {"Outside passed pawn", "a passed pawn can draw the king away", "{p0} draws {p1} away from the other pawns."},
+    {"Key square", "bring the king before its pawn",
      "{p0} has reached a key square, before its pawn, and leads it home."},
-    {Kind::HeldPawn, "Held pawn", "keep the king before the pawn", Sentence, "{how}"},
-    {Kind::WrongBishop, "Wrong bishop", "in which corner would the pawn promote?", Sentence,
+    {"Held pawn", "keep the king before the pawn", "{how}"},
+    {"Wrong bishop", "in which corner would the pawn promote?",
      "The bishop does not guard {s0}, where the pawn would promote: a draw."},
-    {Kind::OppositeBishops, "Opposite bishops", "mind the colours of the bishops", Sentence,
+    {"Opposite bishops", "mind the colours of the bishops",
      "The bishops stand on squares of opposite colours, which makes a draw likely."},
-    {Kind::QueenAgainstPawn, "Queen against pawn", "a pawn far ahead can hold a queen", Sentence,
+    {"Queen against pawn", "a pawn far ahead can hold a queen",
      "Against {p0} with its king beside it, a queen whose king is far does not win."},
-    {Kind::Lucena, "Lucena's position", "make a bridge for the king", Sentence,
+    {"Lucena's position", "make a bridge for the king",
      "This is Lucena's position: the rook makes a bridge for the king, and {p0} promotes."},
-    {Kind::Philidor, "Philidor's position", "keep the king off your rank", Sentence,
+    {"Philidor's position", "keep the king off your rank",
      "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
-    {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending", Sentence,
-     "After {move} there is a pawn ending, which {us} {how}."},
-    {Kind::Fortress, "Fortress", "who can make progress?", Sentence,
+    {"Trades into a pawn ending", "count the pawn ending", "After {move} there is a pawn ending, which {us} {how}."},
+    {"Fortress", "who can make progress?",
      "{whose} is ahead, but makes no progress: in {moves} moves nothing is taken and no pawn moves. It may be a "
      "fortress."},
-    {Kind::Tables, "Endgame tables", "", Sentence, "By the tables {us} {how} after {move}."},
-    {Kind::TheLine, "Line", "", Sentence, "The line: {line}{comes}."},
-    {Kind::Zugzwang, "Zugzwang", "let the enemy run out of good moves", Sentence,
+    {"Endgame tables", "", "By the tables {us} {how} after {move}."},
+    {"Line", "", "The line: {line}{comes}."},
+    {"Zugzwang", "let the enemy run out of good moves",
      "Zugzwang: {brought}{whose} has to move, and every move makes things worse. If {whose} could pass, {pass}."},
-    {Kind::UnmetThreat, "Threat not met", "", Sentence, "{us} already threatened {threat}."},
-    {Kind::Otherwise, "Otherwise", "", Sentence, "Otherwise: {line}{comes}."},
-    {Kind::OnlyMove, "Every other move", "", Sentence, "Every other move {others}."},
-    {Kind::Better, "Better", "", Sentence, "Better: {line}{comes}."},
-    {Kind::WhyNot, "Why not", "", Sentence, "Why not {first}? {rest}{comes}."},
-    {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", Sentence,
-     "{us} threatened {threat}: {mine} {how}."},
-    {Kind::Threatens, "Threatens", "make a threat", Sentence, "{mine} threatens {threat}."},
-    {Kind::NoAttack, "No attack", "", Sentence, "{us} has no attack for that: {how}."},
-    {Kind::Sacrifice, "Sacrifice", "something can be given for play", Sentence,
+    {"Left to be taken", "", "{move} leaves {b0}{how} to {reply}."},
+    {"Threat not met", "", "{us} already threatened {threat}."},
+    {"Otherwise", "", "Otherwise: {line}{comes}."},
+    {"Every other move", "", "Every other move {others}."},
+    {"Better", "", "Better: {line}{comes}."},
+    {"Why not", "", "Why not {first}? {rest}{comes}."},
+    {"Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
+    {"Threatens", "make a threat", "{mine} threatens {threat}."},
+    {"No attack", "", "{us} has no attack for that: {how}."},
+    {"Sacrifice", "something can be given for play",
      "{us} gives {given}, and has play that the search values higher: {score}."},
-    {Kind::Alike, "About as good", "", Sentence, "{move} is about as good."},
+    {"About as good", "", "{move} is about as good."},
 };
-static_assert([] {
-    for (std::size_t i = 0; i < std::size(KindTable); ++i)
-        if (std::size_t(KindTable[i].kind) != i) return false;
-    return std::size(KindTable) == Kinds;
-}());
+static_assert(std::size(KindTable) == Kinds);
 constexpr const KindWords& wordsOf(Kind kind) { return KindTable[std::size_t(kind)]; }
 
 }  // namespace detail
@@ -197,11 +169,14 @@ constexpr WayWords WayTable[] = {
     {Way::Undefended, ", which is undefended"},
     {Way::LeftUndefended, ", which {last} left undefended"},
     {Way::LineOpened, ", to which {last} opened the line"},
-    {Way::TookLess, ", which took only a {took}"},
     {Way::EnPassant, " en passant"},
     {Way::CannotBeRetaken, ", which can't be retaken"},
     {Way::WorthMore, ", which is worth more than the {type}"},
     {Way::DefendedTooLittle, ", which is not defended enough"},
+    {Way::GuardPinned, ", as {p1} is pinned"},
+    {Way::IsPassed, ", a passed pawn"},
+    {Way::GuardLeft, ", which the {type} guarded,"},
+    {Way::WasAttacked, ", which was attacked,"},
     {Way::CannotTake, ", so the {t1} can't take on {to}"},
     {Way::LosesByTaking, ", so taking on {to} with the {t1} would lose the {t2}"},
     {Way::Taken, "takes {b0}, the only defender of {b1}"},
@@ -227,6 +202,10 @@ constexpr WayWords WayTable[] = {
     {Way::ToStopAndHelp, "both to stop {p0} and to help {p1}"},
     {Way::ToCentre, "towards the centre"},
     {Way::FromEdge, "back from the edge"},
+    {Way::ToTarget, " to {p1}"},
+    {Way::NoSafeSquare, ", which has no safe square to go to"},
+    {Way::GuardsPiece, "guards {p0}"},
+    {Way::ShutsLine, "stands between {p1} and {p0}"},
     {Way::HalfOpen, "half-open {file}-file"},
     {Way::MayOpen, "{file}-file, which may open"},
     {Way::InTheWay, "The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."},
@@ -270,7 +249,7 @@ constexpr Entry Glossary[] = {
     {"as", [](F f) { return promotedText(f.line.moves[f.ply].promotion()); }},
     // Other moves: before the line, the next of the same side, one that the line does not show, and one before a pass.
     {"last", lastMove},
-    {"took", [](F f) { return nameOf(typeOf(before(f).lastMove().captured())); }},
+    {"reply", [](F f) { return toSan(after(f), f.line.moves[f.ply + 1]); }},
     {"next", [](F f) { return toSan(f.line.at[f.ply + 2], f.line.moves[f.ply + 2]); }},
     {"aside", asideText},
     {"mine", beforePass},
@@ -343,16 +322,15 @@ inline std::string ideaOf(const std::vector<Fact>& facts) {
 /// What a motif is here: "the knight on c7 forks the king on e8 and the rook on a8"; "after Nc7+, ..." where the
 /// reader's board does not show that move yet. Of another kind its sentence.
 inline std::string textOf(const Fact& f) {
-    const detail::KindWords& words = detail::wordsOf(f.kind);
-    const bool isAhead = words.form == detail::Form::Motif && (f.ply > 0 || f.namesFirst);
-    std::string text = (isAhead ? "after " + detail::meaningOf("move", f) + ", " : "") + detail::filled(words.words, f);
-    if (words.form == detail::Form::Sentence && words.words.starts_with("{p")) text[0] = 'T';  // "the king"
+    const std::string_view words = detail::wordsOf(f.kind).words;
+    const bool isAhead = isMotif(f.kind) && (f.ply > 0 || f.namesFirst) && words.find("{move}") == words.npos;
+    std::string text = (isAhead ? "after " + detail::meaningOf("move", f) + ", " : "") + detail::filled(words, f);
+    if (!isMotif(f.kind) && words.starts_with("{p")) text[0] = 'T';  // "the king"
     return text;
 }
 /// A fact as a sentence.
 inline std::string sentence(const Fact& f) {
-    const detail::KindWords& words = detail::wordsOf(f.kind);
-    return words.form == detail::Form::Sentence ? textOf(f) : std::string(words.name) + ": " + textOf(f) + '.';
+    return isMotif(f.kind) ? std::string(nameOf(f.kind)) + ": " + textOf(f) + '.' : textOf(f);
 }
 
 namespace detail {
@@ -376,7 +354,7 @@ inline std::string changeText(const Why& w) {
     if (was == 2 && is == 2) return side + " is still winning.";
     if (was <= -2) return side + " is losing either way.";
     if (was >= 2) return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
-    return is == -2 ? side + " is losing now." : "";
+    return is == -2 && w.other.score > -150 ? side + " is losing now." : "";
 }
 /// What kind of move it is, and the scores of the two moves; the first one tells whose view it is.
 inline std::string verdictText(const Why& w) {
