@@ -60,8 +60,8 @@ inline Finds findRace(const Position& p, Color c) {
     if (!first || !second || first->moves - (p.side() == c) >= second->moves) return {};
     return Found{{first->pawn, second->pawn}};
 }
-/// In a pawn ending, or with a bishop each: a passed pawn, four files or more from all enemy pawns, whose king can catch
-/// it; the own king is nearer to these.
+/// In a pawn ending, or with a bishop each: a passed pawn, four files or more from all enemy pawns, whose king can
+/// catch it; the own king is nearer to these.
 inline Finds findOutsidePassed(const Position& p, Color c) {
     const Bitboard theirs = p.bitboard(~c, Pawn);
     const bool areAlone = p.phase() == 0 || (hasOnly(p, White, Bishop) && hasOnly(p, Black, Bishop));

@@ -110,8 +110,8 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is to take something and does not win
-/// that, the line up to where something is won.
+/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is to take something and does not
+/// win that, the line up to where something is won.
 inline std::string threatText(const Fact& f) {
     const Line& line = f.line;
     const Move m = line.moves[0];

@@ -201,8 +201,8 @@ inline Finds findCentralises(const Moment& m) {
     return when(wasAtEdge, {m.to()}, Way::FromEdge);
 }
 
-/// An own slider comes to attack an enemy's piece or pawn through the square that was left; or a pawn leaves the line of
-/// a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
+/// An own slider comes to attack an enemy's piece or pawn through the square that was left; or a pawn leaves the line
+/// of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findOpensLine(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m))
         if (target != m.enemyKing() && m.move().captureSquare() != target &&

@@ -15,10 +15,10 @@ namespace millimax {
 
 namespace detail {
 
-/// The one table of the kinds of facts, in their order: their names, what they are as a hint, and their words: a sentence, or of
-/// a motif what comes after its name. What stands in braces is
-/// in the glossary below; {p0}, {b0}, {s0} and {t0} are the first of the fact's squares: the piece that stands there
-/// after the move or stood there before it, the square alone, and the type alone.
+/// The one table of the kinds of facts, in their order: their names, what they are as a hint, and their words: a
+/// sentence, or of a motif what comes after its name. What stands in braces is in the glossary below; {p0}, {b0}, {s0}
+/// and {t0} are the first of the fact's squares: the piece that stands there after the move or stood there before it,
+/// the square alone, and the type alone.
 struct KindWords {
     std::string_view name;
     std::string_view idea;  // as a hint, which does not name the move

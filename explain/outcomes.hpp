@@ -1,0 +1,111 @@
+// explain/outcomes.hpp: what a line comes to: mate, a draw, or material as a person counts it.
+#pragma once
+
+#include "why.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace millimax {
+
+namespace detail {
+
+/// Whether a pawn becomes such a piece within the line, which is not taken in it.
+inline bool keepsPromoted(const Line& line, Piece piece) {
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        const Move m = line.moves[i];
+        if (m.isPromotion() && line.at[i + 1][m.to()] == piece && !line.captureOf(m.to(), i + 1)) return true;
+    }
+    return false;
+}
+
+/// Without bishops that are given for knights, or the other way round: that is an even trade.
+inline Material withoutEvenMinors(Material m) {
+    if (m[Bishop] * m[Knight] >= 0) return m;
+    const int traded = std::min(std::abs(m[Bishop]), std::abs(m[Knight])) * (m[Bishop] > 0 ? 1 : -1);
+    m[Bishop] -= traded;
+    m[Knight] += traded;
+    return m;
+}
+/// Whether no type of piece was won (`sign` 1), or none was lost (−1).
+inline bool hasNone(const Material& m, int sign) {
+    return std::ranges::none_of(m, [sign](int n) { return n * sign > 0; });
+}
+
+/// By which rule the line's end is a draw, if it is one.
+inline Outcome::Draw drawOf(const Line& line) {
+    const Position& end = line.at.back();
+    if (!endsInDraw(line)) {
+        const auto holds = [&end](Color c) { return isLonePawn(end, c) && !lonePawnWins(end, c); };  // against `c`
+        return holds(White) || holds(Black) ? Outcome::PawnEnding : Outcome::NoDraw;
+    }
+    if (legalMoves(end).empty()) return Outcome::Stalemate;
+    if (end.insufficientMaterial()) return Outcome::NoMaterial;
+    if (end.rule50() >= FiftyMoves) return Outcome::FiftyMoveRule;
+    for (std::size_t last = line.at.size() - 1, i = last; i > 2 && i + 1 >= last; --i)
+        if (line.at[i].inCheck() && line.at[i - 2].inCheck())
+            return line.at[i].side() == line.at[0].side() ? Outcome::OwnKingChecked : Outcome::PerpetualCheck;
+    return Outcome::Repetition;
+}
+
+}  // namespace detail
+
+/// What a line wins or loses for the side that begins it, if that is LeastMaterial or more.
+inline Outcome materialOutcome(const Line& line) {
+    Outcome found;
+    const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
+    if (std::abs(gain) < LeastMaterial) return found;
+    const Color us = line.at[0].side(), gainer = gain > 0 ? us : ~us;
+    const auto rise = [&](Color c, PieceType t) { return line.at.back().count(c, t) - line.origin.count(c, t); };
+    const Material net = line.net(line.moves.size());
+    for (const PieceType t : {Queen, Rook, Bishop, Knight})
+        found.promotes |= net[t] * sign > 0 && (rise(gainer, t) > std::max(0, rise(~gainer, t)) ||
+                                                detail::keepsPromoted(line, makePiece(gainer, t)));
+    found.result = gain > 0 ? Outcome::Wins : Outcome::Loses;
+    found.net = detail::withoutEvenMinors(net);
+    Material left = balance(line.at.back(), us);
+    left[Bishop] += std::exchange(left[Knight], 0);
+    const bool isEven = 3 * seeValue[Pawn] * std::abs(std::exchange(left[Pawn], 0)) < gain && left == Material{};
+    found.winsBack = isEven && !found.promotes && detail::hasNone(found.net, -1);
+    return found;
+}
+
+namespace detail {
+
+/// What a line of this score comes to.
+inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
+    if (isMate(score))
+        return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
+    if (score == 0)
+        if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
+    if (!w.proven(line, score)) return {};
+    const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
+    if (std::abs(score) > 700 && std::abs(gain) < seeValue[Knight]) return {};
+    return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
+}
+/// Whether a side loses material by a line whose score says that it is not worse.
+inline bool isAgainstScore(const Outcome& o, int score) {
+    return o.result == Outcome::Loses && score > -seeValue[Pawn];
+}
+/// The outcome of the move. If the best move loses only what was lost before it, or a move that is not bad something
+/// without getting the worse of it, that is not held against it.
+inline Outcome outcomeOfMove(const Why& w) {
+    const Outcome found = outcomeOf(w, w.own, w.move.score);
+    const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
+    const bool isLittle = !w.isBest() && !w.other.line.empty() &&
+                          2 * (w.other.score - w.move.score) < -valueOf(found.net) &&
+                          isAgainstScore(found, w.move.score);
+    const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score)) || isLittle;
+    return isExcused ? Outcome{} : found;
+}
+/// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
+inline Outcome outcomeOf(const Answer& a, int score) {
+    if (isMate(a.score))
+        return {.result = a.score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(a.score))};
+    const int gain = a.line.gain(), change = a.score - score;
+    return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? materialOutcome(a.line) : Outcome{};
+}
+
+}  // namespace detail
+}  // namespace millimax
