@@ -34,7 +34,7 @@ inline bool isCostly(const std::string& line) {
     const auto has = [&line](const char* word) { return line.find(word) != line.npos; };
     const bool large = std::ranges::count_if(line, [](unsigned char c) { return c >= '0' && c <= '9'; }) > 1;
     const bool sized = has("memory") || has("ash") || has("cores") || has("hreads");
-    return (large && sized) || has("/") || has("doctor") || has("perft") || has("bench");
+    return (large && sized) || has("/") || has("perft") || has("bench");
 }
 
 /// A front end that takes the lines of `input` as if somebody typed them: all up to an empty one at once, so that each

@@ -170,21 +170,13 @@ public:
     /// Another explanation begins.
     void forget() {
         told_.clear();
-        text_.clear();
         notes_.clear();
     }
-    /// Sentences below a headline, with the next numbers.
+    /// Another explanation: numbered sentences below a headline.
     std::string tell(const std::string& head, const std::vector<Fact>& facts) {
-        std::string text = head;
-        for (const Fact& f : facts) {
-            told_.emplace_back(number() + sentence(f), f);
-            text += '\n' + told_.back().text();
-        }
-        text_ += text + '\n';
-        return text;
+        forget();
+        return head + toldOf(facts);
     }
-    /// What was told since then.
-    const std::string& text() const { return text_; }
     /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation.
     const std::string& tellNotes(const Game& game) {
         if (!notes_.empty()) forget();  // those on another move
@@ -209,9 +201,9 @@ public:
         for (const Why& w : moves) {
             if (moves.size() > 1) text += "--- " + numberedSan(w.position, w.move.line[0]) + '\n';
             const bool hasReasons = moves.size() <= 2 || &w == &moves.back() || w.verdict() != Verdict::Good;
-            text += tell(headline(w), hasReasons ? toldFacts(w) : std::vector<Fact>{}) + '\n';
+            text += headline(w) + toldOf(hasReasons ? toldFacts(w) : std::vector<Fact>{}) + '\n';
         }
-        return text_ = text;
+        return text;
     }
 
     // ---- The line of a sentence -----------------------------------------------------------------------------------
@@ -269,11 +261,16 @@ public:
 
 private:
     static constexpr int MostPliesTold = 12;  // of a variation; all of it can be shown
+    /// A line for each fact, with the next number.
+    std::string toldOf(const std::vector<Fact>& facts) {
+        std::string text;
+        for (const Fact& f : facts) text += '\n' + told_.emplace_back(number() + sentence(f), f).text();
+        return text;
+    }
     /// Of the next sentence.
     std::string number() const { return '(' + std::to_string(told_.size() + 1) + ") "; }
 
     std::vector<ShownLine> told_;  // sentence 1, 2, ...
-    std::string text_;             // with all of them
     std::string notes_;            // if they were told last
     Key notedAt_ = 0;
     std::optional<ShownLine> shown_;

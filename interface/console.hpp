@@ -228,7 +228,6 @@ private:
     void playFromAnalysis();
     void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
-    void takeReview(WrittenReview written);
 
     // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
 

@@ -39,12 +39,13 @@ struct Console::Commands {
              else
                  c.answer(c.play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
          }>,
-         "I stop thinking and move at once. It also stops why, review, perft, bench and solve."},
+         "I stop thinking and move at once. It also stops why, review, perft and bench."},
         {"draw", Now, None, "Play", call<&C::offerDraw>, "Offers me a draw."},
         {"resign", Abort, None, "Play", call<[](C& c) {
              if (c.play_.over || c.play_.mode != Mode::One) throw BadInput("no game is being played");
              c.finish({c.userSide() == White ? "0-1" : "1-0", nameOf(c.userSide()) + " resigns"});
-         }>, "You give up the game."},
+         }>,
+         "You give up the game."},
         {"undo [N]", Abort, DropsMoves, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
@@ -63,10 +64,12 @@ struct Console::Commands {
          "level 0 5 3", "c"},
         {"st SECONDS", Now, None, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
-        {"sd PLIES", Now, None, "Strength", [](C& c, Text plies) {
+        {"sd PLIES", Now, None, "Strength",
+         [](C& c, Text plies) {
              c.setDepth(plies);
              c.answer("At most " + std::to_string(c.maxDepth_) + (c.maxDepth_ == 1 ? " ply deep." : " plies deep."));
-         }, "The deepest that I search.", "sd 8"},
+         },
+         "The deepest that I search.", "sd 8"},
         {"hard", Now, None, "Strength", call<[](C& c) {
              c.ponders_ = true;
              c.answer(std::string("I think on your time, too") +
@@ -76,7 +79,8 @@ struct Console::Commands {
         {"easy", Now, None, "Strength", call<[](C& c) {
              c.easy();
              c.answer("I think on my own time only.");
-         }>, "I think on my own time only."},
+         }>,
+         "I think on my own time only."},
         {"hint [all]", Wait, None, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why.",
@@ -114,12 +118,14 @@ struct Console::Commands {
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.",
          "analyze", "analyse"},
         {"exit", Now, None, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
-        {"exclude MOVE|all", Abort, None, "Analyse", [](C& c, Text move) {
+        {"exclude MOVE|all", Abort, None, "Analyse",
+         [](C& c, Text move) {
              c.exclude(move, true);
              c.answer("The search leaves out: " + move + '.');
          },
          "I search without that move.", "exclude e4"},
-        {"include MOVE|all", Abort, None, "Analyse", [](C& c, Text move) {
+        {"include MOVE|all", Abort, None, "Analyse",
+         [](C& c, Text move) {
              c.exclude(move, false);
              c.answer("The search takes up again: " + move + '.');
          },
@@ -157,7 +163,8 @@ struct Console::Commands {
              c.flipped_ = !c.flipped_;
              c.screen_.invalidate();
              c.screen_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
-         }>, "Turns the board around."},
+         }>,
+         "Turns the board around."},
         {"speak", Now, AnyTime, "No board", call<[](C& c) {
              c.screen_.setPlain(!c.screen_.isPlain());
              c.screen_.invalidate();
@@ -171,7 +178,8 @@ struct Console::Commands {
              if (c.engine_.game.ply() == 0) return c.answer("No move was played yet.");
              unmakeOrPass(p);
              c.answer(spokenMove(p, m) + '.');
-         }>, "Tells the last move."},
+         }>,
+         "Tells the last move."},
         {"p PIECE", Now, AnyTime, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
          "Tells where pieces of a kind stand.", "p knight"},
         {"s SQUARE|FILE", Now, AnyTime, "No board",
@@ -194,29 +202,12 @@ struct Console::Commands {
         {"nopost", Now, None, "Engine", call<[](C& c) {
              c.post_ = false;
              c.answer("Only the move is printed.");
-         }>, "Only the move is printed."},
+         }>,
+         "Only the move is printed."},
         {"perft N", Abort, None, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
         {"bench [DEPTH]", Abort, None, "Measure", call<&C::startBench>,
          "Searches fixed positions and tells nodes and speed.", "bench 8"},
-        {"solve FILE", Abort, None, "Measure", [](C& c, Text path) {
-             if (path.empty()) throw BadInput("an EPD file, please");
-             c.work_.startJob([&c, file = unquoted(path)](Job& job) {
-                 InputFile input(file);
-                 solve(input, limitsOf(Milliseconds(1000)), c.engine_.table, c.engine_.threads, job.say(), job.say(),
-                       job.stopSign());
-                 return Then();
-             });
-         },
-         "Tries the positions of an EPD file, a second each.", "solve wac.epd"},
-        {"doctor", Abort, None, "Measure", call<[](C& c) {
-             c.screen_.print("A few seconds, please ...");
-             c.work_.startJob([&c, style = c.screen_.style()](Job&) -> Then {
-                 std::ostringstream page;
-                 examine(page, style, c.engine_.tables);
-                 return [&c, text = page.str()] { c.screen_.drawRows(text); };
-             });
-         }>, "Examines this machine and this engine."},
         {"xboard", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
          "Speaks the protocol of XBoard from now on."},
         {"protover VERSION", Abort, DropsMoves, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },

@@ -51,7 +51,6 @@ inline void Console::tellThreat() {
         const bool threatens = isThreat(found[0], w);
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
         const std::string threat = side + " threatens " + (threatens ? san : "nothing much");
-        coach_.forget();
         screen_.print(
             coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), toldFacts(w)));
         screen_.announce(threat);
@@ -81,7 +80,6 @@ inline void Console::tellHint(bool all) {
     const Move m = w.move.line[0];
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
-    coach_.forget();
     screen_.print(coach_.tell("Hint: " + headline(w), toldFacts(w)));
     screen_.announce("Hint: " + san);
 }
@@ -233,7 +231,6 @@ inline void Console::judgeAnswer(Move m) {
             return concludePuzzle(m, "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner", w, true);
         if (worth == Worth::Right)
             return concludePuzzle(m, "Right: " + san + ". The solution is " + wanted + ", which is no better", w, true);
-        coach_.forget();
         const bool isWrong = worth == Worth::Wrong;
         if (isWrong) training_->needsHelp();
         const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
@@ -248,7 +245,6 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     } catch (const BadInput& e) {
         screen_.print(sentence(e.what()));
     }
-    coach_.forget();
     screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
     engine_.game.play(m);
     screen_.announce(verdict);

@@ -77,7 +77,7 @@ inline void Console::typed(const Keys& keys) {
 inline std::vector<std::string> Console::candidates(const std::string& text) const {
     const std::size_t start = lastWord(text);
     const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
-    const std::vector<std::string_view> takeFiles{"load", "save", "games", "train", "solve", "review"};
+    const std::vector<std::string_view> takeFiles{"load", "save", "games", "train", "review"};
     if (start > 0 && std::ranges::count(takeFiles, name)) return filesThatBegin(word);
     std::vector<std::string> all;
     if (start == 0 || name == "help") all = commandNames();

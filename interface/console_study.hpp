@@ -4,9 +4,7 @@
 #include "../explain/review_games.hpp"
 #include "../explain/terms.hpp"
 #include "../notation/typed_moves.hpp"
-#include "../tools/solve.hpp"
 #include "console.hpp"
-#include "doctor.hpp"
 
 namespace millimax {
 
@@ -98,19 +96,15 @@ inline void Console::reviewGame(const std::string& path) {
         };
         const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, listener, tellPly);
         if (!written) return [this] { screen_.announce("No review was written"); };
-        return [this, written] { takeReview(*written); };
+        return [this, written] {
+            library_.noteReview(written->base + ".pgn");
+            screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
+                          ".pgn, and to look at " + written->base +
+                          ".html.\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
+            screen_.announce("The review is done");
+        };
     });
 }
-/// A review is done.
-inline void Console::takeReview(WrittenReview written) {
-    library_.noteReview(written.base + ".pgn");
-    screen_.print(summary(coach_.takeReview(std::move(written.review))) + "Written to " + written.base +
-                  ".pgn, and to look at " + written.base +
-                  ".html.\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
-    screen_.announce("The review is done");
-}
-
-// ---- Measurements -------------------------------------------------------------------------------------------------
 
 // ---- Questions ----------------------------------------------------------------------------------------------------
 

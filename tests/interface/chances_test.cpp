@@ -1,5 +1,5 @@
 // chances_test.cpp: chances add up, rise with the score, and are the same for either side.
-#include "interface/chances.hpp"
+#include "interface/uci.hpp"
 
 #include <doctest/doctest.h>
 
