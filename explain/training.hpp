@@ -75,9 +75,9 @@ inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
     Puzzle puzzle{epd.position, {}, inOneLine(epd.operand("id"), 80)};
     for (const std::string& best : known) {
         try {
-            puzzle.solutions.push_back(parseMove(epd.position, best));
-        } catch (const BadInput& e) {
-            if (known.size() == 1) throw BadInput("bm " + inOneLine(best, 40) + ": " + e.what());  // else one will do
+            puzzle.solutions.push_back(parseNamedMove(epd.position, best, "bm"));
+        } catch (const BadInput&) {
+            if (known.size() == 1) throw;  // else one will do
         }
     }
     if (!puzzle.solutions.empty()) puzzles.push_back(std::move(puzzle));

@@ -177,12 +177,12 @@ inline Move parseMove(const Position& p, std::string_view text) {
     throw BadInput(choices);
 }
 
-/// As parseMove; what it throws names the move.
-inline Move parseNamedMove(const Position& p, const std::string& text) {
+/// As parseMove; what it throws names the move, after `what` it is.
+inline Move parseNamedMove(const Position& p, const std::string& text, const std::string& what = "illegal move") {
     try {
         return parseMove(p, text);
     } catch (const BadInput& e) {
-        throw BadInput("illegal move " + inQuotes(text) + ": " + e.what());
+        throw BadInput(what + ' ' + inQuotes(text) + ": " + e.what());
     }
 }
 

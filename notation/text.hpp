@@ -144,11 +144,7 @@ inline std::string counted(long long n, const std::string& noun) {
 }
 
 /// Input as a message repeats it: in quotes, 24 bytes of it at most, in one line.
-inline std::string inQuotes(std::string_view text) {
-    std::size_t end = std::min<std::size_t>(text.size(), 24);
-    while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;  // never cut within a character
-    return '"' + inOneLine(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
-}
+inline std::string inQuotes(std::string_view text) { return '"' + inOneLine(text, 24) + '"'; }
 
 /// Reads a number from `least` to `most`. Throws BadInput, which begins with `what`: the command, option or flag that
 /// takes the number.

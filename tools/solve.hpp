@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -35,15 +34,10 @@ public:
     }
 
 private:
-    static std::vector<Move> moves(const Epd& epd, std::string_view opcode) {
+    static std::vector<Move> moves(const Epd& epd, const std::string& opcode) {
         std::vector<Move> found;
-        for (const std::string& text : epd.operands(opcode)) {
-            try {
-                found.push_back(parseMove(epd.position, text));
-            } catch (const BadInput& e) {
-                throw BadInput(std::string(opcode) + ' ' + inOneLine(text, 40) + ": " + e.what());
-            }
-        }
+        for (const std::string& text : epd.operands(opcode))
+            found.push_back(parseNamedMove(epd.position, text, opcode));
         return found;
     }
 

@@ -62,7 +62,7 @@ TEST_CASE("what is broken in a file is told and skipped") {
     CHECK(puzzlesOf(suite.path(), tell).size() == 3);
     REQUIRE(told.size() == 3);
     CHECK(told[0].starts_with(suite.path() + ":5: FEN"));
-    CHECK(told[1].starts_with(suite.path() + ":6: bm Rh9: "));
+    CHECK(told[1].starts_with(suite.path() + ":6: bm \"Rh9\": "));
     CHECK(told[2] == suite.path() + ": skipped 2 lines");
     told.clear();
     const std::string pgn = suite.path() + ".pgn";

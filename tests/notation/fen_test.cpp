@@ -142,7 +142,7 @@ constexpr BrokenFen brokenFens[] = {
     {"8/8/8/8/8/8/3k4/4K3 w - - 0 1", Pieces, "but Black is in check"},
     {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", Side, ": \"x\" is neither w nor b"},
     {"4k3/8/8/8/8/8/8/4K3 - w - 0 1", Side, ": \"-\""},
-    {"4k3/8/8/8/8/8/8/4K3 abcdefghijklmnopqrstuvwxyz - - 0 1", Side, ": \"abcdefghijklmnopqrstuvwx...\""},
+    {"4k3/8/8/8/8/8/8/4K3 abcdefghijklmnopqrstuvwxyz - - 0 1", Side, ": \"abcdefghijkl...opqrstuvwxyz\""},
     {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", Rights, ": \"X\""},
     {"4k3/8/8/8/8/8/8/R3K2R w K- - 0 1", Rights, ": \"K-\""},
     {"4k3/8/8/8/8/8/8/R3K2R w KK - 0 1", Rights, ": \"KK\""},

@@ -63,7 +63,7 @@ TEST_CASE("a refusal is one short line, whatever it repeats") {
     CHECK(what.starts_with("games.pgn: line 1: xxx"));
     CHECK(what.ends_with("xxx~[2J : not understood"));
     CHECK(inQuotes("a\x1b") == "\"a~\"");
-    CHECK(inQuotes("\u00fc234567890123456789012\u00fc") == "\"\u00fc234567890123456789012...\"");
+    CHECK(inQuotes(word) == '"' + word.substr(0, 12) + "..." + word.substr(0, 12) + '"');
 }
 
 TEST_CASE("a file gets every byte but control characters") {

@@ -150,11 +150,11 @@ def check_solve(start):
         file.write(bad + good)
         file.flush()
         expect(run(start, "solve", file.name, "--depth", "3"), 1, r"\n2/2 solved\n\Z",
-               [file.name + ":2: bm Rb8: ", file.name + ": skipped 1 line"])
+               [file.name + ":2: bm \"Rb8\": ", file.name + ": skipped 1 line"])
     answered(run(start, "solve", "-", "--depth", "3", text=good), r"\n1/1 solved\n\Z")
     answered(run(start, "solve", "/dev/stdin", "--depth", "3", text=good), r"\n1/1 solved\n\Z")
     expect(run(start, "solve", "-", "--depth", "3", text=bad), 2, r"\A\Z",
-           ["standard input:1: bm Rb8: ", "standard input: no position to solve"])
+           ["standard input:1: bm \"Rb8\": ", "standard input: no position to solve"])
     refused(run(start, "solve", "-"), "standard input: is empty")
     refused(run(start, "solve", "no/such.epd"), r"no/such\.epd: can't be read: No such file or directory")
 

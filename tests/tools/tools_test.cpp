@@ -133,7 +133,7 @@ TEST_CASE("solve: a line that can't be used is named by file, line and reason, a
     const std::string good = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8;\n", board = "7k/8/6K1/8/8/8/8/R7 w - - ";
     const Solved mixed = solved(good + "\n# comment\n" + board + "bm Rb8;\nnonsense\n" + board + "\n" + good);
     REQUIRE(mixed.complaints.size() == 4);
-    CHECK(mixed.complaints[0].starts_with(":4: bm Rb8: "));
+    CHECK(mixed.complaints[0].starts_with(":4: bm \"Rb8\": "));
     CHECK(mixed.complaints[1].starts_with(":5: FEN"));
     CHECK(mixed.complaints[2] == ":6: nothing to solve: no bm, am or dm");
     CHECK(mixed.complaints[3] == ": skipped 3 lines");
@@ -142,7 +142,7 @@ TEST_CASE("solve: a line that can't be used is named by file, line and reason, a
     CHECK(mixed.lines.back() == "2/2 solved");
     const auto complaint = [&](const std::string& line) { return solved(good + line + '\n').complaints.at(0); };
     CHECK(complaint("7k/8/8/8/8/8/8/R7 w - - bm Ra8;") == ":2: FEN field 1 (pieces): White has no king");
-    CHECK(complaint(board + "bm Ra8 bm;") == ":2: bm bm: not understood");
+    CHECK(complaint(board + "bm Ra8 bm;") == ":2: bm \"bm\": not understood");
     CHECK(complaint(board + "dm -1;") == ":2: dm takes a number from 1 to 63, not \"-1\"");
     CHECK(complaint(board + "bm Ra8; id \"open").starts_with(":2: "));
     CHECK(solved(board + "bm bm Ra8; ce +M1;\n").lines.back() == "1/1 solved");  // the mate tells
