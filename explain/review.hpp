@@ -13,10 +13,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <istream>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 

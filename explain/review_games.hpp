@@ -7,7 +7,12 @@
 #include "review.hpp"
 #include "review_memory.hpp"
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <filesystem>
+#include <functional>
+#include <istream>
 #include <optional>
 #include <ostream>
 #include <sstream>

@@ -7,11 +7,16 @@
 #include "judge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <functional>
 #include <iomanip>
 #include <numeric>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace millimax {

@@ -12,11 +12,20 @@
 #include "../score.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #ifdef SYZYGY
 #include <fcntl.h>

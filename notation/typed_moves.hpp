@@ -14,7 +14,6 @@
 #include <cctype>
 #include <cstddef>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
