@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <cstddef>
 #include <deque>
 #include <exception>
@@ -48,19 +47,6 @@ struct Interruption {
 struct Suspension {};
 /// The terminal has another size, or another program has written to it meanwhile.
 struct ScreenChange {};
-/// Stops the whole program as Ctrl-Z does, until the shell lets it go on. Does nothing where no shell could. The signal
-/// may be blocked.
-inline void suspendProgram() {
-#ifdef SIGTSTP
-    sigset_t stop;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    sigset_t before;
-    pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-    raise(SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-#endif
-}
 /// Nothing has happened up to the time that EventQueue::next was given.
 struct Tick {};
 

@@ -10,6 +10,7 @@
 #include "../tools/perft.hpp"
 #include "engine.hpp"
 #include "events.hpp"
+#include "system.hpp"
 #include "work.hpp"
 
 #include <algorithm>

@@ -6,22 +6,14 @@
 #include "engine.hpp"
 #include "events.hpp"
 #include "front_end.hpp"
+#include "system.hpp"
 #include "terminal.hpp"
 #include "uci.hpp"
 
-#include <cerrno>
-#include <csignal>
-#include <exception>
 #include <iostream>
-#include <new>
 #include <optional>
 #include <string>
 #include <thread>
-
-#ifndef _WIN32
-#include <poll.h>
-#include <unistd.h>
-#endif
 
 namespace millimax {
 
@@ -42,45 +34,11 @@ inline Protocol protocolOf(const std::string& line) {
     return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
 }
 
-/// Makes events of the signals that end or stop a program or change its screen, so that none comes in the middle of a
-/// drawing. They are blocked in all threads but one, which waits for them.
-inline void turnSignalsIntoEvents([[maybe_unused]] EventQueue& events) {
-#ifndef _WIN32
-    sigset_t signals;
-    sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH}) sigaddset(&signals, signal);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread([&events, signals] {
-        for (int signal = 0; sigwait(&signals, &signal) == 0;) {
-            if (signal == SIGTSTP) events.post(Suspension{});
-            else if (signal == SIGCONT || signal == SIGWINCH) events.post(ScreenChange{});
-            else events.post(Interruption{signal});
-        }
-    }).detach();
-#endif
-}
-
-/// Waits until standard input has something to read and its terminal is ours: the system would stop a program that
-/// reads while the shell has the terminal, even one that was just told to end.
-inline void awaitTerminal([[maybe_unused]] std::streambuf& in) {
-#ifndef _WIN32
-    for (pollfd input{STDIN_FILENO, POLLIN, 0}; (in.in_avail() <= 0 && poll(&input, 1, -1) < 0) || isTerminalTaken();)
-        std::this_thread::sleep_for(Milliseconds(50));
-#endif
-}
 /// Reads standard input to its end. Then what was asked for last may take as long as it needs, unless nobody reads the
 /// output any more, because the interface has died: that ends the program.
 inline void readInput(EventQueue& events) {
     events.readFrom(std::cin, isTerminal(0) ? awaitTerminal : nullptr);
-#ifndef _WIN32
-    pollfd output{STDOUT_FILENO, 0, 0};  // without events to wait for, poll waits until the reading end is closed
-    while (poll(&output, 1, -1) < 0 && errno == EINTR) {}
-    try {
-        events.post(Interruption{SIGPIPE});
-    } catch (const std::bad_alloc&) {
-        events.fail(std::current_exception());
-    }
-#endif
+    awaitClosedOutput(events);
 }
 
 /// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.

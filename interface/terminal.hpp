@@ -1,4 +1,4 @@
-// interface/terminal.hpp: what a terminal can show, the board drawn for it, and its settings while keys are taken.
+// interface/terminal.hpp: what a terminal can show, and the board drawn for it.
 #pragma once
 
 #include "../board.hpp"
@@ -6,40 +6,20 @@
 #include "../move.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/state.hpp"
+#include "system.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <optional>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-#if __has_include(<sys/ioctl.h>)
-#include <sys/ioctl.h>
-#endif
-#if __has_include(<termios.h>)
-#include <termios.h>
-#include <unistd.h>
-#endif
 
 namespace millimax {
 
 enum class Colors { None, Eight, Many };  // Many: 256 or more
-struct TerminalSize {
-    int columns = 80, rows = 24;
-};
-/// Whether another program has the terminal of standard input: the shell, after Ctrl-Z.
-inline bool isTerminalTaken() {
-#if __has_include(<termios.h>)
-    const pid_t user = tcgetpgrp(STDIN_FILENO);
-    return user > 0 && user != getpgrp();
-#else
-    return false;
-#endif
-}
 /// How a terminal wants its output.
 struct TerminalStyle {
     Colors colors = Colors::None;
@@ -69,17 +49,9 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     std::erase(locale, '-');
     style.unicode = lowered(locale).find("utf8") != locale.npos && term != "linux";  // whose font has no figures
     style.live = terminal && color != "never";
-#if __has_include(<termios.h>)
-    style.edits = style.live && isTerminal(0);
+    style.edits = HasKeys && style.live && isTerminal(0);
     style.isTaken = isTerminalTaken;
-#endif
-#if __has_include(<sys/ioctl.h>)
-    style.size = [] {
-        winsize size{};
-        if (ioctl(1, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row) return TerminalSize{};
-        return TerminalSize{size.ws_col, size.ws_row};
-    };
-#endif
+    style.size = terminalSize;
     return style;
 }
 
@@ -249,49 +221,5 @@ inline std::vector<std::string> firstLines(std::string_view text, int width, std
     }
     return lines;
 }
-
-/// Takes keys from the terminal of standard input as long as it lives. Signals stay signals, and what is pasted comes
-/// between marks.
-class Keyboard {
-public:
-    /// `output`: to the same terminal. Does nothing unless it is `used`.
-    Keyboard(std::ostream& output, [[maybe_unused]] bool used) : output_(output) {
-#if __has_include(<termios.h>)
-        if (termios old{}; used && tcgetattr(STDIN_FILENO, &old) == 0) before_ = old;
-#endif
-        renew();
-    }
-    ~Keyboard() { giveBack(); }
-    Keyboard(const Keyboard&) = delete;
-    Keyboard& operator=(const Keyboard&) = delete;
-
-    /// The terminal has its settings of before, until `renew`.
-    void giveBack() {
-#if __has_include(<termios.h>)
-        if (!isOurs()) return;
-        tcsetattr(STDIN_FILENO, TCSANOW, &*before_);
-        output_ << "\x1b[?2004l" << std::flush;
-#endif
-    }
-    /// To be called where another program may have changed the settings meanwhile, as after Ctrl-Z.
-    void renew() {
-#if __has_include(<termios.h>)
-        if (!isOurs()) return;
-        termios keys = *before_;
-        keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN);
-        keys.c_cc[VMIN] = 1;
-        keys.c_cc[VTIME] = 0;
-        tcsetattr(STDIN_FILENO, TCSANOW, &keys);
-        output_ << "\x1b[?2004h" << std::flush;
-#endif
-    }
-
-private:
-    std::ostream& output_;
-#if __has_include(<termios.h>)
-    bool isOurs() const { return before_ && !isTerminalTaken(); }
-    std::optional<termios> before_;
-#endif
-};
 
 }  // namespace millimax
