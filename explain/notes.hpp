@@ -46,6 +46,11 @@ inline std::string clockIn(const std::string& comment) {
     if (whole.size() < 4 || whole.find_first_not_of("0123456789:") != whole.npos) return "";
     return whole.substr(std::min(whole.find_first_not_of("0:"), whole.size() - 4));
 }
+/// The clock that is noted with the last move of `c` up to the cursor, if it is one of the last two; else empty.
+inline std::string clockBeside(const Game& game, Color c) {
+    const int ply = game.ply() - (game.position().side() == c ? 2 : 1);
+    return ply < 0 ? "" : clockIn(game.moves()[std::size_t(ply)].comment);
+}
 /// The squares and arrows of a comment; commands that make no sense are left out.
 inline std::vector<Shape> shapesIn(const std::string& comment) {
     std::vector<Shape> shapes;

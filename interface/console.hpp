@@ -137,6 +137,7 @@ private:
     std::string clockText(Color c) const;
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
     bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
+    void noteClock();
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;

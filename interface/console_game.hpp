@@ -67,11 +67,14 @@ inline std::string Console::turnText() const {
     return turn + (isReading() ? enter : "");
 }
 inline std::string Console::sideText(Color c) const {
-    const std::string clock = clockText(c), taken = capturedBy(engine_.game, c, screen_.style());
+    const std::string noted = play_.mode == Mode::Force ? clockBeside(engine_.game, c) : "";
+    const std::string clock = noted.empty() ? clockText(c) : noted,
+                      taken = capturedBy(engine_.game, c, screen_.style());
     const int ahead = pointsAhead(position(), c);
     const std::string name = engine_.game.tag(nameOf(c));
+    const bool isYou = play_.mode == Mode::One || (training_ && !training_->asksWho() && c == userSide());
     const std::string player = play_.isEngines(c)            ? " (" + std::string(EngineName) + ')'
-                               : play_.mode == Mode::One     ? " (you)"
+                               : isYou                       ? " (you)"
                                : name.empty() || name == "?" ? ""
                                                              : " (" + inOneLine(name, 20) + ')';
     return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
@@ -86,8 +89,15 @@ inline Milliseconds Console::timeLeft(Color c) const {
     else if (!engines && isUsersTime()) left -= record_.clock.used(Clock::now());
     return left;
 }
+/// The clock of the side that has moved goes into the game.
+inline void Console::noteClock() {
+    if (!hasClocks() || play_.mode != Mode::One || engine_.game.ply() == 0) return;
+    std::string& comment = engine_.game.annotation(engine_.game.ply() - 1).comment;
+    if (clockIn(comment).empty()) comment = "[%clk " + clockTag(timeLeft(~position().side())) + "] " + comment;
+}
 inline void Console::showMove(Move m) {
     if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
+    noteClock();
     sign(engine_.game);
     record_.inFile.reset();
     Position before = position();
@@ -239,6 +249,7 @@ inline void Console::playUsers(Move m) {
     else if (screen_.isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
     thoughts_.last.clear();
     play(m);
+    noteClock();
     if (activity() == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
@@ -356,6 +367,7 @@ inline void Console::showResult(const Result& r) {
     const bool isEntered = play_.mode == Mode::Force;
     if (play_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
     if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
+    noteClock();
     finish(r);
 }
 inline void Console::offerDraw() {

@@ -15,7 +15,7 @@ inline Game Console::asWritten() const {
     game.result = play_.over->score;
     game.tags["Termination"] = play_.over->termination;
     std::string& comment = game.lastComment();
-    comment += (comment.empty() ? "" : ". ") + play_.over->reason;
+    comment += (wordsOfComment(comment).empty() ? " " : ". ") + play_.over->reason;
     return game;
 }
 inline void Console::sign(Game& game) const {
@@ -145,7 +145,7 @@ inline void Console::step(const std::string& times, bool back) {
     Game there = game;
     there.goTo(std::max(ply - 1, 0));
     if (ply == 0) return lookAt(0, "The game begins here");
-    const std::string clock = clockIn(game.moves()[std::size_t(ply - 1)].comment);
+    const std::string clock = screen_.isLive() ? "" : clockIn(game.moves()[std::size_t(ply - 1)].comment);
     lookAt(ply, moveAhead(there) + (clock.empty() ? "" : ", clock " + clock) + " (" + std::to_string(ply) + " of " +
                     std::to_string(game.plies()) + ')');
 }

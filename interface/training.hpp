@@ -84,7 +84,7 @@ public:
         const std::string& title = asked_->title;
         return std::to_string(number_) + " of " + std::to_string(total_) + (isAgain_ ? ", again" : "") +
                (title.empty() ? "" : ": " + title) + ". " + (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
-               (isExplained_ ? "" : nameOf(position().side()) + " to move: what do you play?");
+               (isExplained_ ? "" : nameOf(position().side()) + " to move: your move?");
     }
     /// It was not solved at the first try, or not without a hint.
     void needsHelp() { isHelped_ = true; }

@@ -165,7 +165,7 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
               "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8; id \"second\";\n");
     const Talk t = talkAgain("force\ne4 e5\ntrain " + home.file("a.epd") +
                              "\nhint\nhelp\nexf5\nexd5\nshow 1\n\nback\nexit\n\nsolution\nnext\nRa8\n\nfen\n");
-    CHECK(says(t, "1 of 2: first. White to move: what do you play?\n"));
+    CHECK(says(t, "1 of 2: first. White to move: your move?\n"));
     CHECK(says(t, "Hint: look at the pawn on e4"));
     CHECK(says(t, "A move, \"hint\", \"solution\", \"exit\"\n"));
     CHECK(says(t, "exf5: a pawn moves diagonally only to capture, and f5 is empty"));
@@ -174,7 +174,7 @@ TEST_CASE("console: train asks positions, remembers, and gives the game back") {
     CHECK(says(t, "Line> 0 of "));
     CHECK(says(t, "Back in the training"));
     CHECK(says(t, "The solution: Ra8#.\n"));
-    CHECK(says(t, "2 of 2, again: second. White to move: what do you play?\n"));
+    CHECK(says(t, "2 of 2, again: second. White to move: your move?\n"));
     CHECK(says(t, "Right: Ra8#."));
     CHECK(saysBroken(
         t,
@@ -209,7 +209,7 @@ TEST_CASE("console: of a game the user's own mistakes are asked, who he is once,
     const Talk t = talkAgain("force\nd4\n" + train + "xyz\nann\nNg5\nshow 1\nexit\nNxh4\nexit\n");
     CHECK(says(t, "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: Bob; Ann\n"));
     CHECK(says(t, "No player is called \"xyz\" here."));
-    CHECK(says(t, "1 of 1: Ann - Bob, 2024. 3. Nc3 was a blunder. White to move: what do you play?\n"));
+    CHECK(says(t, "1 of 1: Ann - Bob, 2024. 3. Nc3 was a blunder. White to move: your move?\n"));
     CHECK(says(t, "No: Ng5 is a blunder.\n(1) The line: 3. Ng5"));
     CHECK_FALSE(says(t, "Better:"));  // that is to be found
     CHECK(says(t, "Right: Nxh4."));
@@ -276,6 +276,16 @@ TEST_CASE("console: a game of one move of each side is no game to keep when anot
     talkAgain("force\ne4\n");
     CHECK(says(talkAgain(""), "You left a game at move 1"));  // but to go on with
     CHECK(says(talkAgain("new\ngames\n"), "No game is kept yet."));
+}
+
+TEST_CASE("console: the clocks of a game are kept with its moves, the last one, too") {
+    const std::string start = "sd 1\nskill 20\nlevel 0 5 3\nnew white\nforce\nf3 e5 g4\n";
+    const Talk t = talk(start + "black\nQh4\npgn\n");
+    CHECK(saysBroken(t, "2. g4 Qh4# {[%clk 0:05:0"));
+    CHECK(saysBroken(t, "] Black mates} 0-1"));
+    const Talk engines = talk("sd 1\nskill 20\nlevel 0 5 3\nnew white\ne4\n?\n\nforce\npgn\n");
+    CHECK(saysBroken(engines, "1. e4 {[%clk 0:05:0"));
+    CHECK_FALSE(saysBroken(talk("force\ne4 e5\npgn\n"), "clk"));
 }
 
 TEST_CASE("console: a draw that is declined is so for a reason") {
@@ -1080,7 +1090,7 @@ TEST_CASE("console: after a review its marks are gone through on the board, with
     CHECK(says(t, "Mark> Enter: next, \"back\", \"show 1\", \"exit\""));  // which "marks" is not
     CHECK_FALSE(says(t, "\n.\n"));
     CHECK(t.fen == positionAfter("f3 e5 g4 Qh4"));
-    CHECK(says(talkAgain("train game\nexit\n"), "White to move: what do you play?"));  // at another start, too
+    CHECK(says(talkAgain("train game\nexit\n"), "White to move: your move?"));  // at another start, too
     CHECK(says(talkAgain("marks\n"), "The last review: "));
     CHECK(says(talkToTheEnd(review + "marks red\n"), "marks red: white or black, please."));
     CHECK(says(talkToTheEnd("force\ne4 e5\nreview\nmarks\n"), "no move of the game is marked."));

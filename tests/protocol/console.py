@@ -354,7 +354,7 @@ def check_questions_while_training(start):
     the training may be written large."""
     with Terminal(start, *PLAIN) as console:
         console.prompt()
-        for line, said in (("speak", ""), ("train", "what do you play"), ("p king", "White: "), ("fen", r"/\S+ [wb] "),
+        for line, said in (("speak", ""), ("train", "your move"), ("p king", "White: "), ("fen", r"/\S+ [wb] "),
                            ("Hint", "Hint: look at the"), ("fen 8/8", "A move, "), ("EXIT", "The training is over")):
             console.type(line)
             console.sees(said)
@@ -384,7 +384,7 @@ def check_a_wrong_answer_is_refuted(start):
         suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="utf-8")
         with Terminal(start, "train", str(suite), *PLAIN) as console:
             said = console.prompt()
-            expect("1 of 1. White to move: what do you play?\r\n" in said, "no question")
+            expect("1 of 1. White to move: your move?\r\n" in said, "no question")
             expect(len(re.findall(r"^ 8 ", said, re.MULTILINE)) == 1, "not one board, that of the position")
             console.ask("Rd4", r"No: Rd4 is a blunder\.\n\(1\) The line: 1\. Rd4")
             for line, told in (("show 1", r"\(1\) The line: 1\. Rd4"), ("", r"1 of \d+: 1\. Rd4\."), ("back", r"0 of \d+\.")):
