@@ -1,6 +1,7 @@
 // constants.hpp: the constants of the search and of its time that games have tuned, in one table.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace millimax {
@@ -106,5 +107,18 @@ inline SearchConstants constants;
 #else
 inline constexpr SearchConstants constants;
 #endif
+
+/// All constants, in the order of the table.
+inline std::span<const Constant> allConstants() {
+    return {reinterpret_cast<const Constant*>(&constants), sizeof constants / sizeof(Constant)};
+}
+/// Those that can change at run time: none but in a build by make TUNE=1.
+inline std::span<Constant> tunableConstants() {
+#ifdef TUNE
+    return {reinterpret_cast<Constant*>(&constants), allConstants().size()};
+#else
+    return {};
+#endif
+}
 
 }  // namespace millimax

@@ -10,6 +10,7 @@
 #include "svg.hpp"
 
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

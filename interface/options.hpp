@@ -1,11 +1,11 @@
 // interface/options.hpp: the settings that interfaces show to their users, in one table for both protocols.
 #pragma once
 
+#include "../constants.hpp"
 #include "../hash.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
-#include "../tools/tuning.hpp"
 #include "engine.hpp"
 #include "skill.hpp"
 

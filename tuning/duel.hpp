@@ -1,13 +1,13 @@
 // tuning/duel.hpp: games between two sets of search constants, by which scripts/spsa tunes them.
 #pragma once
 
+#include "../constants.hpp"
 #include "../hash.hpp"
 #include "../limits.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
 #include "../tools/engine_clock.hpp"
-#include "../tools/tuning.hpp"
 #include "selfplay.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // constants_test.cpp: what tuners rely on in the table of search constants.
-#include "tools/tuning.hpp"
+#include "constants.hpp"
 
 #include <doctest/doctest.h>
 
