@@ -99,8 +99,8 @@ inline void Console::reviewGame(const std::string& path) {
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
             screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
-                          ".pgn, and to look at " + written->base +
-                          ".html.\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
+                          ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
+                          "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
             screen_.announce("The review is done");
         };
     });

@@ -7,14 +7,17 @@
 #include "foreign.hpp"
 #include "text.hpp"
 
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iomanip>
 #include <istream>
 #include <memory>
 #include <random>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -178,6 +181,17 @@ inline void addToFile(const std::string& path, std::string_view text, bool isPri
     if (isNew) fs::remove(path, none);
     else fs::resize_file(path, size, none);
     detail::refuse(path, wrong);
+}
+
+/// The address of a file, which many terminals open at a click: "file:///home/ann/game%201.html".
+inline std::string addressOf(const std::string& path) {
+    std::ostringstream address;
+    const std::string full = std::filesystem::absolute(path).lexically_normal().generic_string();
+    address << (full.starts_with('/') ? "file://" : "file:///") << std::hex << std::uppercase;
+    for (const unsigned char c : full)
+        if (std::isalnum(c) || oneOf("/:-._~", char(c))) address << char(c);
+        else address << '%' << std::setw(2) << std::setfill('0') << int(c);
+    return address.str();
 }
 
 }  // namespace millimax

@@ -54,6 +54,12 @@ std::string refusal(const std::string& path, const std::string& text = "new", co
     }
 }
 
+TEST_CASE("the address of a file is one that a browser takes") {
+    CHECK(addressOf("/home/ann/game 1%.html") == "file:///home/ann/game%201%25.html");
+    CHECK(addressOf("/\u00e9#.html") == "file:///%C3%A9%23.html");
+    CHECK(addressOf("a/../b.html") == "file://" + std::filesystem::current_path().string() + "/b.html");
+}
+
 TEST_CASE("a file is made, and one that this program has written is replaced with its rights") {
     const TemporaryFolder folder;
     const std::string path = folder.file("x");

@@ -78,7 +78,7 @@ def check_the_marks_of_any_annotated_game(start):
         console.sees(r"2 of 2: 2\. g4\?\?\r\n")
         console.ask("exit", "The game is back", "over")
         console.ask("marks black", "no move of Black is marked", "over")
-        console.ask("review", "Written to", "over")
+        console.ask("review", r"Written to \S+\.pgn, and to look at:\nfile:///\S+\.html\n", "over")
         console.type("quit")
         console.ended()
         with Terminal(start, *PLAIN, home=console.home) as later:
