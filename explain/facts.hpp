@@ -3,6 +3,7 @@
 #pragma once
 
 #include "endings.hpp"
+#include "flaws.hpp"
 #include "motifs.hpp"
 #include "outcomes.hpp"
 #include "purposes.hpp"
@@ -168,15 +169,15 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
     return found;
 }
 /// What is given at the end of a line, though its score is good, and what it is given for: the line doesn't show that.
-/// A pawn only if that is clearly better than all else.
-inline Facts sacrificeOf(const Why& w) {
-    const Material net = w.own.net(w.own.moves.size());
-    if (isMate(w.move.score) || valueOf(net) > -seeValue[Pawn] || w.proven(w.own, w.move.score)) return {};
-    if (w.move.score < -50 || w.isDecided() || !Why::isOver(w.own) || isDesperado({w.own, 0})) return {};
-    if (!w.isClear() && valueOf(net) > -2 * seeValue[Pawn]) return {};
+/// A pawn only by the move itself, if that is clearly better than all else.
+inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
+    const Material net = line.net(line.moves.size());
+    const bool isPawn = &line == &w.own && w.isClear();
+    if (isMate(score) || valueOf(net) > -seeValue[Pawn] * (isPawn ? 1 : 2) || w.proven(line, score)) return {};
+    if (score < -50 || w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
     const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
-    Facts found{{Kind::Sacrifice, w.own, {}, given, {}, 0, w.move.score}};
-    append(found, only(advantages(w.own, w.position, w.mover(), seeValue[Pawn]), 1));
+    Facts found{{Kind::Sacrifice, line, {}, given, {}, 0, score}};
+    append(found, only(advantages(line, w.position, w.mover(), seeValue[Pawn]), 1));
     return found;
 }
 
@@ -213,6 +214,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     Facts found = areAlike ? Facts{} : only(missedMotifs(w), isTold ? 1 : 2);
     if (found.empty()) found = intentOf(w.betterIntent, {w.better, 0}, w.other.score);
+    append(found, sacrificeOf(w, w.better, w.other.score));
     const bool isThreat = tells(found, Kind::Threatens) && found[0].outcome.result != Outcome::Mates;
     append(found, whyNot(w, true, 1));
     if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
@@ -222,13 +224,22 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     Facts more = purposes(w.better, 3);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what has been told
         const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck : f.kind == Kind::TakesBack;
-        return isBoth || (isThreat && (f.kind == Kind::Attacks || f.kind == Kind::AttacksPawn)) ||
+        return isBoth || (isThreat && (f.kind == Kind::Attacks || f.kind == Kind::Pressure)) ||
                ((isTold || isThreat) && !isStrong(f.kind) && f.kind != Kind::OpensLine);
     });
     if (!isTold && found.empty() && (more.empty() || isTrifle(more[0].kind)))
         append(found, only(advantages(w.better, w.own.at.back(), w.mover(), w.other.score - w.move.score), 1));
     append(found, only(more, isTold || isThreat ? 1 : 2));
     return found;
+}
+/// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
+inline Facts answerIn(const Line& line, bool orLater) {
+    const Line answer = Why::answerIn(line);
+    for (std::size_t ply = 0; ply < std::min<std::size_t>(answer.moves.size(), orLater ? 5 : 1); ply += 2) {
+        const Facts found = purposes(answer, 1, true, ply);
+        if (!found.empty() && (ply == 0 || isStrong(found[0].kind))) return found;
+    }
+    return {};
 }
 /// Of a clearly worse move: what is wrong with it, the better line, and what makes that better.
 inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
@@ -237,8 +248,8 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     const Facts left = tells(told, Kind::HangingPiece) ? Facts{} : leavesOf(w, own);
     told.insert(told.begin(), left.begin(), left.end());
     if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
-    if (told.empty() && own.result != Outcome::IsMated && w.own.moves.size() > 1)
-        told = purposes(Why::answerIn(w.own), 1, true);
+    if (told.empty() && own.result != Outcome::IsMated) told = answerIn(w.own, own.isLoss());
+    if (told.empty()) told = flawOf(w.own);
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
     append(told, whyNot(w, false, 1));
     const Outcome better = outcomeOf(w, w.better, w.other.score);
@@ -261,7 +272,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
     Facts more = only(findMotifs(Why::answerIn(w.better), true), 1);
     if (more.empty() && w.isOnlyGood()) more = intentOf(w.betterIntent, {w.better, 1}, -w.other.score);
     if (more.empty()) more = endings(w.better, w.other.score);
-    if (more.empty() && w.better.moves.size() > 1) more = purposes(Why::answerIn(w.better), 1, true);
+    if (more.empty()) more = answerIn(w.better, isLoss);
     more.insert(more.begin(), {Kind::Otherwise, w.better, {}, isWorse ? instead : Outcome{}});
     return only(more, 2, About::Otherwise);
 }
@@ -298,12 +309,13 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const auto comes = intent.empty() ? Outcome::Unclear : intent[0].outcome.result;
     const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
     if (comes == Outcome::Mates || (!saysMore && !isSaid && (comes || attack == more.end()))) append(found, intent);
-    if (!isEnough) append(found, sacrificeOf(w));
+    if (!isEnough) append(found, sacrificeOf(w, w.own, w.move.score));
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
-        const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::AttacksPawn;
+        const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::Pressure;
         return (attacks && (isSaid || tells(found, Kind::Threatens))) || (meets && tells(found, Kind::MeetsThreat)) ||
-               ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && isSaid);
+               ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && isSaid) ||
+               (f.kind == Kind::MovesAway && isSaid && w.move.line[0].captured());
     });
     const std::size_t reasons = shown.size() + found.size();
     if (reasons > (isEnough || isSaid ? 0 : 1)) std::erase_if(more, [](const Fact& f) { return !isStrong(f.kind); });

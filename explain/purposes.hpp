@@ -46,7 +46,8 @@ inline bool tradesQueens(const Moment& m) {
 /// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
 inline Finds findTakes(const Moment& m) {
     const Square taken = m.move().captureSquare();
-    if (!m.captured() || takesBack(m)) return {};
+    const bool isChecker = m.before().inCheck() && attacks(m.before(), taken, m.before().king(m.us()));
+    if (!m.captured() || takesBack(m) || isChecker) return {};  // which says more
     const bool isPassed = farPassedPawns(m.before(), ~m.us()) & bit(taken);
     const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken());
     if (!gains) return when(isPassed, {taken}, Way::IsPassed);
@@ -113,13 +114,16 @@ inline Finds findAttacks(const Moment& m) {
     const bool isTrap = found.size() == 1 && !flightOf(p, found[0]).escapes && !m.isTaken();
     return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
 }
-/// A pawn attacks a pawn, or a piece one that it can take with gain and could not before.
-inline Finds findAttacksPawn(const Moment& m) {
+/// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
+/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.
+inline Finds findPressure(const Moment& m) {
     const Position& p = m.after();
-    if (p.inCheck() || m.move().isNoisy()) return {};
+    const PieceType t = m.piece();
+    if (p.inCheck() || m.move().isNoisy() || (t != Pawn && !isSafe(m))) return {};
     return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
-        return typeOf(p[s]) == Pawn && attacks(p, m.to(), s) &&
-               (m.piece() == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s) && !isInDanger(p, m.to())));
+        if (typeOf(p[s]) == King || !attacks(p, m.to(), s)) return false;
+        if (typeOf(p[s]) == Pawn) return t == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s));
+        return (t == Knight || t == Bishop || t == Rook) && !attacks(m.before(), m.from(), s);
     }));
 }
 /// A knight, bishop or queen of the enemy, in the mover's half, had a safe square to go to and has none any more.
@@ -297,15 +301,6 @@ inline Finds findControls(const Moment& m) {
     const SquaresOf now(reach(m.after(), m.to()) & theirs);
     return when(reach(m.after(), m.to()) & theirs, {now.begin(), now.end()});
 }
-/// A knight, bishop or rook attacks an enemy's piece, no pawn or king, that it did not attack from where it stood.
-inline Finds findPressure(const Moment& m) {
-    const PieceType t = m.piece();
-    if (t == King || t == Pawn || t == Queen || !isSafe(m)) return {};
-    return firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
-        const PieceType target = typeOf(m.after()[s]);
-        return target != King && target != Pawn && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s);
-    }));
-}
 /// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
 inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
@@ -387,16 +382,15 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
-    {Kind::AttacksPawn, findAttacksPawn, true},
-    {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::Pins, findPins, true},
+    {Kind::Pressure, findPressure, true},
+    {Kind::AimsAtKing, findAimsAtKing, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::OpensLine, findOpensLine, true},
     {Kind::EndsPin, findEndsPin},
     {Kind::HeadsFor, findHeadsFor},
     {Kind::TakesFile, findTakesFile},
-    {Kind::Pressure, findPressure},
     {Kind::Prepares, findPrepares},
     {Kind::Luft, ifHolds<makesLuft>},
     {Kind::KeepsOut, findKeepsOut},
@@ -408,17 +402,20 @@ constexpr PurposeRule PurposeRules[] = {
 
 }  // namespace detail
 
-/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once; of
-/// an answer only what it does to the enemy.
-inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAnswer = false) {
+/// What a move of a line is good for, at most `most` of it, by the rules, and of the first one by what a person sees at
+/// once; of an answer only what it does to the enemy.
+inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAnswer = false, std::size_t ply = 0) {
     std::vector<Fact> facts;
-    const Line one(line.at[0], {line.moves[0]});
+    const Line one(line.at[ply], {line.moves[ply]});
+    const std::vector<Square> itself{line.moves[ply].to()};
     for (const auto& rule : detail::PurposeRules)
-        if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, 0}) : std::nullopt;
-            found && facts.size() < most && (facts.empty() || facts.back().found.squares != found->squares))
+        if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, ply}) : std::nullopt;
+            found && facts.size() < most &&
+            (facts.empty() || facts.back().found.squares != found->squares || found->squares == itself))
             facts.push_back({.kind = rule.kind,
                              .line = isFeature(rule.kind) ? one : line,
                              .found = *found,
+                             .ply = isFeature(rule.kind) ? 0 : ply,
                              .whose = line.at[0].side()});
     if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move

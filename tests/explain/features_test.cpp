@@ -151,8 +151,8 @@ const std::vector<Played> Moves{
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e3", false},
     {Kind::Luft, "6k1/8/8/8/8/8/5PPP/3R2K1 w - -", "h3", true},
     {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
-    {Kind::AttacksPawn, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
-    {Kind::AttacksPawn, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
+    {Kind::Pressure, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
+    {Kind::Pressure, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
     {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},  // stands before it
     {Kind::TakesGuard, "4k3/8/8/1r6/8/3n4/8/3RK2R w - -", "Rxd3", false},
     {Kind::TakesGuard, "4k3/8/8/8/8/3n4/1r6/1R1RK3 w - -", "Rxd3", true},
@@ -236,6 +236,23 @@ TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact
     };
     for (const auto& kind : detail::KindTable) look(kind.words);
     for (const auto& way : detail::WayTable) look(way.words);
+}
+
+TEST_CASE("what is wrong with a move by itself is told by rule") {
+    const auto flaw = [](const char* fen, const char* move) {
+        const std::vector<Fact> found = detail::flawOf(lineOf(std::string(fen) + " 0 1", move));
+        return found.empty() ? "" : sentence(found[0]);
+    };
+    const char* const castled = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w kq -";
+    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2") == "Ke2 gives up castling.");
+    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1") == "Rg1 gives up castling.");
+    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1").empty());  // the short way is left
+    CHECK(flaw("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "Qf3") ==
+          "Qf3 develops nothing: the pieces on b1, c1, f1 and g1 stand where they began.");
+    CHECK(flaw("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "Nc3").empty());
+    CHECK(flaw(castled, "g4") == "g4 develops nothing: the pieces on b1 and c1 stand where they began.");
+    CHECK(flaw("r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4") == "g4 opens the cover of the king.");
+    CHECK(flaw("4k3/8/8/8/8/5N2/8/4K3 w - -", "Nh4") == "On h4 the knight stands at the edge.");
 }
 
 TEST_CASE("what a move is good for is told where the board shows it, and not where it nearly does") {
