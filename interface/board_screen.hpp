@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <iterator>
 #include <numeric>
-#include <ostream>
 #include <sstream>
 #include <string>
 #include <vector>

@@ -300,9 +300,9 @@ private:
         if (signal != SIGINT) FrontEnd::interrupted(signal);
     }
     /// Some versions of python-chess say "None" where there is no increment.
-    void setLevelOf(std::string level) {
+    void setLevel(std::string level) {
         if (level.ends_with(" None")) level.replace(level.size() - 4, 4, "0");
-        setLevel(level);
+        engine_.clock.setTimeControl(parseLevel(level));
     }
 
     static constexpr std::string_view ReviewButton = "Write_review";
@@ -329,7 +329,7 @@ struct Cecp::Commands {
         {"playother", Busy::Abort, [](Cecp& c, Args) { c.playAs(~c.position().side()); }},
         {"white", Busy::Abort, [](Cecp& c, Args) { c.setSide(White); }},
         {"black", Busy::Abort, [](Cecp& c, Args) { c.setSide(Black); }},
-        {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevelOf(level); }},
+        {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevel(level); }},
         {"st", Busy::Now, [](Cecp& c, Args seconds) { c.setTimePerMove(seconds); }},
         {"sd", Busy::Now, [](Cecp& c, Args plies) { c.setDepth(plies); }},
         {"nps", Busy::Now, [](Cecp& c, Args rate) { c.setNodeRate(rate); }},

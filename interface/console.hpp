@@ -2,7 +2,7 @@
 //
 // The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
 // what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain
-// and train in console_learn.hpp, analyse and measure in console_study.hpp.
+// and train in console_learn.hpp, analyse and set in console_study.hpp.
 #pragma once
 
 #include "board_screen.hpp"
@@ -30,7 +30,6 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -157,6 +156,7 @@ private:
     void setUpPosition(const std::string& fen);
     /// The game on the board is another one now: nothing that belonged to the one before is left.
     void begin(Game game);
+    bool goesOn();
     void engineGoes();
     void enterMoves();
     void takeSide(Color user);
@@ -174,7 +174,6 @@ private:
     /// A game that was over goes on. As it ended it stands in the archive.
     void reopen();
     void endIfOver();
-    bool endsByClaim();
 
     bool hasClocks() const { return engine_.clock.timeControl().has_value(); }
     /// Whether the user's clock runs: not before the first move, nor while a puzzle is asked.

@@ -246,18 +246,18 @@ inline std::string helpList(int width) {
     }
     return text + "\"help NAME\" tells more of one, as in \"help undo\".";
 }
+inline std::string helpOn(const ConsoleCommand& c) { return std::string(c.usage) + "\n    " + std::string(c.help); }
 /// Usage and purpose of all commands, as the man page has them.
 inline std::string helpOnAll() {
     std::string text;
-    for (const ConsoleCommand& c : Console::commands())
-        text += std::string(c.usage) + "\n    " + std::string(c.help) + '\n';
+    for (const ConsoleCommand& c : Console::commands()) text += helpOn(c) + '\n';
     return text;
 }
 /// Throws BadInput if there is no such command.
 inline std::string helpOn(const std::string& name) {
     const ConsoleCommand* const row = findCommand(Console::commands(), lowered(name));
     if (!row) throw BadInput("no command is called " + inQuotes(name));
-    return std::string(row->usage) + "\n    " + std::string(row->help) + "\n    Example: " + std::string(row->example);
+    return helpOn(*row) + "\n    Example: " + std::string(row->example);
 }
 inline void Console::help(const std::string& name) {
     screen_.print(name.empty() ? helpList(screen_.size().columns - 1) : helpOn(name));

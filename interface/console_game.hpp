@@ -202,11 +202,18 @@ inline void Console::setUpPosition(const std::string& fen) {
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
 
-inline void Console::engineGoes() {
+/// Whether there is a game in which sides can be chosen. An analysis ends; a draw that can be claimed ends the game.
+inline bool Console::goesOn() {
     if (play_.over) throw BadInput("the game is over; \"new\" begins another");
-    if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
     playFromAnalysis();
-    if (endsByClaim()) return;
+    discardSearch();
+    const auto r = resultOf(position());
+    if (r) finish(*r);
+    return !r;
+}
+inline void Console::engineGoes() {
+    if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
+    if (!goesOn()) return;
     go();
     screen_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
 }
@@ -217,11 +224,8 @@ inline void Console::enterMoves() {
     screen_.announce("I play neither side: moves are only entered, until \"go\"");
 }
 inline void Console::takeSide(Color user) {
-    if (play_.over) throw BadInput("the game is over; \"new " + lowered(nameOf(user)) + "\" begins another");
-    playFromAnalysis();
-    discardSearch();
+    if (!goesOn()) return;
     if (!isUsersTime()) record_.clock.begin(arrived_);  // it stood still
-    if (endsByClaim()) return;
     playAs(~user);
     settings_.side = user;
     rememberSettings();
@@ -230,11 +234,9 @@ inline void Console::takeSide(Color user) {
 inline void Console::chooseSides(const std::string& sides) {
     const std::string engines = lowered(sides);
     if (engines == "none") return enterMoves();
-    if (play_.over) throw BadInput("the game is over; \"new\" begins another");
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
-    playFromAnalysis();
-    if (endsByClaim()) return;
+    if (!goesOn()) return;
     play_.mode = Mode::Both;
     screen_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
@@ -304,12 +306,10 @@ inline void Console::setUserLevel(const std::string& level) {
     if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
         throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"; \"skill 8\" is for strength");
-    const EngineClock before = engine_.clock;
-    setLevel(level);
-    if (engine_.clock.timeControl()->base <= Milliseconds(0)) {
-        engine_.clock = before;
+    const TimeControl control = parseLevel(level);
+    if (control.base <= Milliseconds(0))
         throw NamedFault("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
-    }
+    engine_.clock.setTimeControl(control);
     fillClocks();
     takeUpNewTime();
     screen_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
@@ -402,13 +402,6 @@ inline void Console::reopen() {
     record_.inFile = asWritten();
     if (play_.over->termination != "normal") fillClocks();  // else time would be up again
     play_.over.reset();
-}
-/// Called when play begins from a position that was entered: if a draw can be claimed there, the game is over. Whether
-/// it is.
-inline bool Console::endsByClaim() {
-    const auto r = resultOf(position());
-    if (r) finish(*r);
-    return r.has_value();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
 inline void Console::endIfOver() {

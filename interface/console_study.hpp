@@ -1,4 +1,4 @@
-// interface/console_study.hpp: analysis at the terminal, reviews, measurements, questions and settings.
+// interface/console_study.hpp: analysis at the terminal, reviews, questions and settings.
 #pragma once
 
 #include "../explain/review_games.hpp"

@@ -13,9 +13,7 @@
 #include "skill.hpp"
 #include "version.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>

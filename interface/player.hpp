@@ -13,11 +13,9 @@
 #include "version.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <iterator>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -237,7 +235,6 @@ protected:
 
     // ---- Commands: settings ---------------------------------------------------------------------------------------
 
-    void setLevel(const std::string& arguments) { engine_.clock.setTimeControl(parseLevel(arguments)); }
     void setTimePerMove(const std::string& seconds) {
         const auto time = parseSeconds(seconds);
         if (!time) throw NamedFault("st needs seconds");
