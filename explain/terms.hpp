@@ -70,11 +70,11 @@ inline EvalPicture pictureOf(const Position& p) {
     for (const Score& s : trace.onSquare) pieces.push_back(centipawns(s));
     pieces[NoSquare] += byScale;
     const std::vector<int> whole = detail::apportion(pieces, picture.score);
-    for (Square s = 0; s < Squares; ++s) {
-        (s == NoSquare ? picture.rest : picture.piece[s]) = whole[s];
-        if (p[s] && onBoard(s))
-            picture.above[s] =
-                whole[s] * signOf(colorOf(p[s])) - int(std::lround(centipawns(weights.material[typeOf(p[s])])));
+    picture.rest = whole[NoSquare];
+    for (const Square s : SquaresOf(p.occupied())) {
+        const double material = centipawns(weights.material[typeOf(p[s])]);
+        picture.piece[s] = whole[s];
+        picture.above[s] = whole[s] * signOf(colorOf(p[s])) - int(std::lround(material));
     }
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
         for (const Color c : {White, Black}) {
@@ -173,8 +173,7 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
                "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
         showPieces(p, picture, out, style);
         int sides[2]{};
-        for (Square s = 0; s < Squares; ++s)
-            if (onBoard(s) && p[s]) sides[colorOf(p[s])] += picture.piece[s];
+        for (const Square s : SquaresOf(p.occupied())) sides[colorOf(p[s])] += picture.piece[s];
         out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
             << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     }
