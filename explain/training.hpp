@@ -149,18 +149,16 @@ private:
     static std::optional<Cards> cardsOf(std::istream& in) {
         constexpr int Latest = 1'000'000;  // day, far off
         Cards cards;
-        for (std::string line; std::getline(in, line);) {
-            std::istringstream words(line);
-            Card card;
-            std::string key;
-            if (!(words >> card.box >> card.due) || !std::getline(words >> std::ws, key)) return std::nullopt;
-            if (card.box < 0 || card.box > MaxBox || card.due < 0 || card.due > Latest) return std::nullopt;
-            try {
+        try {
+            for (std::string line; std::getline(in, line);) {
+                std::istringstream words(line);
+                std::string box, due, key;
+                std::getline(words >> box >> due >> std::ws, key);
                 if (toEpd(parseFen(key, Castling::Chess960)) != key) return std::nullopt;
-            } catch (const BadInput&) {
-                return std::nullopt;
+                cards[key] = {numberFrom(0, MaxBox, "box", box), numberFrom(0, Latest, "day", due)};
             }
-            cards[key] = card;
+        } catch (const BadInput&) {
+            return std::nullopt;
         }
         return cards;
     }
