@@ -165,7 +165,6 @@ enum class Way : std::uint8_t {
     // A trapped piece has ...
     NoFlight,
     NoSafeFlight,
-    Sold,  // nothing better than to take what it can
     // A pawn becomes no queen, which ...
     WouldStalemate,
     GivesCheck,  // as a knight does

@@ -60,13 +60,14 @@ inline Facts missedMotifs(const Why& w) {
     return found;
 }
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
-/// What a threat comes to, if it is one: a mate, or what a capture, a check or a plan wins; or it is unclear, but a
-/// capture or check that changes much.
+/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move within its next one;
+/// or it is unclear, but something is given that changes much.
 inline std::optional<Outcome> threatened(const Answer& a, int score) {
     const Outcome outcome = outcomeOf(a, score);
-    if (outcome.result == Outcome::Mates) return outcome;
-    if (outcome.result == Outcome::Wins && (isForcing(a.line) || a.score - score >= 150)) return outcome;
-    return isForcing(a.line) && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
+    const bool isSoon = isForcing(a.line) || (a.line.moves.size() > 2 && a.line.gain(3) >= LeastMaterial);
+    if (outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && isSoon)) return outcome;
+    const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);
+    return gives && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
 }
 /// How the move meets a threat, whose move would have been `threat`. `wins`: material.
 inline Found howMet(const Why& w, Move threat, bool wins) {
@@ -82,7 +83,9 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
     if (m.to() != target && attacks(after, m.to(), target) && !attacks(w.position, m.from(), target))
         return {{target}, Way::Guard};
-    if (w.runsInto.size() < 2 || !w.runsInto[1].captured()) return {{}, Way::Other};
+    const bool isNew = w.runsInto.size() > 1 && w.runsInto[1].captured() &&
+                       !isLegal(afterMove(w.threat->line.at[0], threat), w.runsInto[1]);
+    if (!isNew) return {{}, Way::Other};
     return {{}, Way::RunsInto, {w.runsInto[0], w.runsInto[1]}};
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
@@ -131,13 +134,15 @@ inline Facts noAttack(const Why& w) {
     return {{Kind::NoAttack, line, {{}, w.attempt ? Way::ChecksEnd : Way::NoCheck}}};
 }
 /// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
-/// gives something for. Not where that is but a part of what the line loses.
+/// gives something for, and of a best one a piece. Not where that is but a part of what the line loses.
 inline Facts leavesOf(const Why& w, const Outcome& own) {
     const Moment m{w.own, 0};
     if (!m.reply().captured() || m.isTaken()) return {};
     const Square s = m.reply().captureSquare();
     const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
-    const bool wasAttacked = isInDanger(m.before(), s), isLost = seeGE(m.after(), m.reply(), seeValue[Pawn]);
+    const bool wasAttacked =
+        m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s);
+    const bool isLost = seeGE(m.after(), m.reply(), w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]));
     const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
     const bool isLeft = (isLost && wasAttacked && !isPart) || ((isLost || w.isBad()) && wasGuarded && !wasAttacked);
     if (own.result == Outcome::IsMated || !isLeft) return {};
@@ -273,6 +278,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
     if (more.empty() && w.isOnlyGood()) more = intentOf(w.betterIntent, {w.better, 1}, -w.other.score);
     if (more.empty()) more = endings(w.better, w.other.score);
     if (more.empty()) more = answerIn(w.better, isLoss);
+    if (more.empty() && !isWorse && (w.better.moves.size() < 2 || !isForcing(Why::answerIn(w.better)))) return {};
     more.insert(more.begin(), {Kind::Otherwise, w.better, {}, isWorse ? instead : Outcome{}});
     return only(more, 2, About::Otherwise);
 }
@@ -304,7 +310,10 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     Facts more = purposes(w.own, 3);
     const auto attack = std::ranges::find(more, Kind::Attacks, &Fact::kind);
     const bool saysMore = attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain);
-    if (!gains) append(found, metThreat(w));
+    const Facts met = gains ? Facts{} : metThreat(w);
+    if (!met.empty() && met[0].found.way == Way::RunsInto)
+        std::erase_if(found, [&w](const Fact& f) { return f.line.moves[0] == w.threat->line.moves[0]; });
+    append(found, met);
     const Facts intent = isEnough && isForcing(w.own) ? Facts{} : intentOf(w.intent, {w.own, 0}, w.move.score);
     const auto comes = intent.empty() ? Outcome::Unclear : intent[0].outcome.result;
     const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
@@ -320,7 +329,7 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const std::size_t reasons = shown.size() + found.size();
     if (reasons > (isEnough || isSaid ? 0 : 1)) std::erase_if(more, [](const Fact& f) { return !isStrong(f.kind); });
     append(found, only(more, reasons == 0 ? 2 : reasons < 3 ? 1 : 0));
-    if (shown.empty() && !w.isBest()) append(found, leavesOf(w, own));
+    if (!gains) append(found, leavesOf(w, own));
     if (shown.empty() && found.empty() && !w.isBest())
         append(found, only(advantages(w.own, w.position, ~w.mover()), 1));
     if (shown.empty() && found.empty() && w.isClear() && !w.other.line.empty())

@@ -283,8 +283,7 @@ inline Flight flightOf(const Position& p, Square s) {
     return found;
 }
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands, and could not be before the
-/// move. Wherever it may go it can be, too, or the reply is that it takes something; the line captures it within three
-/// moves, or in the second case at once.
+/// move. Wherever it may go it can be, too; the line captures it within three moves.
 inline Finds findTrapped(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck()) return {};
@@ -294,12 +293,9 @@ inline Finds findTrapped(const Moment& m) {
         const auto threatens = [&](Square from) { return isThreatened(p, from, s); };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
         const auto [moves, escapes] = flightOf(p, s);
-        const bool sells = m.next() && m.reply().from() == s && m.reply().captured() &&
-                           valueOn(p, s) - valueOn(p, m.reply().captureSquare()) >= seeValue[Pawn];
-        if (escapes && !sells) continue;
-        const std::size_t most = m.i + (escapes ? 3 : 7);
-        if (m.line.captureOf(s, m.i + 1).value_or(most) < most)
-            return Found{{s}, escapes ? Way::Sold : moves ? Way::NoSafeFlight : Way::NoFlight};
+        const std::size_t most = m.i + 7;
+        if (!escapes && m.line.captureOf(s, m.i + 1).value_or(most) < most)
+            return Found{{s}, moves ? Way::NoSafeFlight : Way::NoFlight};
     }
     return {};
 }

@@ -110,8 +110,8 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is to take something and does not
-/// win that, the line up to where something is won.
+/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is quiet, or takes something and
+/// does not win that, the line up to where something is won.
 inline std::string threatText(const Fact& f) {
     const Line& line = f.line;
     const Move m = line.moves[0];
@@ -120,7 +120,7 @@ inline std::string threatText(const Fact& f) {
         return san + (f.outcome.moves == 1 ? "" : " and mate in " + std::to_string(f.outcome.moves));
     const bool wins = f.outcome.result == Outcome::Wins;
     const std::string won = wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "";
-    if (!m.captured()) return san + won;
+    if (!m.captured()) return (line.at[1].inCheck() || line.moves.size() < 3 ? san : lineText(line.first(3))) + won;
     const PieceType taken = typeOf(m.captured());
     if (wins && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
     if (line.moves.size() == 1 || seeGE(line.at[0], m, seeValue[Pawn])) return san + won;

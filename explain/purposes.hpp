@@ -59,12 +59,13 @@ inline Finds findTakes(const Moment& m) {
 template <bool ofPiece> Finds takingOf(const Moment& m) {
     return (m.captured() > Pawn) == ofPiece ? findTakes(m) : Finds();
 }
-/// It takes the only piece that guarded another one, or a pawn, which is attacked.
+/// It takes the only piece that guarded another one, which is attacked; or what the line takes next.
 inline Finds findTakesGuard(const Moment& m) {
     if (!m.captured()) return {};
-    const Square guard = m.move().captureSquare();
+    const Square guard = m.move().captureSquare(), next = m.next().captured() ? m.next().captureSquare() : NoSquare;
     const auto left = firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
-        return s != m.enemyKing() && attackersOf(m.before(), s, ~m.us()) == std::vector<Square>{guard} &&
+        return s != m.enemyKing() && (s == next || (!m.isTaken() && typeOf(m.after()[s]) != Pawn)) &&
+               attackersOf(m.before(), s, ~m.us()) == std::vector<Square>{guard} &&
                !attackersOf(m.after(), s, m.us()).empty() && attackersOf(m.after(), s, ~m.us()).empty();
     }));
     return left ? Found{{guard, left->squares[0]}} : Finds();

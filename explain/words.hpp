@@ -190,7 +190,6 @@ constexpr WayWords WayTable[] = {
     {Way::TakeBack, "take back: {aside} would be mate"},
     {Way::NoFlight, "has no square to go to"},
     {Way::NoSafeFlight, "lost on every square it can go to"},
-    {Way::Sold, "has nothing better than to take what it can"},
     {Way::WouldStalemate, ": a queen would stalemate"},
     {Way::GivesCheck, ", with check"},
     {Way::TakesChecker, "{move} takes {b0}, which gives check."},

@@ -141,9 +141,8 @@ const std::vector<Example> Examples{
     {"Pin", "8/2k3pp/8/2n5/8/8/5PPP/R5K1 w - -", "Rc1 Kb7 Rxc5",
      "the rook on c1 pins the knight on c5 to the king on c7"},  // the king leaves the line, and the knight is lost
     {"Pin", "4k3/pp3ppp/2n5/8/8/8/PP3PPP/3K1B2 w - -", "Bb5 Kd7 Bxc6+ Kxc6", ""},
-    {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxe5 Ra1#", ""},  // it gets away
-    {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxa8+ Bxa8",
-     "the queen on a5 is trapped: it is attacked, and has nothing better than to take what it can"},
+    {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxe5 Ra1#", ""},   // it gets away
+    {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxa8+ Bxa8", ""},  // it could get away
     {"Decoy", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8", ""},
     {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
      "the rook on a1 skewers the king on a4 and the queen on a8"},
