@@ -65,8 +65,6 @@ public:
     static std::span<const Command<Cecp>> commands();
 
 private:
-    struct Commands;
-
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     void execute(const std::string& typed) override {
@@ -314,7 +312,7 @@ private:
     bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
 };
 
-struct Cecp::Commands {
+inline std::span<const Command<Cecp>> Cecp::commands() {
     using Args = const std::string&;
     static constexpr Command<Cecp> table[] = {
         {"xboard", Busy::Now, [](Cecp&, Args) { std::signal(SIGINT, SIG_IGN); }},
@@ -368,7 +366,7 @@ struct Cecp::Commands {
         {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
          "otim name rating ics resume setscore lift put hover holding partner ptell"},
     };
-};
-inline std::span<const Command<Cecp>> Cecp::commands() { return Commands::table; }
+    return table;
+}
 
 }  // namespace millimax

@@ -82,12 +82,6 @@ public:
     }
     /// The moves ahead of the cursor of a game.
     ShownLine(std::string text, Game line) : text_(std::move(text)), game_(std::move(line)), begin_(game_.ply()) {}
-    /// With castling written so.
-    ShownLine as(Castling castling) const {
-        ShownLine line = *this;
-        line.game_.castling = castling;
-        return line;
-    }
     /// The sentence that it proves.
     const std::string& text() const { return text_; }
     /// The game that leads to it, with the line ahead.
@@ -209,11 +203,11 @@ public:
     // ---- The line of a sentence -----------------------------------------------------------------------------------
 
     /// Begins to show the line of a sentence, counted from 1. Throws BadInput if there is none.
-    const ShownLine& show(int number, Castling castling) {
+    const ShownLine& show(int number) {
         if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
         if (std::size_t(number) > told_.size())
             throw NamedFault("the last sentence is " + std::to_string(told_.size()));
-        return shown_.emplace(told_[std::size_t(number) - 1].as(castling));
+        return shown_.emplace(told_[std::size_t(number) - 1]);
     }
     /// The line that is on the board, if one is.
     const std::optional<ShownLine>& shown() const { return shown_; }

@@ -24,6 +24,14 @@ struct Console::Commands {
         else if (arguments.empty()) std::invoke(Function, c);
         else throw BadInput("nothing may follow this command");
     }
+    template <bool Out> static void leaveOut(C& c, Text move) {
+        c.exclude(move, Out);
+        c.answer((Out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
+    }
+    template <bool On> static void post(C& c) {
+        c.post_ = On;
+        c.answer(On ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
+    }
     static constexpr ConsoleCommand table[] = {
         {"new [white|black|random|960 [NUMBER]]", Abort, DropsMoves, "Play", call<&C::newGame>,
          "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
@@ -118,18 +126,8 @@ struct Console::Commands {
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.",
          "analyze", "analyse"},
         {"exit", Now, None, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
-        {"exclude MOVE|all", Abort, None, "Analyse",
-         [](C& c, Text move) {
-             c.exclude(move, true);
-             c.answer("The search leaves out: " + move + '.');
-         },
-         "I search without that move.", "exclude e4"},
-        {"include MOVE|all", Abort, None, "Analyse",
-         [](C& c, Text move) {
-             c.exclude(move, false);
-             c.answer("The search takes up again: " + move + '.');
-         },
-         "I search it again.", "include e4"},
+        {"exclude MOVE|all", Abort, None, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
+        {"include MOVE|all", Abort, None, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
         {"save FILE", Now, None, "Games", call<&C::save>,
          "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
         {"load FILE [N]", Abort, DropsMoves, "Games", call<&C::load>,
@@ -194,16 +192,9 @@ struct Console::Commands {
          "The megabytes of the transposition table, rounded down to a power of two.", "memory 256"},
         {"cores N", Abort, None, "Engine", [](C& c, Text threads) { c.setNamedOption("cores=" + threads); },
          "How many threads search.", "cores 2"},
-        {"post", Now, None, "Engine", call<[](C& c) {
-             c.post_ = true;
-             c.answer("Every iteration is printed where the screen can't be redrawn.");
-         }>,
+        {"post", Now, None, "Engine", call<post<true>>,
          "Every iteration is printed where the screen can't be redrawn in place."},
-        {"nopost", Now, None, "Engine", call<[](C& c) {
-             c.post_ = false;
-             c.answer("Only the move is printed.");
-         }>,
-         "Only the move is printed."},
+        {"nopost", Now, None, "Engine", call<post<false>>, "Only the move is printed."},
         {"perft N", Abort, None, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
         {"bench [DEPTH]", Abort, None, "Measure", call<&C::startBench>,

@@ -89,9 +89,11 @@ inline void Console::tellHint(bool all) {
 /// Puts the game aside and plays the line of a sentence on the board, move by move.
 inline void Console::showLine(const std::string& number) {
     const int n = ordinal(number, 1);
-    const ShownLine& line = coach_.show(n, engine_.game.castling);
+    const ShownLine& line = coach_.show(n);
+    const Castling castling = engine_.game.castling;
     putAside();
     begin(line.game());
+    engine_.game.castling = castling;
     play_.mode = Mode::Force;
     screen_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
     screen_.announce("The line of sentence " + std::to_string(n) + " begins here");

@@ -77,8 +77,8 @@ inline void Console::typed(const Keys& keys) {
 inline std::vector<std::string> Console::candidates(const std::string& text) const {
     const std::size_t start = lastWord(text);
     const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
-    const std::vector<std::string_view> takeFiles{"load", "save", "games", "train", "review"};
-    if (start > 0 && std::ranges::count(takeFiles, name)) return filesThatBegin(word);
+    const ConsoleCommand* const command = findCommand(commands(), name);
+    if (start > 0 && command && command->usage.find("FILE") != std::string::npos) return filesThatBegin(word);
     std::vector<std::string> all;
     if (start == 0 || name == "help") all = commandNames();
     if (name != "help" && !isThinking()) {
