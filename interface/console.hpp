@@ -11,7 +11,6 @@
 #include "paste.hpp"
 #include "player.hpp"
 #include "settings.hpp"
-#include "spoken.hpp"
 #include "training.hpp"
 #include "version.hpp"
 
