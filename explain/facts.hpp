@@ -72,7 +72,6 @@ inline std::optional<Outcome> threatened(const Answer& a, int score) {
 /// How the move meets a threat, whose move would have been `threat`. `wins`: material.
 inline Found howMet(const Why& w, Move threat, bool wins) {
     const Move m = w.move.line[0];
-    const Position after = afterMove(w.position, m);
     const Square target = threat.to();
     if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
     if (threat.captured() && m.from() == threat.captureSquare())
@@ -81,8 +80,7 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
     const bool isBetween =
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
     if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
-    if (m.to() != target && attacks(after, m.to(), target) && !attacks(w.position, m.from(), target))
-        return {{target}, Way::Guard};
+    if (m.to() != target && Moment{w.own, 0}.comesToAttack(target)) return {{target}, Way::Guard};
     const bool isNew = w.runsInto.size() > 1 && w.runsInto[1].captured() &&
                        !isLegal(afterMove(w.threat->line.at[0], threat), w.runsInto[1]);
     if (!isNew) return {{}, Way::Other};
@@ -254,7 +252,8 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     told.insert(told.begin(), left.begin(), left.end());
     if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
     if (told.empty() && own.result != Outcome::IsMated) told = answerIn(w.own, own.isLoss());
-    if (told.empty()) told = flawOf(w.own);
+    const Facts flaw = flawOf(w.own);
+    if (told.empty() || (!flaw.empty() && isPurpose(told[0].kind) && !isStrong(told[0].kind))) told = flaw;
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
     append(told, whyNot(w, false, 1));
     const Outcome better = outcomeOf(w, w.better, w.other.score);

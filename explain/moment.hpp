@@ -59,6 +59,8 @@ struct Moment {
     PieceType piece() const { return typeOf(move().mover()); }
     PieceType captured() const { return typeOf(move().captured()); }
     Square enemyKing() const { return before().king(~us()); }  // before the move
+    /// Whether the piece that has moved attacks a square that it did not attack from where it stood.
+    bool comesToAttack(Square s) const { return attacks(after(), to(), s) && !attacks(before(), from(), s); }
     /// Whether the reply takes the piece that has moved.
     bool isTaken() const { return reply().captured() && reply().captureSquare() == to(); }
 

@@ -73,12 +73,15 @@ inline Outcome materialOutcome(const Line& line) {
 
 namespace detail {
 
+/// Whether so much is left on the board, and so evenly, that a repetition proves little: either side may play on.
+inline bool isOpen(const Position& p) { return p.phase() > MaxPhase / 2 && std::abs(evaluate(p)) < seeValue[Pawn]; }
 /// What a line of this score comes to.
 inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
     if (isMate(score))
         return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
     if (score == 0)
-        if (const Outcome::Draw draw = drawOf(line)) return {.result = Outcome::Draws, .draw = draw};
+        if (const Outcome::Draw draw = drawOf(line); draw && !(draw == Outcome::Repetition && isOpen(line.at[0])))
+            return {.result = Outcome::Draws, .draw = draw};
     if (!w.proven(line, score)) return {};
     const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
     if (std::abs(score) > 700 && std::abs(gain) < seeValue[Knight]) return {};

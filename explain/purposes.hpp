@@ -142,8 +142,7 @@ inline Finds findCoversWay(const Moment& m) {
     if (m.piece() == Pawn || m.captured() || !isSafe(m)) return {};
     for (const Square pawn : SquaresOf(passedPawns(m.after(), m.us())))
         for (const Square s : SquaresOf(relativeRank(m.us(), pawn) >= 4 ? frontSpan(m.us(), pawn) : 0))
-            if (attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) &&
-                (m.after()[s] || !attackersOf(m.after(), s, ~m.us()).empty()))
+            if (m.comesToAttack(s) && (m.after()[s] || !attackersOf(m.after(), s, ~m.us()).empty()))
                 return Found{{pawn, s}};
     return {};
 }
@@ -278,9 +277,8 @@ inline Finds findAimsAtKing(const Moment& m) {
     if (m.piece() == King || m.piece() == Pawn || m.isTaken() || isInDanger(p, m.to())) return {};
     for (const Square s : around(m.enemyKing())) {
         std::vector<Square> with = attackersOf(p, s, m.us());
-        const bool isNew = attacks(p, m.to(), s) && !attacks(m.before(), m.from(), s);
         std::erase(with, m.to());
-        if (p[s] == makePiece(~m.us(), Pawn) && isNew && !with.empty() &&
+        if (p[s] == makePiece(~m.us(), Pawn) && m.comesToAttack(s) && !with.empty() &&
             with.size() + 1 >= attackersOf(p, s, ~m.us()).size())
             return Found{{s, with[0]}};
     }
@@ -319,7 +317,7 @@ inline Finds findSupports(const Moment& m) {
     const Bitboard guarded = bit(m.after().king(m.us())) | pawnAttacks(m.before(), m.us());
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const std::size_t attackers = attackersOf(m.before(), s, ~m.us()).size();
-        return !(guarded & bit(s)) && attacks(m.after(), m.to(), s) && !attacks(m.before(), m.from(), s) && attackers &&
+        return !(guarded & bit(s)) && m.comesToAttack(s) && attackers &&
                attackersOf(m.before(), s, m.us()).size() <= attackers;
     }));
 }
