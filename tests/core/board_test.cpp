@@ -179,6 +179,19 @@ TEST_CASE("e.p.: in the key exactly where a pawn may legally take") {
     }
 }
 
+TEST_CASE("e.p.: a pinned pawn may take along its pin, and a check by the pushed pawn may be answered so") {
+    Position alongPin = parseFen("8/k7/8/8/3p4/8/4P3/4K1B1 w - - 0 1");
+    play(alongPin, "e2e4");
+    CHECK(alongPin.enPassant() == makeSquare(4, 2));
+    Position check = parseFen("8/8/8/3k4/3p4/8/4P3/4K3 w - - 0 1");
+    play(check, "e2e4");
+    REQUIRE(check.inCheck());
+    CHECK(check.enPassant() == makeSquare(4, 2));
+    play(check, "d4e3");
+    CHECK(check[makeSquare(4, 3)] == Empty);
+    CHECK(check.count(White, Pawn) == 0);
+}
+
 TEST_CASE("e.p.: no capture that leaves a knight's or a slider's check standing") {
     for (const char* pieces : {"4k3/8/8/3pP3/8/5n2/8/4K3", "4k3/8/8/3pP3/8/8/8/r3K3", "4k3/8/8/3pP3/8/8/3p4/4K3"}) {
         const Position p = parseFen(std::string(pieces) + " w - d6 0 1");
@@ -249,6 +262,37 @@ TEST_CASE("pieces: a position counts its pieces, and tells whether a side has ot
     CHECK(parseFen(StartFen).phase() == MaxPhase);
     CHECK(parseFen(StartFen).psqtScore() == Score{});                            // both sides alike
     CHECK(parseFen("qqqqk3/8/8/8/8/8/8/QQQQK3 w - - 0 1").phase() == MaxPhase);  // promoted queens count no further
+}
+
+TEST_CASE("castling in Chess960: king and rook may cross, swap and stay") {
+    struct Case {
+        const char* before;
+        Move::Type type;
+        const char* after;
+    };
+    const std::array<Case, 5> cases{{
+        {"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", Move::CastleShort, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},  // swap
+        {"4k3/8/8/8/8/8/8/6KR w H - 0 1", Move::CastleShort, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},   // the king stays
+        {"4k3/8/8/8/8/8/8/1KR5 w C - 0 1", Move::CastleShort, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
+        {"4k3/8/8/8/8/8/8/2RK4 w C - 0 1", Move::CastleLong, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"},
+        {"rk6/8/8/8/8/8/8/4K3 b a - 0 1", Move::CastleLong, "2kr4/8/8/8/8/8/8/4K3 w - - 1 2"},
+    }};
+    for (const Case& c : cases) {
+        INFO(std::string(c.before));
+        Position p = parseFen(c.before);
+        const Position before = p;
+        bool found = false;
+        for (const Move m : legalMoves(p)) {
+            if (m.type() != c.type) continue;
+            found = true;
+            p.make(m);
+            CHECK(toFen(p) == c.after);
+            CHECK(p.key() == parseFen(c.after).key());
+            p.unmake();
+            CHECK(same(p, before));
+        }
+        CHECK(found);
+    }
 }
 
 TEST_CASE("position: the set of attacked squares is what the mailbox tells square by square") {

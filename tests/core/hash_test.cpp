@@ -190,6 +190,17 @@ TEST_CASE("table: of one bucket, the worthiest stay: newest search, then exact, 
     CHECK(dropped == 2000 * (24 - 8));
 }
 
+TEST_CASE("table: the deepest exact result of an earlier search goes before a shallow bound of this one") {
+    TranspositionTable table(1);
+    table.store(colliding(0), entry(MaxPly, Bound::Exact));
+    table.newSearch();
+    for (int i = 1; i < 8; ++i) table.store(colliding(i), entry(0, Bound::Upper));
+    CHECK(table.probe(colliding(0)));
+    table.store(colliding(8), entry(0, Bound::Upper));
+    CHECK_FALSE(table.probe(colliding(0)));
+    for (int i = 1; i <= 8; ++i) CHECK(table.probe(colliding(i)));
+}
+
 TEST_CASE("table: a result that is confirmed belongs to the search that confirms it") {
     TranspositionTable table(1);
     table.store(colliding(0), entry(9, Bound::Exact));

@@ -576,6 +576,18 @@ TEST_CASE("search: the same nodes, scores and lines every time it starts from no
         CHECK(first.line == second.line);
         CHECK(first.last.score == second.last.score);
     }
+    // One searcher, cleared with its table, is as good as new.
+    TranspositionTable table(1);
+    Searcher searcher(table);
+    Recorder recorder;
+    std::vector<std::uint64_t> nodes;
+    for (int i = 0; i < 2; ++i) {
+        table.clear();
+        searcher.clear();
+        searcher.search(parseFen(classics[1].fen), depthLimit(8), recorder);
+        nodes.push_back(searcher.nodes());
+    }
+    CHECK(nodes[0] == nodes[1]);
 }
 
 TEST_CASE("search: what the table remembers makes the next search shorter") {

@@ -1049,6 +1049,24 @@ TEST_CASE("console: why a game can't be kept is told") {
     CHECK(says(talkAgain("force\nd3 d6 c3\nnew\n"), "1. d3 d6 2. c3 *"));
 }
 
+TEST_CASE("console: a saved game comes after those that are in the file, and no other file is touched") {
+    const TemporaryHome home;
+    const std::string path = home.file("games.pgn"), other = home.file("notes.txt");
+    std::ofstream(path) << "[White \"Anderssen\"]\n\n1. e4 e5 *";  // without a last newline
+    std::ofstream(other) << "not a game\n";
+    const Talk t = talkAgain("force\nd4\nsave " + path + "\nd5\nsave " + path + "\nsave " + other + "\n");
+    CHECK(says(t, "Added to " + path));
+    CHECK(says(t, "no PGN file"));
+    CHECK(talkAgain("load " + path + "\n").fen == positionAfter("e4 e5"));
+    CHECK(talkAgain("load " + path + " 2\n").fen == positionAfter("d4"));
+    const Talk last = talkAgain("load " + path + " 3\n");
+    CHECK(last.fen == positionAfter("d4 d5"));
+    CHECK(says(last, "game 3 of 3"));
+    std::string text;
+    std::getline(std::ifstream(other), text);
+    CHECK(text == "not a game");
+}
+
 TEST_CASE("console: a file's name may have blanks, and begin at the user's home") {
     const TemporaryHome home;
     const Talk t = talkAgain("force\nd4\nsave " + home.file("my game.pgn") + "\nd5\nsave ~/my game.pgn\n");

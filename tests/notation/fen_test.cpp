@@ -116,6 +116,8 @@ constexpr BrokenFen brokenFens[] = {
     {"4k3/8/8/8/7/8/8/4K3 w - - 0 1", Pieces, ", rank 4: 7 squares instead of 8"},
     {"4k3/8/8/8//8/8/4K3 w - - 0 1", Pieces, ", rank 4: 0 squares instead of 8"},
     {"4k3/8/8/8/1/8/8/4K3 w - - 0 1", Pieces, ", rank 4: 1 square instead of 8"},
+    {"4k3/8/8/8/8/8/8/4K4 w - - 0 1", Pieces, ", rank 1: 9 squares instead of 8"},
+    {"4k3p/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ", rank 8: 9 squares instead of 8"},
     {"4k3/ppppppppp/8/8/8/8/8/4K3 w - - 0 1", Pieces, ", rank 7: 9 squares instead of 8"},
     {"4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", Pieces, ", column 10: \"x\""},
     {"4k3/8/8/3\xc3\xa4"
@@ -123,6 +125,7 @@ constexpr BrokenFen brokenFens[] = {
      Pieces, ", column 10: \"\u00e4\""},
     {"4k3/8/8/8/8/8/8/8 w - - 0 1", Pieces, ": White has no king"},
     {"8/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has no king"},
+    {"8/8/8/8/8/8/8/8 w - - 0 1", Pieces, ": White has no king"},
     {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", Pieces, ": White has 2 kings"},
     {"kkkkkkkk/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": Black has 8 kings"},
     {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", Pieces, ": a pawn can't stand on h8"},
@@ -141,19 +144,25 @@ constexpr BrokenFen brokenFens[] = {
     {"4k3/8/8/8/8/8/5n2/3K4 b - - 0 1", Pieces, ": Black is to move, but White is in check"},
     {"8/8/8/8/8/8/3k4/4K3 w - - 0 1", Pieces, "but Black is in check"},
     {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", Side, ": \"x\" is neither w nor b"},
+    {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", Side, ": \"W\""},
+    {"4k3/8/8/8/8/8/8/4K3 white - - 0 1", Side, ": \"white\""},
     {"4k3/8/8/8/8/8/8/4K3 - w - 0 1", Side, ": \"-\""},
     {"4k3/8/8/8/8/8/8/4K3 abcdefghijklmnopqrstuvwxyz - - 0 1", Side, ": \"abcdefghijkl...opqrstuvwxyz\""},
     {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", Rights, ": \"X\""},
     {"4k3/8/8/8/8/8/8/R3K2R w K- - 0 1", Rights, ": \"K-\""},
+    {"4k3/8/8/8/8/8/8/R3K2R w -- - 0 1", Rights, ": \"--\""},
     {"4k3/8/8/8/8/8/8/R3K2R w KK - 0 1", Rights, ": \"KK\""},
     {"4k3/8/8/8/8/8/8/R3K2R w KQkqI - 0 1", Rights, ": \"KQkqI\""},
+    {"4k3/8/8/8/8/8/8/R3K2R w 0 - 0 1", Rights, ": \"0\""},
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1", EpSquare, ": \"d9\" is neither a square nor -"},
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d 0 1", EpSquare, ": \"d\""},
     {"4k3/8/8/3pP3/8/8/8/4K3 w - D6 0 1", EpSquare, ": \"D6\""},
     {"4k3/8/8/8/8/8/8/4K3 w - - x 1", Halfmoves, ": \"x\" is no number from 0 to 9999"},
     {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", Halfmoves, ": \"-1\""},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 1.5 1", Halfmoves, ": \"1.5\""},
     {"4k3/8/8/8/8/8/8/4K3 w - - 99999 1", Halfmoves, ": \"99999\""},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 one", MoveNumber, ": \"one\" is no number"},
+    {"4k3/8/8/8/8/8/8/4K3 w - - 0 -4", MoveNumber, ": \"-4\""},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999", MoveNumber, ": \"99999999999999999999\""},
 };
 
@@ -234,6 +243,12 @@ TEST_CASE("an EPD line may hold nothing but the position, or its counters too") 
     CHECK(glued.operations.size() == 3);
     CHECK(glued.operations[0].first == "Kd1");
     CHECK(glued.operands("P") == std::vector<std::string>{"-", "R"});
+}
+
+TEST_CASE("perft lines are EPD") {
+    const Epd epd = parseEpd(std::string(StartFen) + " ;D1 20 ;D2 400 ;D3 8902");
+    CHECK(epd.operands("D1") == std::vector<std::string>{"20"});
+    CHECK(epd.operands("D3") == std::vector<std::string>{"8902"});
 }
 
 TEST_CASE("a broken EPD line is refused with the reason") {
