@@ -87,7 +87,7 @@ TEST_CASE("board screen: a short answer stands in the block, a long one is print
     CHECK(live.out.str().find("short") != std::string::npos);
     live.screen->answer(std::string(200, 'x'), true);
     CHECK(live.out.str().find("xxx") != std::string::npos);
-    spoken.screen->setSpoken(true);
+    spoken.screen->setPlain(true);
     spoken.refresh(game);
     CHECK(spoken.boards() == 0);
 }
