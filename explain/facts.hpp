@@ -81,32 +81,33 @@ inline Found howMet(const Why& w, Move threat, bool wins) {
         step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
     if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
     if (m.to() != target && Moment{w.own, 0}.comesToAttack(target)) return {{target}, Way::Guard};
-    const bool isNew = w.runsInto.size() > 1 && w.runsInto[1].captured() &&
-                       !isLegal(afterMove(w.threat->line.at[0], threat), w.runsInto[1]);
+    const std::vector<Move>& played = w.threat->runsInto;
+    const bool isNew = played.size() > 1 && played[1].captured() &&
+                       !isLegal(afterMove(w.threat->answer.line.at[0], threat), played[1]);
     if (!isNew) return {{}, Way::Other};
-    return {{}, Way::RunsInto, {w.runsInto[0], w.runsInto[1]}};
+    return {{}, Way::RunsInto, {played[0], played[1]}};
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
-    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->line.moves[0]) return {};
-    const auto outcome = threatened(*w.threat, -w.best());
+    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
+    const auto outcome = threatened(w.threat->answer, -w.best());
     if (!outcome || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
     const bool isSaid = outcome->result != Outcome::Mates;
     const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
-    return {{Kind::UnmetThreat, isSaid ? w.threat->line.first(1) : w.threat->line, {}, told}};
+    return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};
 }
 /// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
 /// plan; a lost piece that sells itself meets none.
 inline Facts metThreat(const Why& w) {
-    const auto outcome = w.threat && w.isMet ? threatened(*w.threat, -w.best()) : std::nullopt;
+    const auto outcome = w.threat && w.threat->isMet ? threatened(w.threat->answer, -w.best()) : std::nullopt;
     if (!outcome) return {};
-    const Found how = howMet(w, w.threat->line.moves[0], outcome->result == Outcome::Wins);
+    const Found how = howMet(w, w.threat->answer.line.moves[0], outcome->result == Outcome::Wins);
     const int least = how.way == Way::Other ? seeValue[Knight] : how.way == Way::RunsInto ? seeValue[Pawn] + 1 : 0;
-    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->line) && w.position.phase() <= 6;
-    const bool isGrave = outcome->result == Outcome::Mates || w.threat->score + w.best() >= 2 * seeValue[Pawn] ||
+    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->answer.line) && w.position.phase() <= 6;
+    const bool isGrave = outcome->result == Outcome::Mates || w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] ||
                          valueOf(outcome->net) >= least;
     if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
-    return {{Kind::MeetsThreat, w.threat->line, how, *outcome, w.move.line[0]}};
+    return {{Kind::MeetsThreat, w.threat->answer.line, how, *outcome, w.move.line[0]}};
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
@@ -161,7 +162,12 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
         const bool keepsNothing = r.isGift && outcome.result == Outcome::Unclear;
         const bool isTooBad = r.isGift && outcome.result == Outcome::Wins && worse >= seeValue[Pawn] / 2 &&
                               r.answer.score < -WinningScore;  // though it keeps something
-        const bool isRefuted = loses || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]);
+        const bool isAnswer = r.ofBetter && w.own.moves.size() > 1 && line.moves[0] == w.own.moves[1];
+        const bool isThreatened =  // which tells as much
+            isAnswer && w.betterIntent && line.moves.size() > 1 && line.moves[1] == w.betterIntent->line.moves[0];
+        const bool isAnswered = isAnswer && outcome.result == Outcome::Unclear && worse >= 80;
+        const bool isRefuted =
+            !isThreatened && (loses || isAnswered || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]));
         const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
         if (r.ofBetter != ofBetter || found.size() == most || line.moves.size() < 2 || !isRefuted || isOther) continue;
         if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
@@ -200,7 +206,7 @@ inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
 /// What the move's line shows: tables, zugzwang, motifs, a known ending, a fortress.
 inline Facts shownBy(const Why& w, const Outcome& own) {
     Facts found;
-    if (own.result != Outcome::Draws) append(found, tablesOf(w.own, w.tables));
+    if (own.result != Outcome::Draws) append(found, tablesOf(w.own, w.tables[0]));
     if (const auto& z = w.zugzwang)
         found.push_back({Kind::Zugzwang, w.own, {}, {}, {}, z->isBrought, z->pass, 0, z->side});
     const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
@@ -220,8 +226,8 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     append(found, sacrificeOf(w, w.better, w.other.score));
     const bool isThreat = tells(found, Kind::Threatens) && found[0].outcome.result != Outcome::Mates;
     append(found, whyNot(w, true, 1));
-    if (w.tables && w.otherTables && w.tables->result != w.otherTables->result)
-        append(found, tablesOf(w.better, w.otherTables));
+    if (w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
+        append(found, tablesOf(w.better, w.tables[1]));
     append(found, endings(w.better, w.other.score));
     if (found.size() > isThreat) return found;
     Facts more = purposes(w.better, 3);
@@ -252,7 +258,7 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     told.insert(told.begin(), left.begin(), left.end());
     if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
     if (told.empty() && own.result != Outcome::IsMated) told = answerIn(w.own, own.isLoss());
-    const Facts flaw = flawOf(w.own);
+    const Facts flaw = own.result == Outcome::IsMated ? Facts{} : flawOf(w.own);
     if (told.empty() || (!flaw.empty() && isPurpose(told[0].kind) && !isStrong(told[0].kind))) told = flaw;
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
     append(told, whyNot(w, false, 1));
@@ -311,7 +317,7 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const bool saysMore = attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain);
     const Facts met = gains ? Facts{} : metThreat(w);
     if (!met.empty() && met[0].found.way == Way::RunsInto)
-        std::erase_if(found, [&w](const Fact& f) { return f.line.moves[0] == w.threat->line.moves[0]; });
+        std::erase_if(found, [&w](const Fact& f) { return f.line.moves[0] == w.threat->answer.line.moves[0]; });
     append(found, met);
     const Facts intent = isEnough && isForcing(w.own) ? Facts{} : intentOf(w.intent, {w.own, 0}, w.move.score);
     const auto comes = intent.empty() ? Outcome::Unclear : intent[0].outcome.result;

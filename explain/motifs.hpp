@@ -360,23 +360,26 @@ constexpr MotifRule MotifRules[] = {
 }  // namespace detail
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
-/// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. Of another
-/// line none. It may also win back what was lost before, if it does not just take back. `namesFirst`: the reader's
+/// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. It may also
+/// win back what was lost before, from the motif on, if it does not just take back there. `namesFirst`: the reader's
 /// board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<Fact> facts;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const Move last = line.at[0].lastMove();
     const bool takesBack = last.captured() && !line.moves.empty() && line.moves[0].to() == last.to();
-    const int wonBack = takesBack ? 0 : valueOf(materialWon(line.at[0], line.at.back(), line.at[0].side()));
-    if (std::max(line.gain(), wonBack) < LeastMaterial && !mates) return facts;
+    const auto wins = [&](std::size_t i) {
+        const int won = valueOf(materialWon(line.at[i], line.at.back(), line.at[0].side()));
+        const bool isTrade = i == 0 ? takesBack : bool(line.moves[i].captured());
+        return mates || std::max(line.gain(), isTrade ? 0 : won) >= LeastMaterial;
+    };
     const auto isTold = [&facts](std::size_t ply) {
         return std::ranges::any_of(facts,
                                    [ply](const Fact& f) { return f.ply == ply && f.kind != Kind::HangingPiece; });
     };
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
-            if (const detail::Finds found = rule.find({line, i})) {
+            if (const detail::Finds found = wins(i) ? rule.find({line, i}) : std::nullopt) {
                 if (isTold(i) && rule.kind != Kind::Promotion) break;
                 facts.push_back({rule.kind, line, *found, {}, {}, i, 0, mates ? MateScore : line.gain()});
                 facts.back().namesFirst = namesFirst;

@@ -75,6 +75,11 @@ namespace detail {
 
 /// Whether so much is left on the board, and so evenly, that a repetition proves little: either side may play on.
 inline bool isOpen(const Position& p) { return p.phase() > MaxPhase / 2 && std::abs(evaluate(p)) < seeValue[Pawn]; }
+/// Whether it is ahead on the board at the end of a line whose score says that it is not, or not by half as much.
+inline bool isCompensated(const Line& line, int score) {
+    const int ahead = valueOf(balance(line.at.back(), line.at[0].side()));
+    return ahead >= LeastMaterial && ahead - score >= 90 && ahead > 2 * score;
+}
 /// What a line of this score comes to.
 inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
     if (isMate(score))
@@ -85,6 +90,7 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
     if (!w.proven(line, score)) return {};
     const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
     if (std::abs(score) > 700 && std::abs(gain) < seeValue[Knight]) return {};
+    if (gain > 0 && (gain < seeValue[Knight] || score < 0) && isCompensated(line, score)) return {};
     return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
 }
 /// Whether a side loses material by a line whose score says that it is not worse.

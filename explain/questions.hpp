@@ -86,14 +86,14 @@ public:
             askTry(w);
             for (const std::size_t ply : {1, 2}) askNatural(w, w.own, ply, false);
             askNatural(w, w.better, 1, true);
+            askAnswer(w);
         } else {
             for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.own, ply, false);
             askGift(w);
         }
         askOthers(w);
         askProgress(w);
-        w.tables = tableVerdict(w.own);
-        w.otherTables = tableVerdict(w.better);
+        w.tables = {tableVerdict(w.own), tableVerdict(w.better)};
     }
 
 private:
@@ -125,30 +125,30 @@ private:
         return Zugzwang{p.side(), pass};
     }
     /// What the enemy would do if the side to move had passed, if that costs something, and whether the move meets it.
-    /// What the mover would do if the enemy passed then, if that wins something; of a bad move the same of a quiet
-    /// answer and of a quiet better move.
+    /// What the mover would do if the enemy passed then, if that wins something; of a bad move the same of its answer
+    /// and of a quiet better move.
     void askThreats(Why& w) const {
         const Position& p = w.position;
         const Position q = afterMove(p, w.move.line[0]);
         if (!p.inCheck()) {
             const Answer answer = lines_.answer(afterPass(p));
-            if (!answer.line.moves.empty() && detail::isMuchMore(w.best(), -answer.score)) w.threat = answer;
+            if (!answer.line.moves.empty() && detail::isMuchMore(w.best(), -answer.score))
+                w.threat = Threat{{answer.line.first(firstGain(answer.line)), answer.score}};
         }
-        if (w.threat) w.threat->line = w.threat->line.first(firstGain(w.threat->line));
         if (w.threat) {
-            const Move threat = w.threat->line.moves[0];
+            const Move threat = w.threat->answer.line.moves[0];
             const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
             const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
-            w.isMet = !isPlayed && detail::isMuchMore(w.move.score, -(w.threat->score));
-            if (w.isMet && isLegalYet) {
+            w.threat->isMet = !isPlayed && detail::isMuchMore(w.move.score, -w.threat->answer.score);
+            if (w.threat->isMet && isLegalYet) {
                 const Finding found = lines_.ask(q, threat);
-                w.isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
-                w.runsInto = found.line;
+                w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
+                w.threat->runsInto = found.line;
             }
         }
         const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
         if (!w.isBad()) w.intent = intent(q, w.move.score);
-        else if (isQuiet(w.own, 1)) w.intent = intent(w.own.at[2], -w.move.score);
+        else if (w.own.moves.size() > 1) w.intent = intent(w.own.at[2], -w.move.score);
         if (w.isBad() && isQuiet(w.better, 0)) w.betterIntent = intent(w.better.at[1], w.other.score);
         else if (w.isOnlyGood() && isQuiet(w.better, 1)) w.betterIntent = intent(w.better.at[2], -w.other.score);
     }
@@ -226,10 +226,19 @@ private:
         if (line.moves.size() <= ply) return;
         if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
         const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
+        if (ply == 0 && !w.other.line.empty() && natural == w.other.line[0]) return;  // told beside the move
         const auto isSame = [&](const Refuted& r) {
             return r.ofBetter == ofBetter && r.answer.line.moves[0] == natural;
         };
         if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, ofBetter);
+    }
+    /// Of the answer to a bad move, which does not mate: why it is none to the better one.
+    void askAnswer(Why& w) const {
+        if (isMate(w.move.score) || w.own.moves.size() < 2 || w.better.moves.size() < 2 ||
+            w.own.moves[1] == w.better.moves[1])
+            return;
+        const Move answer = w.own.moves[1];
+        if (std::ranges::count(legalMoves(w.better.at[1]), answer)) askInstead(w, w.better, 1, answer, true);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
@@ -242,8 +251,9 @@ private:
     /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
     /// takes what was given.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool ofBetter) const {
-        const bool isGift = ply % 2 == 1 && Line(line.at[ply], {natural}, line.origin).gain() >= LeastMaterial;
         const Position& p = line.at[ply];
+        const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
+        const bool isGift = ply % 2 == 1 && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
         const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
         Answer found = lines_.answer(p, natural);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts

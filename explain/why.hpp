@@ -11,6 +11,7 @@
 #include "line_finder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +24,13 @@ struct Refuted {
     int instead = 0;        // what the line's own move scores, for the same side
     bool ofBetter = false;  // the line is the better one, not the move's
     bool isGift = false;    // it takes what the other side's move has given, or left to take
+};
+
+/// What the enemy would do if the side to move had passed.
+struct Threat {
+    Answer answer;
+    bool isMet = false;            // it is none any more after the move
+    std::vector<Move> runsInto{};  // the threat, played after the move all the same, and the answer to it
 };
 
 /// What tables say after a move of a line, for the side that begins it.
@@ -54,16 +62,14 @@ struct Why {
     bool complete = true;  // else a search was stopped before its first iteration was done
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
-    std::optional<Answer> threat{};  // of the enemy, if the side to move had passed
-    bool isMet = false;              // the threat is none any more after the move
-    std::vector<Move> runsInto{};    // the threat, played after the move all the same, and the answer to it
+    std::optional<Threat> threat{};
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move; of a bad one, of its answer
     std::optional<Answer> betterIntent{};  // likewise, of a better move, or of the answer to one that is worse
     std::optional<Answer> attempt{};       // of what is given for too little: the best check that goes on
     std::vector<Refuted> refuted{};
-    std::vector<Answer> others{};   // of an only good move: what all others but `other` come to
-    std::optional<Line> shuffle{};  // of the move, where the side ahead makes no progress by it
-    std::optional<TableVerdict> tables{}, otherTables{};
+    std::vector<Answer> others{};                         // of an only good move: what all others but `other` come to
+    std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
+    std::array<std::optional<TableVerdict>, 2> tables{};  // of the move's line, and of the better one
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }

@@ -456,6 +456,23 @@ TEST_CASE("what a move leaves to be taken and the line leaves is told with what 
     answers("2r1kb1r/3qpppp/3p4/3P4/3BP1n1/2Nn4/P1Q2PPP/R4KNR b k - 6 15", "Qb5", "Why not 16. Nxb5? 16... Rxc2");
 }
 
+TEST_CASE("what answers a bad move is told, by a motif that wins back, and why it is no answer to the better one") {
+    const Line answer =
+        lineOf("rnbq1rk1/pp4pp/3bp3/5p2/2BN4/2P5/P4PPP/R1BQ1RK1 b - - 0 12", "Bxh2+ Kxh2 Qc7+ Bf4 Qxc4");
+    const std::vector<Fact> motifs = findMotifs(answer, true);
+    CHECK(std::ranges::count(motifs, Kind::Fork, &Fact::kind) == 1);
+    Asked("2bqkn2/p3b1p1/4r2r/1p1pN2p/2pP4/P1P3P1/1PBNQ1P1/R4RK1 w - - 12 31", "Qd1", 100'000)
+        .says("Why not 31... Rxe5? 32. ");
+}
+
+TEST_CASE("what is won is not told where the score says that it is paid for, nor a threat that was there before") {
+    const std::string fen = "r4rk1/pb2bppp/2q2n2/1p2B3/2p5/2P2N1P/PPBRQPP1/5RK1 b - - 0 19";
+    const Line line = lineOf(fen, "Rad8 Re1 Bc5 a4 Rxd2 Qxd2 bxa4");
+    const Why w(line.at[0], {0, 10, line.moves}, {});
+    CHECK(detail::outcomeOf(w, line, 0) == Outcome{});
+    Asked("8/3k4/1p4P1/2p1B1n1/2P2P2/P5K1/8/8 w - - 1 43", "g7").saysNot("threatens fxg5");
+}
+
 TEST_CASE("where material is lost by no motif, it is told what the answer attacks") {
     const std::string fen = "r1b1kb1r/pp2p3/n1p2p1p/4B1p1/2pPn3/P4N2/1P2PPPP/RNK2B1R w kq - 0 12";
     const Why w(parseFen(fen), {-535, 10, lineOf(fen, "Nc3 Nxf2 Bxf6 exf6").moves},
@@ -496,9 +513,8 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
     w.refuted.push_back(
         {{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, true});
-    w.tables = TableVerdict{0, TableResult::Loss};
-    w.otherTables = TableVerdict{0, TableResult::Draw};
-    w.threat = Answer{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250};
+    w.tables = {TableVerdict{0, TableResult::Loss}, TableVerdict{0, TableResult::Draw}};
+    w.threat = Threat{{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250}};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {
         std::size_t words = splitWords(headline(w)).size();
         for (const Fact& f : told) words += splitWords(sentence(f)).size();
