@@ -191,13 +191,18 @@ inline std::string judgement(const JudgedMove& m, const std::string& move) {
     return move + std::string(m.mark.glyph) + ", " + (isGood ? std::string(m.mark.name) : nameWithArticle(m.verdict)) +
            "; from White's side " + (isGood ? "" : scoreText(m.before) + " to ") + scoreText(m.after) + '.';
 }
-/// Each side on a line: "White: accuracy 87 percent; 1 inaccuracy, 2 mistakes, 0 blunders."
+/// "White (Anna)", or "White" if the name is not known.
+inline std::string sideNamed(const Game& game, Color c) {
+    const std::string name = game.tag(nameOf(c));
+    return nameOf(c) + (name.empty() || name == "?" ? "" : " (" + inOneLine(name, 20) + ')');
+}
+/// Each side on a line: "White (Anna): accuracy 87 percent; 1 inaccuracy, 2 mistakes, 0 blunders."
 inline std::string summary(const GameReview& reviewed) {
     std::string text;
     for (const Color c : {White, Black}) {
         const auto accuracy = reviewed.accuracyOf(c);
         if (!accuracy) continue;
-        text += nameOf(c) + ": accuracy " + std::to_string(std::lround(*accuracy)) + " percent";
+        text += sideNamed(reviewed.game, c) + ": accuracy " + std::to_string(std::lround(*accuracy)) + " percent";
         for (const Verdict v : {Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder}) {
             const auto isSuch = [&](const JudgedMove& m) { return m.mover == c && m.verdict == v; };
             text += (v == Verdict::Inaccuracy ? "; " : ", ") +

@@ -71,13 +71,11 @@ inline std::string Console::sideText(Color c) const {
     const std::string clock = noted.empty() ? clockText(c) : noted,
                       taken = capturedBy(engine_.game, c, screen_.style());
     const int ahead = pointsAhead(position(), c);
-    const std::string name = engine_.game.tag(nameOf(c));
     const bool isYou = play_.mode == Mode::One || (training_ && !training_->asksWho() && c == userSide());
-    const std::string player = play_.isEngines(c)            ? " (" + std::string(EngineName) + ')'
-                               : isYou                       ? " (you)"
-                               : name.empty() || name == "?" ? ""
-                                                             : " (" + inOneLine(name, 20) + ')';
-    return nameOf(c) + player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
+    const std::string player = play_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
+                               : isYou            ? nameOf(c) + " (you)"
+                                                  : sideNamed(engine_.game, c);
+    return player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
            (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
 inline std::string Console::clockText(Color c) const { return !hasClocks() || isAside() ? "" : clockTime(timeLeft(c)); }

@@ -146,8 +146,8 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
     CHECK_FALSE(fools.accuracyOf(Black, GamePhase::Endgame).has_value());
     CHECK(judgement(fools.moves[2], "2. g4").starts_with("2. g4??, a blunder; from White's side "));
     CHECK(judgement(fools.moves[2], "2. g4").ends_with(" to Black mates in 1."));
-    CHECK(summary(fools).starts_with("White: accuracy "));
-    CHECK(summary(fools).ends_with("\nBlack: accuracy 100 percent; 0 inaccuracies, 0 mistakes, 0 blunders.\n"));
+    CHECK(summary(fools).starts_with("White (<b>A & \"B\"</b>): accuracy "));
+    CHECK(summary(fools).ends_with("\nBlack (C): accuracy 100 percent; 0 inaccuracies, 0 mistakes, 0 blunders.\n"));
     const Game told = fools.game;
     CHECK(told.moves()[2].nags == std::vector<int>{4});
     CHECK(told.moves()[2].comment == "[%eval #-1] White is mated in 1.");
