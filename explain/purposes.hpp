@@ -178,8 +178,8 @@ inline Finds findKeepsOut(const Moment& m) {
 inline bool makesLuft(const Moment& m) {
     const Square king = m.before().king(m.us()), from = m.from();
     const Bitboard front = toFront(m.us(), bit(king) | toSides(bit(king)));
-    const bool isCastled = relativeRank(m.us(), king) == 0 && (fileOf(king) <= 2 || fileOf(king) >= 6);
-    return m.piece() == Pawn && !m.captured() && isCastled && (front & bit(from)) && !(front & ~m.before().occupied());
+    const bool isBeside = relativeRank(m.us(), king) == 0 && (fileOf(from) < 2 || fileOf(from) > 5);
+    return m.piece() == Pawn && !m.captured() && isBeside && (front & bit(from)) && !(front & ~m.before().occupied());
 }
 /// A passed pawn goes on.
 inline bool advancesPassed(const Moment& m) {

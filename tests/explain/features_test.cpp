@@ -95,6 +95,9 @@ const std::vector<Known> Endings{
     {Kind::Race, "8/7p/8/8/8/5K2/P7/2k5 w - - 0 1", "a4", 0, false},  // the king catches the pawn
     {Kind::Race, "8/2k4p/8/8/8/8/P7/2K5 w - - 0 1", "a4", 0, false},
     {Kind::Race, "5K2/8/7p/8/P7/8/8/2k5 w - - 0 1", "a5", 0, true},
+    {Kind::OutsidePassed, "8/8/8/3k1p2/P5pp/2PK4/5PPP/8 w - - 0 41", "a5", 677, true},
+    {Kind::OutsidePassed, "8/8/8/3k1p2/P5pp/2PK4/5PPP/8 w - - 0 41", "a5", -677, false},  // the other side wins
+    {Kind::OutsidePassed, "8/8/8/1k3p2/3P2pp/3K4/5PPP/8 w - - 0 41", "Ke3", 677, false},
     {Kind::KeySquare, "8/4k3/8/2K5/8/3P4/8/8 w - - 0 1", "Kd5", 900, true},
     {Kind::KeySquare, "8/4k3/8/8/2K5/3P4/8/8 w - - 0 1", "Kc3", 900, false},
     {Kind::KeySquare, "5k2/8/8/2K5/8/7P/8/8 w - - 0 1", "h4", 900, false},

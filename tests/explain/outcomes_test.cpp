@@ -35,6 +35,49 @@ TEST_CASE("what makes the sides equal is won back, though a pawn more or less is
     CHECK(text("4k3/p7/8/8/8/8/PN1q4/4K3 w - - 0 1", "Kxd2") == "wins a queen");
 }
 
+TEST_CASE("what a move leaves to be taken is told: what it guarded, or what was attacked before") {
+    const auto left = [](const char* fen, const char* move, int score, const char* other, int otherScore) {
+        const std::vector<Fact> found = facts(whyOf(fen, move, score, other, otherScore));
+        const Fact* const fact = factOf(found, Kind::Leaves);
+        return fact ? sentence(*fact) : "";
+    };
+    CHECK(left("2bqkn2/p3b1p1/4r2r/1p1pN2p/2pP4/P1P3P1/1PBNQ1P1/R4RK1 w - - 12 31", "Qd1 Rxe5 dxe5", -45, "Rae1 Bf6",
+               253) == "Qd1 leaves the knight on e5, which the queen guarded, to Rxe5.");
+    CHECK(left("1Q4k1/5qp1/p1b2b1p/R4P2/1PpNP3/7P/1PBr2P1/7K b - - 4 38", "Kh7 Nxc6 Qh5 Qg3 Rxc2", -65, "Be8 Nc6",
+               -113) == "Kh7 leaves the bishop on c6, which was attacked, to Nxc6.");
+    CHECK(left("4r1k1/5ppp/8/8/4N3/8/2Q2PPP/6K1 w - - 0 1", "Qb2 Kf8", -10, "h3 Kf8", 90).empty());  // it is not taken
+}
+
+TEST_CASE("a trifle is told only where nothing bigger is, and no more than two pawns are at stake") {
+    const auto doubled = [](int score) {
+        const std::string fen = "4k3/pp3ppp/2n5/1B6/8/8/PP3PPP/4K3 b - - 0 1";
+        return factOf(facts(whyOf(fen, "a6 Bxc6+ bxc6", score, "Kd7 Kd2", 0)), Kind::DoubledPawns) ||
+               factOf(facts(whyOf(fen, "a6 Bxc6+ bxc6", score, "Kd7 Kd2", 0)), Kind::IsolatedPawn);
+    };
+    CHECK_FALSE(doubled(-300));
+    const std::string fen = "4r1k1/5ppp/8/8/4N3/8/2Q2PPP/6K1 w - - 0 1";
+    for (const Fact& f : facts(whyOf(fen, "Qb2 Rxe4", -300, "h3 Kf8", 300))) CHECK_FALSE(isTrifle(f.kind));
+}
+
+TEST_CASE("a piece that the better line gives is told with it") {
+    const std::string fen = "r1bqkb1r/pp3ppp/2p1p3/3pP3/3Qn2P/2P2N2/PP3PP1/RNB1KB1R w KQkq - 1 8";
+    const std::string better = "Nbd2 Bc5 Nxe4 Bxd4 Nd6+ Ke7 cxd4 Qa5+ Bd2 Qb6";
+    const std::vector<Fact> found = facts(whyOf(fen, "Bg5 f6 Be3 Bc5 Qd3", 154, better, 257));
+    const Fact* const given = factOf(found, Kind::Sacrifice);
+    REQUIRE(given);
+    CHECK(given->about == About::Missed);
+    CHECK(sentence(*given).starts_with("White gives a queen for a bishop and a knight, "));
+}
+
+TEST_CASE("a repetition is told as a draw where a side needs it, not where all is on the board and even") {
+    const auto result = [](const char* fen, const char* moves) {
+        return facts(whyOf(fen, moves, 0, "", 0)).at(0).outcome.result;
+    };
+    CHECK(result("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 1", "Ng1 Ng8 Nf3 Nf6 Ng1") ==
+          Outcome::Unclear);
+    CHECK(result("4k3/5ppp/8/8/8/8/5PPP/3RK3 w - - 0 1", "Ra1 Kd7 Rd1+ Ke8 Ra1") == Outcome::Draws);
+}
+
 TEST_CASE("a move is not the only good one where another wins, too") {
     const std::string fen = "6k1/6p1/1q2p2p/1prnPp2/4Q3/5NP1/5P1P/R4BK1 w - f6 0 29";
     CHECK_FALSE(whyOf(fen, "exf6", 710, "Qd4", 372).isOnlyGood());
