@@ -38,6 +38,7 @@ enum class Kind : std::uint8_t {
     AnastasiasMate,
     BodensMate,
     LadderMate,
+    SupportedMate,
     // What a person sees at the end of a line, by features.hpp; the trifles last.
     CannotCastle,
     OpenKing,

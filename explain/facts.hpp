@@ -136,8 +136,8 @@ inline Facts noAttack(const Why& w) {
 /// gives something for, and of a best one a piece. Not where that is but a part of what the line loses.
 inline Facts leavesOf(const Why& w, const Outcome& own) {
     const Moment m{w.own, 0};
-    if (!m.reply().captured() || m.isTaken()) return {};
     const Square s = m.reply().captureSquare();
+    if (!m.reply().captured() || m.isTaken() || m.comesToAttack(s)) return {};
     const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
     const bool wasAttacked =
         m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s);
@@ -209,9 +209,9 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
     if (own.result != Outcome::Draws) append(found, tablesOf(w.own, w.tables[0]));
     if (const auto& z = w.zugzwang)
         found.push_back({Kind::Zugzwang, w.own, {}, {}, {}, z->isBrought, z->pass, 0, z->side});
-    const bool wins = own.result == Outcome::Wins || own.result == Outcome::Mates;
+    const bool achieves = own.result != Outcome::Unclear && !own.isLoss();
     const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
-    if (w.isClear() || wins || gives) append(found, only(motifsOf(w, own), 2));
+    if (w.isClear() || achieves || gives) append(found, only(motifsOf(w, own), 2));
     append(found, endings(w.own, w.move.score));
     if (w.shuffle && own.result != Outcome::Draws) {
         const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
@@ -346,7 +346,9 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts told = shownBy(w, own);
     append(told, reasonsFor(w, own, told));
     const bool isWeaker = w.isDecided() && w.other.score - w.move.score >= seeValue[Pawn];
-    if (isWeaker) append(told, only(missedBy(w, false, true), 1, About::Missed));
+    Facts missed = isWeaker ? missedBy(w, false, true) : Facts{};
+    std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
+    append(told, only(missed, 1, About::Missed));
     if (w.isClear() && w.isBest()) {
         const Facts others = everyOther(w);
         append(told, others.empty() ? otherwise(w, own) : others);

@@ -52,6 +52,15 @@ inline Finds findBackRank(const Moment& m) {
             return {};
     return Found{{king}};
 }
+/// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
+inline Finds findSupportedMate(const Moment& m) {
+    const Position& p = m.after();
+    const Square king = m.enemyKing();
+    if (!attacks(p, m.to(), king) || !attacks(p, king, m.to())) return {};
+    const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
+    if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
+    return Found{{m.to(), guards[0]}};
+}
 /// Mate by a knight, every square around the king being occupied by its own pieces.
 inline Finds findSmotheredMate(const Moment& m) {
     const Position& p = m.after();

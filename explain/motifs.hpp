@@ -355,6 +355,7 @@ constexpr MotifRule MotifRules[] = {
     {Kind::AnastasiasMate, atMate<findAnastasiasMate>, 31},
     {Kind::BodensMate, atMate<findBodensMate>, 31},
     {Kind::LadderMate, atMate<findLadderMate>, 31},
+    {Kind::SupportedMate, atMate<findSupportedMate>, 5},
 };
 
 }  // namespace detail

@@ -112,7 +112,8 @@ inline Finds findAttacks(const Moment& m) {
         return typeOf(p[s]) != Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
                (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
-    const bool isTrap = found.size() == 1 && !flightOf(p, found[0]).escapes && !m.isTaken();
+    const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
+    const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
     return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
 }
 /// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it

@@ -53,6 +53,7 @@ constexpr KindWords KindTable[] = {
     {"Anastasia's mate", "the king is on the edge", "{move} mates on the edge, and {p1} guards the ways out"},
     {"Boden's mate", "two bishops mate crosswise", "{p0} and {p1} mate crosswise"},
     {"Ladder mate", "drive the king to the edge", "{move} mates on the edge, while {p0} has the next line"},
+    {"Supported mate", "there is a mate beside the king", "the king can't take on {s0}, which {p1} guards"},
     {"Castling lost", "", "{then} {whose} can't castle any more."},
     {"Open king", "", "{then} {whose}'s king on {s0} stands in the open."},
     {"Passed pawn", "", "{has} {pawns} on {squares}."},

@@ -143,6 +143,9 @@ const std::vector<Example> Examples{
     {"Pin", "4k3/pp3ppp/2n5/8/8/8/PP3PPP/3K1B2 w - -", "Bb5 Kd7 Bxc6+ Kxc6", ""},
     {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxe5 Ra1#", ""},   // it gets away
     {"Trapped piece", "1r4k1/1bp2ppp/4p3/Q3p3/3p4/2pP4/2P2PPP/6K1 b - -", "Ra8 Qxa8+ Bxa8", ""},  // it could get away
+    {"Supported mate", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -", "Qxf7#",
+     "the king can't take on f7, which the bishop on c4 guards"},
+    {"Supported mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", ""},
     {"Decoy", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8", ""},
     {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
      "the rook on a1 skewers the king on a4 and the queen on a8"},

@@ -403,7 +403,7 @@ TEST_CASE("a draw by the rules is told, and how") {
 TEST_CASE("in a decided game a lost piece is told, and that it changes nothing") {
     Asked("6k1/5ppp/8/8/8/8/1Q3PPP/RR4K1 w - - 0 1", "Ra7").saysNot("No clear difference");
     const Asked mates("7k/5K2/6Q1/8/8/8/8/8 w - - 0 1", "Qg7");  // as Qg8 and Qh5 do
-    CHECK(mates.text == "Qg7# is mate.\n");
+    CHECK(mates.text == "Qg7# is mate.\nSupported mate: the king can't take on g7, which the king on f7 guards.\n");
 }
 
 TEST_CASE("of an only move it is told what every other one comes to") {
