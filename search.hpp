@@ -195,8 +195,7 @@ private:
         if (result.moveCount == 0) return here.excluded ? alpha : here.inCheck ? -mateIn(ply) : 0;
 
         // 9 Learn and store, if no move was left out: the table, and correction history unless the best move is noisy.
-        if (here.excluded || (ply == 0 && (rootMoves_.line > 0 || !control_.limits().rootMoves.empty())))
-            return result.score;
+        if (leavesOutMoves(here)) return result.score;
         const int score = std::clamp(result.score, range.least, range.most);
         const Entry found{result.best, score, last, boundOf(score, alpha, beta)};
         if (!here.inCheck && !result.best.isNoisy() && found.isMoreInformative(here.staticScore))
@@ -204,6 +203,11 @@ private:
         table_.store(position_->tableKey(), found, ply);
         if (found.bound == Bound::Upper) stack_.rewardFailLow(here, position_->lastMove(), depth, *history_);
         return found.score;
+    }
+
+    /// Whether some of the node's moves are not searched, so that its result is not the position's.
+    bool leavesOutMoves(const Node& here) const {
+        return here.excluded || (here.ply == 0 && (rootMoves_.line > 0 || !control_.limits().rootMoves.empty()));
     }
 
     /// Step 4: what the endgame tables say of a node, but of the root.
