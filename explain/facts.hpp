@@ -107,7 +107,11 @@ inline Facts metThreat(const Why& w) {
     const bool isGrave = outcome->result == Outcome::Mates || w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] ||
                          valueOf(outcome->net) >= least;
     if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
-    return {{Kind::MeetsThreat, w.threat->answer.line, how, *outcome, w.move.line[0]}};
+    return {{.kind = Kind::MeetsThreat,
+             .line = w.threat->answer.line,
+             .found = how,
+             .outcome = *outcome,
+             .move = w.move.line[0]}};
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
@@ -123,7 +127,7 @@ inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int 
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();
     if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
-    return {{Kind::Threatens, intent->line, {}, *outcome, m.move()}};
+    return {{.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move()}};
 }
 /// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
 inline Facts noAttack(const Why& w) {
@@ -173,7 +177,11 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
         if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
         const std::size_t shown = isMate(r.answer.score) ? std::min(line.moves.size(), enough) : line.moves.size();
         if (isTooBad) outcome = {};
-        found.push_back({Kind::WhyNot, line.first(shown), {}, outcome, {}, 0, r.answer.score, worse});
+        found.push_back({.kind = Kind::WhyNot,
+                         .line = line.first(shown),
+                         .outcome = outcome,
+                         .score = r.answer.score,
+                         .worth = worse});
     }
     return found;
 }
@@ -185,7 +193,7 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     if (isMate(score) || valueOf(net) > -seeValue[Pawn] * (isPawn ? 1 : 2) || w.proven(line, score)) return {};
     if (score < -50 || w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
     const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
-    Facts found{{Kind::Sacrifice, line, {}, given, {}, 0, score}};
+    Facts found{{.kind = Kind::Sacrifice, .line = line, .outcome = given, .score = score}};
     append(found, only(advantages(line, w.position, w.mover(), seeValue[Pawn]), 1));
     return found;
 }
@@ -201,14 +209,15 @@ inline bool isExplained(const Why& w, const Outcome& own, const Outcome& better,
 inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
     constexpr std::array ways{Way::Lost, Way::NearlyLost, Way::Drawn, Way::NearlyWon, Way::Won};
     if (!v) return {};
-    return {{Kind::Tables, line, {{}, ways[std::size_t(v->result)]}, {}, {}, v->ply}};
+    return {{.kind = Kind::Tables, .line = line, .found = {{}, ways[std::size_t(v->result)]}, .ply = v->ply}};
 }
 /// What the move's line shows: tables, zugzwang, motifs, a known ending, a fortress.
 inline Facts shownBy(const Why& w, const Outcome& own) {
     Facts found;
     if (own.result != Outcome::Draws) append(found, tablesOf(w.own, w.tables[0]));
     if (const auto& z = w.zugzwang)
-        found.push_back({Kind::Zugzwang, w.own, {}, {}, {}, z->isBrought, z->pass, 0, z->side});
+        found.push_back(
+            {.kind = Kind::Zugzwang, .line = w.own, .ply = z->isBrought, .score = z->pass, .whose = z->side});
     const bool achieves = own.result != Outcome::Unclear && !own.isLoss();
     const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
     if (w.isClear() || achieves || gives) append(found, only(motifsOf(w, own), 2));
@@ -266,7 +275,12 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     const bool isTold = isExplained(w, own, better, missed);
     if (!isTold && told.size() < 2)
         append(told, only(advantages(w.own, w.better.at.back(), ~w.mover(), w.other.score - w.move.score), 1));
-    told.push_back({Kind::Better, w.better, {}, better, {}, 0, 0, missed, White, About::Better, own});
+    told.push_back({.kind = Kind::Better,
+                    .line = w.better,
+                    .outcome = better,
+                    .worth = missed,
+                    .about = About::Better,
+                    .other = own});
     append(told, only(missedBy(w, own.result != Outcome::Unclear && own == better, isTold), 4, About::Missed));
     return told;
 }
@@ -391,7 +405,7 @@ inline std::vector<Fact> facts(const Why& w) {
     const Outcome own = detail::outcomeOfMove(w);
     const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
-    std::vector<Fact> found{{Kind::TheLine, w.own, {}, own, {}, 0, w.move.score}};
+    std::vector<Fact> found{{.kind = Kind::TheLine, .line = w.own, .outcome = own, .score = w.move.score}};
     found[0].winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided();
     detail::append(found, w.isBad() ? detail::ofBad(w, own, missed) : detail::ofGood(w, own));
     return detail::ofSize(found, w);
