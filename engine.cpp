@@ -111,8 +111,11 @@ void explain(const Arguments& a) {
     }
     if (asked.empty()) throw BadInput("why: a move, please");
     const auto engine = engineFor(a);
+    engine->table.waitForWipe();
+    const bool isLimited = a.has("--time") || a.has("--depth") || a.has("--nodes");
+    const Limits limits = isLimited ? a.limits() : explanationLimits(Milliseconds(1000));
     for (const auto& [before, m] : asked) {
-        const Why found = why(before, m, a.limits(), engine->threads, silent);
+        const Why found = why(before, m, limits, engine->threads, silent);
         if (asked.size() > 1 && !a.has("--json")) std::cout << "--- " << numberedSan(before, m) << '\n';
         if (a.has("--json")) std::cout << toJson(found) << '\n';
         else tell(found, std::cout);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -274,6 +275,17 @@ private:
     Listener& listener_;
 };
 
+/// The limits of an explanation for which a machine with nothing else to do needs about `time`. They are counted in
+/// nodes, so that it says the same each time, on a busy machine, too; what takes four times as long is ended.
+inline Limits explanationLimits(Milliseconds time) {
+    constexpr std::uint64_t NodesPerMillisecond = 400;  // of each of the two searches, half of all
+    Limits limits;
+    limits.nodes = std::uint64_t(time.count()) * NodesPerMillisecond;
+    limits.soft = limits.hard = 4 * time;
+    limits.usesAll = true;
+    return limits;
+}
+
 /// Searches why the legal move `m` is good or bad. Nodes and depth in `limits` are for each of two searches, to which
 /// smaller ones are added; a time is for all of them. Of a stopped search take nothing but `complete`.
 inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Listener& listener) {
@@ -297,7 +309,10 @@ inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Li
                                (tries > 0 && verdictOf(move, other) == verdictOf(lastMove, lastOther));
         if (keeping.stopped || isSettled || other.depth >= limits.depth) break;
         others.depth = std::min(limits.depth, std::max(other.depth, move.depth) + 2);
-        if (tries == 0 && limits.hard != Forever) others.hard = one.hard = limits.hard / 2;
+        if (tries == 0 && limits.hard != Forever) {
+            others.hard = one.hard = limits.hard / 2;
+            others.nodes = one.nodes = limits.nodes / 2;
+        }
     }
     if (!keeping.stopped) {
         move.score = detail::steadied(move.score, lastMove);

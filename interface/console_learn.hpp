@@ -23,7 +23,7 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
         for (const auto& [p, m] : asked) {
             const std::vector<Move> best =
                 m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), engine_.threads, listener).line;
-            if (!best.empty()) found.push_back(why(p, best[0], limitsOf(each), engine_.threads, listener));
+            if (!best.empty()) found.push_back(why(p, best[0], explanationLimits(each), engine_.threads, listener));
             if (best.empty() || !found.back().complete) return [this] { answer("Stopped."); };
         }
         return [use, found] { use(found); };

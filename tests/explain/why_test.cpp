@@ -216,6 +216,20 @@ TEST_CASE("zugzwang is told where passing would save the side to move, and only 
     CHECK_FALSE(won.w.zugzwang.has_value());
 }
 
+TEST_CASE("an explanation says the same each time: its searches are counted in nodes") {
+    Limits limits = explanationLimits(Milliseconds(60));
+    CHECK(limits.nodes > 0);
+    limits.soft = limits.hard = Forever;  // a busy machine may take longer
+    const auto said = [&] {
+        Searching with;
+        const Position p = parseFen("r1bqk2r/pppp1ppp/2n2n2/2b1p1B1/2B1P3/3P1Q2/PPP2PPP/RN2K1NR b KQkq - 3 5");
+        std::ostringstream out;
+        tell(why(p, parseMove(p, "Rf8"), limits, with.threads, with.silent), out);
+        return out.str();
+    };
+    CHECK(said() == said());
+}
+
 TEST_CASE("what a stopped search found is not complete") {
     struct Impatient : Listener {
         bool wantsStop(const Progress&) override { return true; }
