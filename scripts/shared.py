@@ -5,6 +5,7 @@ import fcntl
 import json
 import math
 import os
+import queue
 import re
 import select
 import shlex
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 
 os.environ["PATH"] += ":/usr/games:/usr/local/games"  # where Debian puts games, though not for root
 
@@ -76,6 +78,35 @@ def run_script(main):
         complain(told.strip() or f"{command} ended with {fault.returncode}")
     except UnicodeDecodeError as fault:
         complain(f"a file is not {fault.encoding} text: {fault.reason}")
+
+
+def side_by_side(work, items, workers, processes, tell):
+    """Does `work` with each item, on so many threads, and calls `tell` with their number after each. Where one fails, or
+    a signal ends the script, the processes that work is done by are ended. No executor: it takes locks in this thread,
+    and an exception out of a signal's handler may leave one of them locked for ever."""
+    todo, results, over = iter(items), queue.SimpleQueue(), []
+
+    def take():
+        try:
+            while not over and (item := next(todo, None)) is not None:
+                results.put(work(item))
+        except BaseException as fault:
+            results.put(fault)
+
+    threads = [threading.Thread(target=take) for _ in range(workers)]
+    try:
+        for thread in threads:
+            thread.start()
+        for done in range(1, len(items) + 1):
+            if isinstance(fault := results.get(), BaseException):
+                raise fault
+            tell(done)
+    finally:
+        over.append(True)
+        while alive := [thread for thread in threads if thread.is_alive()]:
+            for process in processes:  # again and again, since one may just have begun
+                process.terminate()
+            alive[0].join(0.1)
 
 
 def reader_is_gone():
