@@ -81,8 +81,8 @@ def run_script(main):
 
 
 def side_by_side(work, items, workers, processes, tell):
-    """Does `work` with each item, on so many threads, and calls `tell` with their number after each. Where one fails, or
-    a signal ends the script, the processes that work is done by are ended. No executor: it takes locks in this thread,
+    """Does `work` with each item, on so many threads, and calls `tell` after each with their number and what `work` returned.
+    Where one fails, or a signal ends the script, the processes that work is done by are ended. No executor: it takes locks in this thread,
     and an exception out of a signal's handler may leave one of them locked for ever."""
     todo, results, over = iter(items), queue.SimpleQueue(), []
 
@@ -98,15 +98,16 @@ def side_by_side(work, items, workers, processes, tell):
         for thread in threads:
             thread.start()
         for done in range(1, len(items) + 1):
-            if isinstance(fault := results.get(), BaseException):
-                raise fault
-            tell(done)
+            if isinstance(result := results.get(), BaseException):
+                raise result
+            tell(done, result)
     finally:
         over.append(True)
-        while alive := [thread for thread in threads if thread.is_alive()]:
-            for process in processes:  # again and again, since one may just have begun
-                process.terminate()
-            alive[0].join(0.1)
+        for thread in threads:
+            while thread.is_alive():
+                for process in processes:  # again and again, since one may just have begun
+                    process.terminate()
+                thread.join(0.1)
 
 
 def reader_is_gone():
@@ -258,6 +259,20 @@ def uci(words, *options):
 def position(fen, moves=()):
     """UCI's command that sets up the position after these moves."""
     return f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+
+
+def searched(engine, go):
+    """What an engine tells of a search, line by line: numbers by their names, `pv`, and `score` in centipawns, by which a
+    mate in n is 10,000 - n. No bounds."""
+    engine.send(go)
+    found = []
+    for words in map(str.split, engine.until("bestmove")):
+        if {"score", "pv"} <= set(words) and not {"lowerbound", "upperbound"} & set(words):
+            numbers = {key: int(words[words.index(key) + 1]) for key in ("depth", "multipv", "nodes", "time") if key in words}
+            kind, value = words[words.index("score") + 1:][:2]
+            score = int(value) if kind == "cp" else math.copysign(10_000, int(value)) - int(value)
+            found.append(numbers | {"score": score, "pv": words[words.index("pv") + 1:]})
+    return found
 
 
 def fen_after(engine, fen, moves):
