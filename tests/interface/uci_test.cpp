@@ -1,4 +1,4 @@
-// chances_test.cpp: chances add up, rise with the score, and are the same for either side.
+// uci_test.cpp: chances add up, rise with the score, and are the same for either side.
 #include "interface/uci.hpp"
 
 #include <doctest/doctest.h>

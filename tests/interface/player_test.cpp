@@ -1,4 +1,4 @@
-// play_test.cpp: draws that are taken, and moves that are left out.
+// player_test.cpp: draws that are taken, and moves that are left out.
 #include "interface/player.hpp"
 
 #include "notation/game.hpp"

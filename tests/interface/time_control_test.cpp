@@ -1,4 +1,4 @@
-// user_clock_test.cpp: the clock of the person who plays.
+// time_control_test.cpp: the clock of the person who plays.
 #include "interface/time_control.hpp"
 
 #include <doctest/doctest.h>
