@@ -165,7 +165,7 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
     const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
     for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i)
         if (line.at[i + 1].phase() == 0 && line.at[i + 1].bitboard(White, Pawn) | line.at[i + 1].bitboard(Black, Pawn))
-            return {{Kind::TradesInto, line, {{}, result}, {}, {}, i}};
+            return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
     return {};
 }
 
@@ -184,7 +184,7 @@ inline std::vector<Fact> endings(const Line& line, int score) {
             for (const Color c : {line.at[0].side(), ~line.at[0].side()}) {
                 if (isWon && (c == line.at[0].side()) != (score > 0)) continue;
                 if (const detail::Finds it = rule.find(line.at[i + 1], c)) {
-                    found.push_back({rule.kind, line, *it, {}, {}, i});
+                    found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i});
                     return found;
                 }
             }

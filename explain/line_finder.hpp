@@ -69,7 +69,7 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
     if (const std::size_t draw = drawIn(line); score == 0 && draw > 0 && draw <= MostPliesFollowed)
         return line.first(draw);
     for (std::size_t n = 1; n <= line.moves.size() && (n <= MostPliesFollowed || isMate(score)); ++n) {
-        const Position p = line.at[n];
+        const Position& p = line.at[n];
         if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) {
             const bool isTrue = isMated(p) ? isMate(score) : score == 0;
             return line.first(isTrue ? n : end ? end : n - (n > 1 && isMated(p)));

@@ -382,8 +382,12 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (const detail::Finds found = wins(i) ? rule.find({line, i}) : std::nullopt) {
                 if (isTold(i) && rule.kind != Kind::Promotion) break;
-                facts.push_back({rule.kind, line, *found, {}, {}, i, 0, mates ? MateScore : line.gain()});
-                facts.back().namesFirst = namesFirst;
+                facts.push_back({.kind = rule.kind,
+                                 .line = line,
+                                 .found = *found,
+                                 .ply = i,
+                                 .worth = mates ? MateScore : line.gain(),
+                                 .namesFirst = namesFirst});
                 break;
             }
     return facts;
