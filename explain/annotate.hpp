@@ -18,7 +18,7 @@ namespace millimax {
 /// Whether a game was judged by this program, maybe beside other annotators.
 inline bool isJudged(const Game& game) { return game.tag("Annotator").ends_with("milliMax"); }
 /// Adds this program to the annotators of a game.
-inline void sign(Game& game) {
+inline void addAnnotator(Game& game) {
     std::string& annotator = game.tags["Annotator"];
     if (annotator.empty() || annotator == "?") annotator = "milliMax";
     else if (!isJudged(game)) annotator += ", milliMax";

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace millimax {
@@ -259,6 +260,20 @@ struct Found {
     Way way = Way::Plain;
     std::vector<Move> aside{};  // moves that the line does not show, a pass among them, from after the move
 };
+namespace detail {
+
+/// What a rule finds, or nothing.
+using Finds = std::optional<Found>;
+/// These squares, if a rule holds.
+inline Finds when(bool holds, const std::vector<Square>& squares, Way way = Way::Plain) {
+    return holds ? Finds(Found{squares, way}) : std::nullopt;
+}
+/// The first of some squares, if there is one.
+inline Finds firstOf(const std::vector<Square>& squares) {
+    return squares.empty() ? Finds() : Finds(Found{{squares[0]}});
+}
+
+}  // namespace detail
 
 /// Something proven.
 struct Fact {

@@ -251,7 +251,7 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     return found;
 }
 /// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
-inline Facts answerIn(const Line& line, bool orLater) {
+inline Facts whatAnswerDoes(const Line& line, bool orLater) {
     const Line answer = Why::answerIn(line);
     for (std::size_t ply = 0; ply < std::min<std::size_t>(answer.moves.size(), orLater ? 5 : 1); ply += 2) {
         const Facts found = purposes(answer, 1, true, ply);
@@ -266,7 +266,7 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     const Facts left = tells(told, Kind::HangingPiece) ? Facts{} : leavesOf(w, own);
     told.insert(told.begin(), left.begin(), left.end());
     if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
-    if (told.empty() && own.result != Outcome::IsMated) told = answerIn(w.own, own.isLoss());
+    if (told.empty() && own.result != Outcome::IsMated) told = whatAnswerDoes(w.own, own.isLoss());
     const Facts flaw = own.result == Outcome::IsMated ? Facts{} : flawOf(w.own);
     if (told.empty() || (!flaw.empty() && isPurpose(told[0].kind) && !isStrong(told[0].kind))) told = flaw;
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
@@ -296,7 +296,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
     Facts more = only(findMotifs(Why::answerIn(w.better), true), 1);
     if (more.empty() && w.isOnlyGood()) more = intentOf(w.betterIntent, {w.better, 1}, -w.other.score);
     if (more.empty()) more = endings(w.better, w.other.score);
-    if (more.empty()) more = answerIn(w.better, isLoss);
+    if (more.empty()) more = whatAnswerDoes(w.better, isLoss);
     if (more.empty() && !isWorse && (w.better.moves.size() < 2 || !isForcing(Why::answerIn(w.better)))) return {};
     more.insert(more.begin(), {Kind::Otherwise, w.better, {}, isWorse ? instead : Outcome{}});
     return only(more, 2, About::Otherwise);

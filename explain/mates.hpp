@@ -7,23 +7,11 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <optional>
 #include <vector>
 
 namespace millimax {
 
 namespace detail {
-
-/// What a rule finds, or nothing.
-using Finds = std::optional<Found>;
-/// These squares, if a rule holds.
-inline Finds when(bool holds, const std::vector<Square>& squares, Way way = Way::Plain) {
-    return holds ? Finds(Found{squares, way}) : std::nullopt;
-}
-/// The first of some squares, if there is one.
-inline Finds firstOf(const std::vector<Square>& squares) {
-    return squares.empty() ? Finds() : Finds(Found{{squares[0]}});
-}
 
 /// The squares around a king.
 inline std::vector<Square> around(Square king) {

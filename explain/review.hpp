@@ -181,7 +181,7 @@ inline std::optional<GameReview> review(const Game& game, const Finder& finder, 
         makeOrPass(p, game.moves()[std::size_t(ply)].move);
         p.forgetBefore(Past);
     }
-    sign(reviewed.game);
+    addAnnotator(reviewed.game);
     return reviewed;
 }
 

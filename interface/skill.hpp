@@ -180,7 +180,7 @@ inline const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipaw
     return lines[seed % std::uint64_t(bad - lines.begin())];
 }
 
-/// It has a table of its own, since what it finds may be wrong.
+/// The search of a player below full strength. It has a table of its own, since what it finds may be wrong.
 class WeakSearch {
 public:
     /// Weakens `limits`, with which `root` is to be searched next, to a level. `variety`: so many centipawns may be
