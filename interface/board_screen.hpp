@@ -157,6 +157,8 @@ public:
 
     /// The screen does not show the present state any more.
     void invalidate() { stale_ = true; }
+    /// The same where only a redrawn block shows it.
+    void invalidateBlock() { stale_ |= isLive(); }
     /// The terminal has another size, or shows something else: everything is drawn anew.
     void renew() {
         clear();
@@ -168,8 +170,6 @@ public:
         markedOn_ = p.key();
     }
     std::vector<Shape> marks(const Position& p) const { return p.key() == markedOn_ ? marks_ : std::vector<Shape>{}; }
-    /// The same where only a redrawn block shows it.
-    void invalidateBlock() { stale_ |= isLive(); }
     /// Whether the position on the screen is another one.
     bool isNew(const Position& p) const { return p.key() != drawn_; }
     /// Draws what `view()` returns, if the screen shows something else, and writes the prompt: `> ` below a block.

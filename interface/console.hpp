@@ -80,7 +80,9 @@ protected:
     void startWhatIsDue() override;
 
 private:
-    struct Commands;
+    struct Commands;                     // in console_commands.hpp
+    void help(const std::string& name);  // likewise
+
     /// What is known of the game on the board beyond its moves.
     struct Record {
         UserClock clock;
@@ -155,7 +157,7 @@ private:
     void setUpPosition(const std::string& fen);
     /// The game on the board is another one now: nothing that belonged to the one before is left.
     void begin(Game game);
-    bool goesOn();
+    bool becomePlayable();
     void engineGoes();
     void enterMoves();
     void takeSide(Color user);
@@ -217,7 +219,7 @@ private:
     void resume();
     void listGames(const std::string& file);
 
-    // ---- Analysis and what explains (console_study.hpp) -----------------------------------------------------------
+    // ---- Analysis, questions and settings (console_study.hpp) -----------------------------------------------------
 
     void startAnalysis();
     void endAnalysis();
@@ -227,6 +229,12 @@ private:
     void playFromAnalysis();
     void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
+    void showMoves(const std::string& square);
+    void showBook();
+    void drawBoard(const std::string& shapes);
+    void setPieces(const std::string& shape);
+    void setSkillLevel(const std::string& level);
+    void setNamedOption(const std::string& option);
 
     // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
 
@@ -253,16 +261,6 @@ private:
     };
     Pastime pastime() const;
     void endAside();
-
-    // ---- Questions and settings (console_study.hpp) ---------------------------------------------------------------
-
-    void help(const std::string& name);
-    void showMoves(const std::string& square);
-    void showBook();
-    void drawBoard(const std::string& shapes);
-    void setPieces(const std::string& shape);
-    void setSkillLevel(const std::string& level);
-    void setNamedOption(const std::string& option);
 
     BoardScreen screen_;
     Thoughts thoughts_;

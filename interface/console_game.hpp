@@ -200,8 +200,9 @@ inline void Console::setUpPosition(const std::string& fen) {
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
 
-/// Whether there is a game in which sides can be chosen. An analysis ends; a draw that can be claimed ends the game.
-inline bool Console::goesOn() {
+/// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.
+/// Returns whether there is a game to play.
+inline bool Console::becomePlayable() {
     if (play_.over) throw BadInput("the game is over; \"new\" begins another");
     playFromAnalysis();
     discardSearch();
@@ -211,7 +212,7 @@ inline bool Console::goesOn() {
 }
 inline void Console::engineGoes() {
     if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
-    if (!goesOn()) return;
+    if (!becomePlayable()) return;
     go();
     screen_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
 }
@@ -222,7 +223,7 @@ inline void Console::enterMoves() {
     screen_.announce("I play neither side: moves are only entered, until \"go\"");
 }
 inline void Console::takeSide(Color user) {
-    if (!goesOn()) return;
+    if (!becomePlayable()) return;
     if (!isUsersTime()) record_.clock.begin(arrived_);  // it stood still
     playAs(~user);
     settings_.side = user;
@@ -234,7 +235,7 @@ inline void Console::chooseSides(const std::string& sides) {
     if (engines == "none") return enterMoves();
     if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
-    if (!goesOn()) return;
+    if (!becomePlayable()) return;
     play_.mode = Mode::Both;
     screen_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }

@@ -163,8 +163,8 @@ public:
     }
 
     enum class Take { All, ReportsOnly };
-    /// The next event; waits for it, but not longer than `until`: then it is a Tick. With ReportsOnly the input stays
-    /// where it is.
+    /// The next event; waits for it, but not longer than `until`: then it is a Tick. With ReportsOnly lines,
+    /// and the end of the input, stay where they are.
     Event next(Take take = Take::All, std::optional<Clock::time_point> until = std::nullopt) {
         std::unique_lock lock(mutex_);
         const bool input = take == Take::All;

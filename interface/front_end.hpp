@@ -235,7 +235,7 @@ private:
     }
     void handle(SearchInfo& info) { reported(info); }
     void handle(SearchEnd& end) {
-        if (!work_.tellsNow(end)) return;
+        if (work_.keepForLater(end)) return;
         const Activity was = activity();
         work_.end();
         searchEnded(was, end.found);

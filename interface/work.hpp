@@ -205,12 +205,12 @@ public:
         if (kept_) events_.post(JobReport{number_, *std::exchange(kept_, std::nullopt)});
         else if (job_) job_->stop();
     }
-    /// Whether the end of a search is to be told now. Analysis and pondering may be over before anybody asks for the
-    /// result: it is kept until `finish` or `ponderHit`.
-    bool tellsNow(SearchEnd& found) {
-        if (isEnding_ || activity_ == Activity::Thinking) return true;
+    /// Keeps the end of an analysis or of pondering, which may be over before anybody asks for the result, until
+    /// `finish` or `ponderHit`. Returns whether it was kept; else it is to be told now.
+    bool keepForLater(SearchEnd& found) {
+        if (isEnding_ || activity_ == Activity::Thinking) return false;
         kept_ = std::move(found);
-        return false;
+        return true;
     }
     /// What went on has ended: its report has come.
     void end() {

@@ -32,7 +32,7 @@ TEST_CASE("work: a search ends by itself where its limits say so, and what is be
         CHECK(work.hasEnd());
         auto end = awaited<SearchEnd>(events, work);
         CHECK_FALSE(end.found.pv.empty());
-        CHECK(work.tellsNow(end));
+        CHECK_FALSE(work.keepForLater(end));
         work.end();
         CHECK(work.isIdle());
     }
@@ -64,11 +64,11 @@ TEST_CASE("work: an analysis that is over keeps its result until it is asked for
     work.startSearch(Activity::Analyzing, Game::initial(), depthLimit(2));
     auto end = awaited<SearchEnd>(events, work);
     const auto found = end.found.pv;
-    CHECK_FALSE(work.tellsNow(end));
+    CHECK(work.keepForLater(end));
     CHECK_FALSE(work.isIdle());
     work.finish();
     auto again = awaited<SearchEnd>(events, work);
-    CHECK(work.tellsNow(again));
+    CHECK_FALSE(work.keepForLater(again));
     CHECK(again.found.pv == found);
 }
 
