@@ -28,7 +28,7 @@ inline Bitboard attackSpan(const Position& p, Color c) {
     return span;
 }
 inline bool hasQueen(const Position& p, Color c) { return p.count(c, Queen) > 0; }
-inline Bitboard where(const Position& p, Color c, PieceType t, Bitboard set) { return p.bitboard(c, t) & set; }
+/// A rank, 0 to 7, as `c` sees the board.
 constexpr Bitboard rankSet(Color c, int relative) {
     return Bitboard{0xff} << 8 * (c == White ? relative : 7 - relative);
 }
@@ -58,7 +58,7 @@ inline Bitboard undeveloped(const Position& p, Color c) {
     if (p.phase() < MaxPhase * 3 / 4) return 0;
     constexpr Bitboard knights = 0x42, bishops = 0x24;
     const int shift = c == White ? 0 : 56;
-    return where(p, c, Knight, knights << shift) | where(p, c, Bishop, bishops << shift);
+    return (p.bitboard(c, Knight) & knights << shift) | (p.bitboard(c, Bishop) & bishops << shift);
 }
 /// Pawns behind another one of their file.
 inline Bitboard doubledPawns(const Position& p, Color c) {

@@ -1,4 +1,4 @@
-// explain/moment.hpp: a move of a line with what comes before and after it: what the rules of motifs.hpp ask.
+// explain/moment.hpp: a move of a line with what comes before and after it: what the rules ask.
 #pragma once
 
 #include "../movegen.hpp"

@@ -122,6 +122,7 @@ public:
     bool isKnown(const std::string& key) const { return cards_.contains(key); }
     /// The day to ask it next; 0 if it was never asked.
     int due(const std::string& key) const { return isKnown(key) ? cards_.at(key).due : 0; }
+    /// Puts a position into the box that the answer asks for; one that was not solved is due again at once.
     void answer(const std::string& key, Solved how, int today) {
         Card& card = cards_[key];
         card.box = how == Solved::AtOnce ? std::min(card.box + 1, MaxBox) : 0;

@@ -84,7 +84,7 @@ struct Arguments {
     }
 };
 
-/// Takes down a flag. Throws BadInput.
+/// Notes a flag and its value, once they are checked. Throws BadInput.
 inline void give(Arguments& a, const Flag& flag, const std::string& value) {
     const std::string name(flag.name);
     if (flag.check) flag.check(name, value);

@@ -37,9 +37,9 @@ inline std::string toldOfThreads(int asked, int searching) {
 /// What options choose, beyond what is set up at once.
 struct OptionValues {
     int multiPv = 1;
-    bool usesBook = true;          // if one is open,
-    int bookMoves = 1000;          // for so many moves,
-    bool playsBestOfBook = false;  // not by chance
+    bool usesBook = true;          // that is open
+    int bookMoves = 1000;          // how many moves of a game it is used for
+    bool playsBestOfBook = false;  // always the heaviest move, none by chance
     bool showsChances = false;     // to win, draw and lose, beside scores
     bool analyses = false;         // what is asked for is no move of a game: neither book nor skill
     int variety = 0;               // centipawns that may be given away in the opening, so that games differ

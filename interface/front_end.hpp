@@ -124,7 +124,7 @@ protected:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still
-    /// to come, and commands with Busy::Wait wait for it.
+    /// to come, and commands with Busy::Wait wait for it. While something goes on, one with Busy::Finish is an order.
     template <class Self>
     void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
         const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();

@@ -30,7 +30,7 @@ public:
     std::string move;  // as it was typed
 };
 
-/// Who plays a game, and how it stands with that.
+/// Who plays the game on the board, whether it is over, and what belongs to its present position.
 struct Play {
     /// The engine plays neither side, one, or both, or searches without playing.
     enum class Mode { Force, One, Both, Analyze };

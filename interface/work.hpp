@@ -266,7 +266,7 @@ private:
     Budget budget_;                        // of the present search
     bool endsByDepth_ = false;             // the search ends at a depth, or with a mate
     bool isEnding_ = false;
-    std::optional<SearchEnd> kept_;
+    std::optional<SearchEnd> kept_;  // the end of a search that nobody has asked for yet
     std::optional<Clock::time_point> pausedSince_;
     std::optional<Job> job_;  // the present one, or the last one; none if none was needed
     std::mutex mutex_;        // of what follows

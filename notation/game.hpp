@@ -79,7 +79,7 @@ public:
     const Variation& mainLine() const { return moves_; }
     /// The same, to change comments, glyphs and variations. The moves themselves must stay as they are.
     Variation& mainLine() { return moves_; }
-    /// What is noted about the move at `ply`, from 0.
+    /// What is noted about the move that `ply` moves come before: 0 is the first one.
     Annotation& annotation(int ply) { return moves_.moves.at(std::size_t(ply)); }
     /// The comment on the last move, or of a game without moves that before the first one.
     std::string& lastComment() { return moves_.moves.empty() ? moves_.comment : moves_.moves.back().comment; }
@@ -88,6 +88,8 @@ public:
         const auto found = tags.find(name);
         return found == tags.end() ? "" : found->second;
     }
+    /// Whether it was left unfinished after one move of each side at most: too short to be kept.
+    bool isFragment() const { return result == "*" && plies() <= 2; }
 
     // ---- The cursor -----------------------------------------------------------------------------------------------
 
@@ -95,8 +97,6 @@ public:
     const Position& position() const { return position_; }
     /// How many moves lie behind the cursor.
     int ply() const { return position_.plies(); }
-    /// Whether it was left unfinished after one move of each side at most: too short to be kept.
-    bool isFragment() const { return result == "*" && plies() <= 2; }
     bool isAtEnd() const { return ply() == plies(); }
     /// Deletes the moves ahead of the cursor.
     void dropAhead() { moves_.moves.resize(std::size_t(ply())); }

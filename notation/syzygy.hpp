@@ -56,7 +56,7 @@ public:
     int probeLimit = MaxPieces;  // positions with more pieces are not probed
     bool hasFiftyMoveRule = true;
 
-    /// It knows something only behind a capture or a pawn move, and without castling rights.
+    /// Known are only positions right after a capture or a pawn move, without castling rights.
     std::optional<TableResult> probe(const Position& p, int depth) const override {
         if (!covers(p) || p.rule50() > 0 || (pieceCount(p) == most() && depth < probeDepth)) return std::nullopt;
         const std::optional<TableResult> r = wdl(p);

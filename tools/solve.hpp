@@ -48,19 +48,18 @@ private:
 /// Searches every position of an EPD file within `limits`, says a line for each, and "<solved>/<total> solved" last.
 /// `complain` tells of a line that is skipped. Returns how many were. Throws BadInput if there is nothing to solve.
 inline int solve(InputFile& input, const Limits& limits, TranspositionTable& table, ThreadPool& threads, const Say& say,
-                 const Say& complain, const Stop& stop = never) {
+                 const Say& complain) {
     if (isPgn(input.name())) throw BadFile(input.name() + ": EPD is wanted, a position a line; `review` judges games");
     int solved = 0, total = 0, skipped = 0;
     const auto attempt = [&](const Epd& epd, int number) {
-        if (stop()) return;
         const EpdTest puzzle(epd);
         table.clear();
         threads.clear();
-        StopListener listener(stop);
+        Listener silent;
         Limits now = limits;
         now.from = Clock::now();
         now.cautiousNearRoot = hasTimeForCaution(limits);
-        const SearchInfo found = threads.search(epd.position, now, listener);
+        const SearchInfo found = threads.search(epd.position, now, silent);
         const bool right = !found.pv.empty() && puzzle.isSolvedBy(found.pv[0], found.score);
         solved += right;
         ++total;
@@ -69,11 +68,10 @@ inline int solve(InputFile& input, const Limits& limits, TranspositionTable& tab
             (found.pv.empty() ? "-" : toSan(epd.position, found.pv[0])) + ' ' + std::to_string(found.score));
     };
     forEachEpd(input, attempt, [&](const std::string& complaint) {
-        if (stop()) return;
         ++skipped;
         complain(complaint);
     });
-    if (total == 0 && !stop()) throw BadFile(input.name() + ": no position to solve in it");
+    if (total == 0) throw BadFile(input.name() + ": no position to solve in it");
     if (skipped) complain(input.name() + ": skipped " + counted(skipped, "line"));
     say(std::to_string(solved) + '/' + std::to_string(total) + " solved");
     return skipped;
