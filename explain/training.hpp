@@ -1,4 +1,4 @@
-// explain/training.hpp: positions to solve, asked again after growing intervals until they are known.
+// explain/training.hpp: positions to solve, asked again after growing intervals.
 //
 // Which positions were solved is remembered by their FEN, in boxes (Leitner): a right answer moves a position to the
 // next box, whose interval is twice as long; a wrong one moves it back to the first.

@@ -54,7 +54,7 @@ inline constexpr Flag flags[] = {
     {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file"},
     {"--player", "NAME", "review", "review: the boards of the page are turned to this player"},
     {"--json", "", "review why", "review, why: what is found as data, for other programs"},
-    {"--arrows", "LIST", "svg", "svg: arrows, as in e2e4,Rg1f3; R, G, Y, B: red to blue"},
+    {"--arrows", "LIST", "svg", "svg: arrows, as in e2e4,Rg1f3 (R, G, Y, B: colours)"},
     {"--squares", "LIST", "svg", "svg: marked squares, as in e4,Rd5"},
     {"--turned", "", "svg", "svg: with Black at the bottom"},
 };

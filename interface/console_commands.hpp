@@ -153,7 +153,8 @@ struct Console::Commands {
         {"setboard FEN", Abort, DropsMoves, "Position", call<&C::setUpPosition>, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
         {"board [LIST]", Now, AnyTime, "Position", call<&C::drawBoard>,
-         "Draws the board again; of a list with squares and arrows in colours, R, G, Y and B: red to blue.",
+         "Draws the board again; with the squares and arrows of a list in colours: R is red, G green, Y yellow, B "
+         "blue.",
          "board e4,Rd5,Gg1f3"},
         {"pieces figures|letters", Now, AnyTime, "Position", call<&C::setPieces>, "How the pieces are drawn.",
          "pieces letters"},

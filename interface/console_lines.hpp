@@ -95,8 +95,8 @@ inline std::vector<std::string> Console::candidates(const std::string& text) con
     std::ranges::sort(all);
     return all;
 }
-/// In this order: what must wait for a job; the user's flag; the end of what was pasted; an answer to a puzzle; a
-/// command; more of what is pasted; moves. What is none of these is told.
+/// In this order: what must wait for a job; the user's flag; what is typed at a puzzle, a line or a mark; the end of
+/// what was pasted; a command; more of what is pasted; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);

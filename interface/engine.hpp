@@ -102,7 +102,7 @@ public:
         if (!weak_) weak_ = std::make_unique<WeakSearch>();
         weak_->weaken(limits, root, levelOf(skill()), centipawns, options.hasHumanPace && !isHurried, random_());
     }
-    /// As ThreadPool::search.
+    /// By all threads, or as `applySkill` has weakened `limits`. To a line of one move the table's reply is added.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
         if (limits.hidesMove) return weak_->search(root, limits, listener);
         SearchInfo found = threads.search(root, limits, listener);

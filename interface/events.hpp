@@ -87,7 +87,7 @@ public:
             while (awaitInput(*in.rdbuf(), await)) {
                 std::string bytes(std::size_t(std::max<std::streamsize>(in.rdbuf()->in_avail(), 1)), ' ');
                 in.rdbuf()->sgetn(bytes.data(), std::streamsize(bytes.size()));
-                take(bytes);
+                put(bytes);
             }
         } catch (const std::bad_alloc&) {
             return fail(std::current_exception());
@@ -98,9 +98,9 @@ public:
     }
     /// The longest line that is taken whole: the longest game there is, as UCI sends it, has some 60,000 bytes.
     static constexpr std::size_t MaxLineBytes = std::size_t{1} << 17;
-    /// Takes bytes that were read: lines, or part of one, or keys. So that no flood of input fills the memory, it waits
+    /// Adds bytes that were read: lines, or part of one, or keys. So that no flood of input fills the memory, it waits
     /// while much is in the queue.
-    void take(const std::string& bytes) {
+    void put(const std::string& bytes) {
         std::unique_lock lock(mutex_);
         hasRoom_.wait(lock, [&] { return lines_.size() < MaxLines && keys_.size() < MaxKeys; });
         if (takesKeys_) keys_.push_back({bytes});

@@ -77,9 +77,9 @@ private:
                !p.hasRight(Black, Short) && !p.hasRight(Black, Long);
     }
     std::optional<TableResult> wdl(const Position& p) const;
-    /// All legal moves, the best first, if the tables know each of them: by the distance to zero or, without such
-    /// tables, by the result alone.
+    /// Distance: plies to the next capture or pawn move.
     enum class RankBy { Distance, Result };
+    /// All legal moves, the best first; none if the tables don't know each of them.
     std::vector<TableMove> rankMoves(const Position& root, RankBy what) const;
 
     int count_ = 0, pieces_ = 0;

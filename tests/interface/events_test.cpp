@@ -119,8 +119,8 @@ TEST_CASE("events: the first line that is not empty can be looked at, and stays"
 TEST_CASE("events: a flood of empty lines before the first one leaves room for it") {
     EventQueue queue;
     std::jthread reader([&] {
-        for (int i = 0; i < 5000; ++i) queue.take("\n");
-        queue.take("uci\n");
+        for (int i = 0; i < 5000; ++i) queue.put("\n");
+        queue.put("uci\n");
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(50));  // most often it waits for room by now
     CHECK(queue.firstLine() == "uci");
@@ -130,7 +130,7 @@ TEST_CASE("events: thousands of lines and reports cross threads, and none is los
     constexpr int Count = 20'000;
     EventQueue queue;
     std::jthread reader([&] {
-        for (int i = 0; i < Count; ++i) queue.take(std::to_string(i) + "\n");
+        for (int i = 0; i < Count; ++i) queue.put(std::to_string(i) + "\n");
         queue.close();
     });
     std::jthread searcher([&] {
@@ -150,7 +150,7 @@ TEST_CASE("events: a flood of lines waits until some are taken") {
     EventQueue queue;
     std::atomic<int> pushed = 0;
     std::jthread reader([&] {
-        for (int i = 0; i < 5'000; ++i, ++pushed) queue.take("y\n");
+        for (int i = 0; i < 5'000; ++i, ++pushed) queue.put("y\n");
     });
     while (pushed < 1000) std::this_thread::yield();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));  // without a limit it would push all in that time
@@ -172,7 +172,7 @@ TEST_CASE("events: keys come as they are, and what was typed of lines when they 
 
     EventQueue lines;
     lines.beginKeys();
-    lines.take("bug\nisre");
+    lines.put("bug\nisre");
     lines.endKeys("de");
     CHECK(nextLine(lines) == "debug");
     std::istringstream rest("ady\nquit\n");
