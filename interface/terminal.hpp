@@ -118,6 +118,14 @@ private:
         return shape == shapes_.end() ? '\0' : shape->color;
     }
     enum Mark { OnDark, OnLight, Moved, Checked, Green, Red, Yellow, Blue };
+    /// What is to be seen of a square beside its piece.
+    Mark markOf(Square s) const {
+        const Move last = p_.lastMove();
+        if (const char shape = shapeOn(s)) return Mark(Green + std::string_view("GRYB").find(shape));
+        if (p_[s] == makePiece(p_.side(), King) && p_.inCheck()) return Checked;
+        if (last && (s == last.from() || s == last.to())) return Moved;
+        return isLight(s) ? OnLight : OnDark;
+    }
     /// The terminal's codes for a square and its piece. Light and dark squares differ in lightness, not in hue alone.
     /// In 256 colours pieces are white and black, on squares whose luminance, 0.12 to 0.30, gives either a contrast of
     /// at least 3 to 1; of eight colours too few are like that, so that Black's letters are yellow, with 4.5 to 1.
@@ -130,27 +138,14 @@ private:
     }
     std::string square(Square s) const {
         const Piece piece = p_[s];
-        const Move last = p_.lastMove();
-        const bool moved = last && (s == last.from() || s == last.to());
-        const bool checked = piece == makePiece(p_.side(), King) && p_.inCheck();
-        const char shape = shapeOn(s);
-        const bool marked = shape != '\0';
-        const std::string arrow = piece || marked ? "" : way(s);
-        if (style_.colors == Colors::None) {
-            std::string text = piece ? figureOf(piece, style_) : !arrow.empty() ? arrow : isLight(s) ? " " : ".";
-            if (!wide_) return text + (marked ? "*" : checked ? "!" : moved ? "<" : " ");
-            return (marked    ? '*' + text + '*'
-                    : checked ? '!' + text + '!'
-                    : moved   ? '[' + text + ']'
-                              : ' ' + text + ' ');
-        }
-        const Mark mark = marked       ? Mark(Green + std::string_view("GRYB").find(shape))
-                          : checked    ? Checked
-                          : moved      ? Moved
-                          : isLight(s) ? OnLight
-                                       : OnDark;
-        return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") +
-               (arrow.empty() ? figureOf(piece, style_) : arrow) + ' ';
+        const Mark mark = markOf(s);
+        const bool hasColors = style_.colors != Colors::None;
+        std::string text = piece || mark >= Green ? "" : way(s);
+        if (text.empty()) text = piece || hasColors || isLight(s) ? figureOf(piece, style_) : ".";
+        if (hasColors)
+            return "\x1b[" + code(mark, piece ? colorOf(piece) : White) + 'm' + (wide_ ? " " : "") + text + ' ';
+        constexpr std::string_view before = "  [!****", behind = "  ]!****", narrow = "  <!****";  // by Mark
+        return wide_ ? before[mark] + text + behind[mark] : text + narrow[mark];
     }
 
     const Position& p_;

@@ -88,6 +88,17 @@ inline void parsePieces(std::string_view text, Setup& setup) {
 constexpr bool atHome(Square king, Square rook) {
     return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
 }
+/// The rook that a small letter of the castling field means: k or q the outermost on that side of the king, another one
+/// that of a file; NoSquare if there is none.
+inline Square rookMeant(const Setup& setup, Color c, Square king, char right) {
+    Square found = NoSquare;
+    for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E) {
+        if (setup.pieces[s] != makePiece(c, Rook)) continue;
+        if (right == 'q' && s < king) return s;
+        if (right == 'k' ? s > king : fileOf(s) == right - 'a') found = s;
+    }
+    return found;
+}
 /// Reads the castling field: K, Q, k or q for the outermost rook on that side of the king, or the rook's file (X-FEN,
 /// Shredder-FEN). A right whose king or rook is not at home is dropped.
 inline void parseRights(std::string_view text, Setup& setup, Castling style) {
@@ -96,18 +107,11 @@ inline void parseRights(std::string_view text, Setup& setup, Castling style) {
         if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
             throw fenError(Rights, inQuotes(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
         const Color c = letter < 'a' ? White : Black;
-        const char right = char(letter | 0x20);
-        const Square first = relativeSquare(c, makeSquare(0, 0));
-        Square king = NoSquare, rook = NoSquare;
-        for (Square s = first; onBoard(s); s += E)
+        Square king = NoSquare;
+        for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E)
             if (setup.pieces[s] == makePiece(c, King)) king = s;
-        for (Square s = first; onBoard(s); s += E) {
-            if (setup.pieces[s] != makePiece(c, Rook)) continue;
-            const bool isFirst = rook == NoSquare;  // of those that are meant, from the a-file on
-            if (right == 'k' ? s > king : right == 'q' ? s < king && isFirst : fileOf(s) == right - 'a') rook = s;
-        }
-        if (king == NoSquare || rook == NoSquare) continue;
-        if (atHome(king, rook) || style == Castling::Chess960)
+        const Square rook = king == NoSquare ? NoSquare : rookMeant(setup, c, king, char(letter | 0x20));
+        if (rook != NoSquare && (atHome(king, rook) || style == Castling::Chess960))
             setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
     }
 }
@@ -219,19 +223,21 @@ template <class Board> std::string piecesText(const Board& board) {
     }
     return fen;
 }
-/// The four fields of FEN that an EPD line begins with: pieces, side to move, castling rights, e.p. square. A castling
-/// right is a rook's file only where another rook stands further out (X-FEN).
+/// The letter of a castling right: K, Q, k or q, but the rook's file where another rook stands further out (X-FEN).
+inline char rightLetter(const Position& p, Color c, CastlingSide side) {
+    const Square home = p.rookHome(c, side);
+    const int outwards = side == Short ? E : W;
+    char letter = side == Short ? 'k' : 'q';
+    for (Square s = home + outwards; onBoard(s); s += outwards)
+        if (p[s] == makePiece(c, Rook)) letter = char('a' + fileOf(home));
+    return c == White ? char(letter & ~0x20) : letter;
+}
+/// The four fields of FEN that an EPD line begins with: pieces, side to move, castling rights, e.p. square.
 inline std::string toEpd(const Position& p) {
     std::string fen = piecesText(p) + (p.side() == White ? " w " : " b ");
     for (const Color c : {White, Black})
-        for (const CastlingSide side : {Short, Long}) {
-            if (!p.hasRight(c, side)) continue;
-            const Square home = p.rookHome(c, side);
-            char right = side == Short ? 'k' : 'q';
-            for (Square s = home + (side == Short ? E : W); onBoard(s); s += side == Short ? E : W)
-                if (p[s] == makePiece(c, Rook)) right = char('a' + fileOf(home));
-            fen += c == White ? char(right & ~0x20) : right;
-        }
+        for (const CastlingSide side : {Short, Long})
+            if (p.hasRight(c, side)) fen += rightLetter(p, c, side);
     if (fen.back() == ' ') fen += '-';
     return fen + ' ' + (p.enPassant() == NoSquare ? "-" : squareName(p.enPassant()));
 }

@@ -34,6 +34,20 @@ inline std::string toUci(const Position& p, Move m, Castling style = Castling::S
                                                                          : squareName(m.from()) + squareName(rook);
 }
 
+/// What SAN says of the origin of a piece's move: as much as tells it from the others of its kind that could go to the
+/// same square: the file if that is enough, else the rank, else both.
+inline std::string originText(const Position& p, Move m) {
+    bool twins = false, sameFile = false, sameRank = false;
+    for (const Move other : legalMoves(p)) {
+        if (other.mover() != m.mover() || other.to() != m.to() || other.from() == m.from()) continue;
+        twins = true;
+        sameFile |= fileOf(other.from()) == fileOf(m.from());
+        sameRank |= rankOf(other.from()) == rankOf(m.from());
+    }
+    const std::string from = squareName(m.from());
+    if (!twins) return "";
+    return !sameFile ? from.substr(0, 1) : !sameRank ? from.substr(1) : from;
+}
 /// The legal move `m` in standard algebraic notation (SAN), as in Nbd2; "--" for a null move.
 inline std::string toSan(const Position& p, Move m) {
     if (!m) return "--";
@@ -42,23 +56,8 @@ inline std::string toSan(const Position& p, Move m) {
     if (m.isCastling()) {
         text = toCoordinate(m, Castling::Chess960);
     } else {
-        const std::string from = squareName(m.from());
-        if (type == Pawn) {
-            if (m.captured()) text += from[0];
-        } else {
-            text += letterOf(type);
-            // The origin is told as far as another piece of that kind could go to the same square: by the file if that
-            // is enough, else by the rank, else by both.
-            bool twins = false, sameFile = false, sameRank = false;
-            for (const Move other : legalMoves(p)) {
-                if (other.mover() != m.mover() || other.to() != m.to() || other.from() == m.from()) continue;
-                twins = true;
-                sameFile |= fileOf(other.from()) == fileOf(m.from());
-                sameRank |= rankOf(other.from()) == rankOf(m.from());
-            }
-            if (twins && (!sameFile || sameRank)) text += from[0];
-            if (sameFile) text += from[1];
-        }
+        if (type != Pawn) text = letterOf(type) + originText(p, m);
+        else if (m.captured()) text = squareName(m.from())[0];
         if (m.captured()) text += 'x';
         text += squareName(m.to());
         if (m.isPromotion()) text += {'=', letterOf(m.promotion())};
