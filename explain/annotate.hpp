@@ -26,14 +26,6 @@ inline void addAnnotator(Game& game) {
 
 namespace detail {
 
-/// The words of a comment but for its [%eval ...], each after a blank.
-inline std::string withoutEval(std::string comment) {
-    const std::size_t begin = comment.find("[%eval "), end = comment.find(']', begin);
-    if (end != comment.npos) comment.erase(begin, end + 1 - begin);
-    const std::string text = singleSpaced(comment);
-    return text.empty() ? "" : ' ' + text;
-}
-
 /// Writes the moves of `path` into `line`, where they begin at move `at`: as far as both agree nothing changes, and
 /// from there on the path is a variation. Where `line` ends first, it is lengthened if it is a variation, but not if it
 /// is the game. Returns what is noted about move `n` of the path.

@@ -126,11 +126,11 @@ inline std::string scoreText(int score) {
     if (isMate(score)) return winner + " mates in " + std::to_string(std::abs(movesToMate(score)));
     return std::abs(score) >= DecidedBound ? winner + " wins by the endgame tables" : pawns(score);
 }
-/// "[%eval 0.35]" or "[%eval #-3]", as Lichess and ChessBase read it in comments; `score` is from White's side.
-inline std::string evalComment(int score) {
+/// "0.35" or "#-3", as Lichess and ChessBase read it in the command [%eval 0.35]; `score` is from White's side.
+inline std::string evalText(int score) {
     std::ostringstream out;
-    if (isMate(score)) out << "[%eval #" << movesToMate(score) << ']';
-    else out << "[%eval " << std::fixed << std::setprecision(2) << score / 100.0 << ']';
+    if (isMate(score)) out << '#' << movesToMate(score);
+    else out << std::fixed << std::setprecision(2) << score / 100.0;
     return out.str();
 }
 

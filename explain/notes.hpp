@@ -1,6 +1,7 @@
 // explain/notes.hpp: what annotators have noted of the moves of a game: comments, variations, squares and arrows.
 #pragma once
 
+#include "../notation/comment.hpp"
 #include "../notation/game.hpp"
 #include "../notation/san.hpp"
 #include "../notation/text.hpp"
@@ -25,20 +26,6 @@ inline std::string glyphOf(const std::vector<int>& nags) {
 /// The comment at the cursor of a game: on the move before it, or before the first move.
 inline std::string commentAt(const Game& game) {
     return game.ply() == 0 ? game.mainLine().comment : game.moves()[std::size_t(game.ply() - 1)].comment;
-}
-/// The words of a comment, without its commands such as [%eval 0.35].
-inline std::string wordsOfComment(std::string comment) {
-    for (std::size_t begin = 0; (begin = comment.find("[%", begin)) != comment.npos;) {
-        const std::size_t end = comment.find(']', begin);
-        comment.erase(begin, end == comment.npos ? end : end + 1 - begin);
-    }
-    return singleSpaced(comment);
-}
-/// What follows the name of a command in a comment: "0:03:07" of "clk" in "[%clk 0:03:07]"; empty if it isn't there.
-inline std::string commandIn(const std::string& comment, const std::string& name) {
-    const std::string head = "[%" + name + ' ';
-    const std::size_t begin = comment.find(head), end = comment.find(']', begin);
-    return end == comment.npos ? "" : comment.substr(begin + head.size(), end - begin - head.size());
 }
 /// The clock that a comment tells, as "3:07" or "1:59:32"; empty if it tells none.
 inline std::string clockIn(const std::string& comment) {

@@ -129,9 +129,8 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     const Move m = game.moves()[std::size_t(ply)].move;
     const int sign = signOf(p.side());
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
-    std::string& comment = game.annotation(ply).comment;
     if (after.depth)  // else the game is over by mate, or not even a ply was searched
-        comment = evalComment(judged.after) + withoutEval(comment);
+        setCommand(game.annotation(ply).comment, "eval", evalText(judged.after));
     if (!m) {
         judged.found = passMembers(p);
         return judged;

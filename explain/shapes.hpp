@@ -2,6 +2,7 @@
 // what a fact speaks of.
 #pragma once
 
+#include "../notation/comment.hpp"
 #include "../notation/fen.hpp"
 #include "fact.hpp"
 #include "moment.hpp"
@@ -67,19 +68,13 @@ inline std::vector<Shape> shapesOf(const Fact& f) {
     return shapes;
 }
 
-/// Adds shapes to a comment of PGN, before its words: those of one kind in one command, since Lichess reads the first
-/// alone.
+/// Adds shapes to a comment of PGN: those of one kind in one command, since Lichess reads the first alone.
 inline void addShapes(std::string& comment, const std::vector<Shape>& shapes) {
     for (const Shape& shape : shapes) {
-        const std::string command = shape.isSquare() ? "[%csl " : "[%cal ", text = shape.text();
-        const std::size_t begin = comment.find(command), end = comment.find(']', begin);
-        if (begin == comment.npos || end == comment.npos) {
-            const std::size_t words = comment.starts_with("[%eval ") ? comment.find(']') + 1 : 0;
-            const std::string blank = words == 0 && !comment.empty() ? " " : "";
-            comment.insert(words, (words ? " " : "") + command + text + ']' + blank);
-        } else if (comment.substr(begin, end - begin).find(text.substr(1)) == comment.npos) {
-            comment.insert(end, ',' + text);
-        }
+        const std::string name = shape.isSquare() ? "csl" : "cal", text = shape.text(),
+                          known = commandIn(comment, name);
+        if (known.find(text.substr(1)) == known.npos)
+            setCommand(comment, name, known + (known.empty() ? "" : ",") + text);
     }
 }
 

@@ -1,6 +1,7 @@
 // notation/pgn.hpp: how a game is written as text: the export format of the PGN standard (Edwards 1994).
 #pragma once
 
+#include "comment.hpp"
 #include "fen.hpp"
 #include "game.hpp"
 #include "san.hpp"
@@ -18,10 +19,23 @@ namespace millimax {
 
 namespace detail {
 
-/// A comment in braces with a blank behind it, or nothing if it is empty.
+constexpr std::size_t LineWidth = 79;  // characters at most, by the standard
+constexpr char Glue = '\x1f';          // a blank at which no line may be broken
+
+/// Whether a line may begin with that text: readers would take it for an escaped line, a tag or a byte order mark.
+inline bool canBegin(std::string_view line) {
+    const bool isTag = line.starts_with('[') && !line.starts_with("[%");
+    return !line.starts_with('%') && !isTag && !line.starts_with(ByteOrderMark);
+}
+/// A comment in braces with a blank behind it, or nothing if it is empty. Its commands, such as [%eval 0.35], are not
+/// broken: some readers look for them line by line.
 inline std::string commentText(std::string comment) {
     std::ranges::replace(comment, '}', ')');  // since that would end it
-    const std::string text = singleSpaced(withoutControls(comment));
+    std::string text = singleSpaced(withoutControls(comment));
+    for (std::size_t i = 0, end = 0; i < text.size(); ++i) {
+        end = std::max(end, endOfCommand(text, i));
+        if (text[i] == ' ' && (i < end || !canBegin(std::string_view(text).substr(i + 1)))) text[i] = Glue;
+    }
     return text.empty() ? "" : '{' + text + "} ";
 }
 
@@ -45,36 +59,18 @@ inline std::string movesText(Position p, const Variation& line) {
     return text;
 }
 
-constexpr std::size_t LineWidth = 79;  // characters at most, by the standard
-
-/// Whether a line may begin with that text: readers would take it for an escaped line, a tag or a byte order mark.
-inline bool canBegin(std::string_view line) {
-    const bool isTag = line.starts_with('[') && !line.starts_with("[%");
-    return !line.starts_with('%') && !isTag && !line.starts_with(ByteOrderMark);
-}
-/// Breaks the text into lines at blanks, but not within a command such as [%eval 0.35]: some readers look for commands
-/// line by line.
-inline std::string folded(std::string text) {
-    constexpr std::size_t None = std::string::npos;
-    std::size_t start = 0;    // of the line
-    std::size_t last = None;  // the last blank at which the line can be broken
-    std::size_t end = 0;      // of the last "[%"
-    bool isCommand = false;   // whether that is a command: its bracket is closed within the comment
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        if (i >= end && text.compare(i, 2, "[%") == 0) {
-            end = text.find_first_of("]}", i);
-            isCommand = end != None && text[end] == ']';
-        }
-        const bool isWithin = i < end && isCommand;
-        if (i < text.size() && (text[i] != ' ' || isWithin || !canBegin(std::string_view(text).substr(i + 1))))
-            continue;
-        if (i - start > LineWidth && last != None) {
-            text[last] = '\n';
-            start = last + 1;
-        }
-        last = i;
+/// Breaks the text into lines at its blanks.
+inline std::string folded(const std::string& text) {
+    std::string lines;
+    std::size_t start = 0;  // of the line
+    for (const std::string& word : splitWords(text)) {
+        const bool fits = lines.size() + 1 + word.size() - start <= LineWidth;
+        if (!lines.empty()) lines += fits ? ' ' : '\n';
+        if (!fits) start = lines.size();
+        lines += word;
     }
-    return text;
+    std::ranges::replace(lines, Glue, ' ');
+    return lines;
 }
 
 }  // namespace detail

@@ -17,7 +17,7 @@ constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool isLetter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 constexpr bool isBlank(char c) { return c == ' ' || c == '\t' || c == '.' || c == '\0' || c == '\x1a'; }
 /// What moves, their numbers, results and signs consist of; whatever isn't ASCII may be a figurine.
-constexpr bool isOfWord(char c) { return isLetter(c) || isDigit(c) || oneOf("*+#=-/:", c) || (c & 0x80); }
+constexpr bool isOfWord(char c) { return isLetter(c) || isDigit(c) || oneOf("*+#=-/:@", c) || (c & 0x80); }
 
 }  // namespace detail
 

@@ -112,14 +112,15 @@ private:
     /// After a fault, goes to the next game: behind a line that ends with a result, or to a tag behind the moves.
     /// `inMoves`: whether the tags of the broken game are over.
     void skipGame(bool inMoves) {
-        for (bool isResultSeen = false, more = true; more && !isResultSeen; more = lines_.next()) {
+        bool isOver = false;
+        do {
             const std::string& line = lines_.line();
             const bool isFirst = beginsAnother() || (lines_.isAfterEmpty() && line.starts_with("[Event "));
             if (lines_.atTag() && (inMoves || isFirst)) return;
             const std::string_view words = trimmed(line);
             inMoves |= !words.empty() && !line.starts_with('[');
-            isResultSeen = isResult(words.substr(words.find_last_of(" \t") + 1));
-        }
+            isOver = isResult(words.substr(words.find_last_of(" \t") + 1));
+        } while (lines_.next() && !isOver);
     }
 
     // ---- Tags -----------------------------------------------------------------------------------------------------
@@ -176,16 +177,13 @@ private:
             const std::size_t next = text.find_first_not_of(" \t", i + 1);
             return next == text.npos || text[next] == ']';
         };
+        const std::size_t last = std::min(text.rfind('"'), text.size());  // which is escaped by nothing
         std::string value;
         std::size_t end = 0;
-        for (; end < text.size() && !mayEnd(end); ++end) {
-            const bool isEscape = text[end] == '\\' && end + 1 < text.size() && oneOf("\"\\", text[end + 1]);
-            if (isEscape && !(mayEnd(end + 1) && text.find('"', end + 2) == text.npos)) ++end;
+        for (; end < last && !mayEnd(end); ++end) {
+            const bool isEscape = text[end] == '\\' && end + 1 < last && oneOf("\"\\", text[end + 1]);
+            if (isEscape) ++end;
             value += text[end];
-        }
-        if (const std::size_t quote = text.find('"'); end == text.size() && quote != text.npos) {
-            end = quote;  // no quote can end it; so the first one does, and what stands behind it will be refused
-            value = text.substr(0, quote);
         }
         lines_.skip(end);
         return value;
@@ -227,7 +225,7 @@ private:
                 const Variation ended = std::move(open.back());
                 open.pop_back();
                 endVariation(open.empty() ? moves : open.back(), ended);
-            } else if (!readNullMove(line)) {
+            } else {
                 const std::string word = readWord(line);
                 if (open.empty()) result = word;  // a variation's is not the game's
             }
@@ -248,18 +246,6 @@ private:
         line.moves.emplace_back(m);
         makeOrPass(position_, m);
     }
-    /// Reads a null move if one stands here. Whether it did.
-    bool readNullMove(Variation& line) {
-        constexpr std::array<std::string_view, 5> known{"--", "Z0", "@@@@", "null", "pass"};
-        const std::string_view text = lines_.rest();
-        const auto isPart = [](char c) { return detail::isOfWord(c) || c == '@'; };
-        const std::string_view word(text.begin(), std::ranges::find_if_not(text, isPart));
-        if (!std::ranges::count(known, word)) return false;
-        if (position_.inCheck()) lines_.fail("no null move can answer a check");
-        lines_.skip(word.size());
-        addMove(line, Move{});
-        return true;
-    }
     /// Reads a word: a move, its number, a sign or a result. Returns the result, or an empty text.
     std::string readWord(Variation& line) {
         const std::string_view text = lines_.rest();
@@ -276,6 +262,12 @@ private:
             return "1/2-1/2";
         }
         if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
+        constexpr std::array<std::string_view, 5> passes{"--", "Z0", "@@@@", "null", "pass"};
+        if (std::ranges::count(passes, word)) {
+            if (position_.inCheck()) lines_.fail("no null move can answer a check");
+            addMove(line, Move{});
+            return "";
+        }
         const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
         try {
             if (std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));

@@ -123,10 +123,10 @@ TEST_CASE("the accuracy of moves lies between their worst and their mean") {
 }
 
 TEST_CASE("scores are written so that other programs read them") {
-    CHECK(evalComment(35) == "[%eval 0.35]");
-    CHECK(evalComment(-5) == "[%eval -0.05]");
-    CHECK(evalComment(mateIn(5)) == "[%eval #3]");
-    CHECK(evalComment(-mateIn(4)) == "[%eval #-2]");
+    CHECK(evalText(35) == "0.35");
+    CHECK(evalText(-5) == "-0.05");
+    CHECK(evalText(mateIn(5)) == "#3");
+    CHECK(evalText(-mateIn(4)) == "#-2");
     CHECK(scoreText(-210) == "-2.10");
     CHECK(scoreText(-mateIn(1)) == "Black mates in 1");
     CHECK(scoreText(7 - TableWin) == "Black wins by the endgame tables");
