@@ -171,19 +171,21 @@ inline Castling castlingOf(const Position& p) {
 /// may be without kings. Throws BadInput.
 inline Setup parseSetup(std::string_view text, std::size_t least = 1, Castling style = Castling::Chess960) {
     using namespace detail;
-    const std::vector<std::string> fields = splitWords(text);
+    constexpr std::array rest{"w", "-", "-", "0", "1"};  // of the fields, where they are missing
+    std::vector<std::string> fields = splitWords(text);
     if (fields.size() < least || fields.size() > 6)
         throw BadInput("FEN: " + counted(std::ssize(fields), "field") + " instead of " + std::to_string(least) +
                        " to 6");
+    fields.insert(fields.end(), rest.begin() + std::ssize(fields) - 1, rest.end());
     Setup setup;
     parsePieces(fields[Pieces], setup);
-    if (fields.size() > Side && fields[Side] != "w" && fields[Side] != "b")
+    if (fields[Side] != "w" && fields[Side] != "b")
         throw fenError(Side, inQuotes(fields[Side]) + " is neither w nor b");
-    if (fields.size() > Side && fields[Side] == "b") setup.side = Black;
-    if (fields.size() > Rights) parseRights(fields[Rights], setup, style);
-    if (fields.size() > EpSquare) parseEnPassant(fields[EpSquare], setup);
-    if (fields.size() > Halfmoves) setup.rule50 = parseCount(fields[Halfmoves], Halfmoves);
-    if (fields.size() > MoveNumber) setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
+    setup.side = fields[Side] == "w" ? White : Black;
+    parseRights(fields[Rights], setup, style);
+    parseEnPassant(fields[EpSquare], setup);
+    setup.rule50 = parseCount(fields[Halfmoves], Halfmoves);
+    setup.moveNumber = std::max(1, parseCount(fields[MoveNumber], MoveNumber));
     return setup;
 }
 /// Reads FEN, X-FEN and Shredder-FEN; all after the side to move may be missing. A castling right is dropped if king or

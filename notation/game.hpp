@@ -147,4 +147,16 @@ inline Game gameTo(const Position& p, Castling style = Castling::Standard) {
     return game;
 }
 
+/// How many moves of the game stand before White's move "12", or Black's "12...". Throws BadInput if there is no such
+/// move.
+inline int plyOf(const std::string& number, const Game& game) {
+    const auto n = parseNumber<int>(number.substr(0, number.find('.')));
+    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");
+    const bool black = number.find("..") != number.npos;
+    const Position& start = game.start();
+    const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
+    if (ply < 0 || ply > game.plies()) throw BadInput("the game has no such move");
+    return ply;
+}
+
 }  // namespace millimax

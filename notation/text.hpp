@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <istream>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -88,6 +89,32 @@ inline std::string singleSpaced(std::string_view text) {
 /// Whether a word is one of several, which are told apart by blanks.
 inline bool hasWord(std::string_view words, std::string_view word) {
     return !word.empty() && (' ' + std::string(words) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+}
+
+/// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).
+inline int editDistance(std::string_view a, std::string_view b) {
+    std::vector<int> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        int diagonal = std::exchange(row[0], int(i));
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, changed}));
+        }
+    }
+    return row.back();
+}
+/// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
+template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
+    std::string best;
+    if (typed.size() < 2) return best;  // each word of one letter or two would be near
+    int least = typed.size() < 5 ? 2 : 3;
+    for (const auto& word : known)
+        if (const int distance = editDistance(typed, word); distance < least) {
+            least = distance;
+            best = word;
+        }
+    return best;
 }
 
 /// The path that was typed or pasted. Terminals paste the path of a file that is dropped on them in quotes, or with a

@@ -5,81 +5,47 @@
 #include "../board.hpp"
 #include "../move.hpp"
 #include "../movegen.hpp"
-#include "game.hpp"
 #include "parse_move.hpp"
 #include "san.hpp"
 #include "text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
-#include <numeric>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace millimax {
 
-/// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).
-inline int editDistance(std::string_view a, std::string_view b) {
-    std::vector<int> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        int diagonal = std::exchange(row[0], int(i));
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const int changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, changed}));
-        }
-    }
-    return row.back();
-}
-/// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
-template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
-    std::string best;
-    if (typed.size() < 2) return best;  // each word of one letter or two would be near
-    int least = typed.size() < 5 ? 2 : 3;
-    for (const auto& word : known)
-        if (const int distance = editDistance(typed, word); distance < least) {
-            least = distance;
-            best = word;
-        }
-    return best;
-}
-
 namespace detail {
 
-/// A word of a line, and the move's number before it, as in "12." or "12..."; 0 if there is none.
+/// A word of a line, and the move's number before it: 0 if there is none, below 0 if it is far too large.
 struct MoveWord {
     std::string text;
-    int number = 0;
-    bool isBlacks = false;  // the number has three dots
+    int number = 0, dots = 0;  // as in "12." or "12..."
 };
 /// The words of a line in ASCII, without commas, "e.p." and the result of a game.
 inline std::vector<MoveWord> moveWords(const std::string& line) {
+    const std::string withoutEnPassant = replaced(inAscii(line), "e.p.", "");
     std::vector<MoveWord> words;
     MoveWord next;
-    for (std::string word : splitWords(inAscii(line))) {
-        const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-        if (digits == word.size() || (digits && word[digits] == '.')) {
-            next.number = parseNumber<int>(word.substr(0, digits)).value_or(-1);
-            const std::size_t behind = std::min(word.find_first_not_of('.', digits), word.size());
-            next.isBlacks = behind >= digits + 2;
-            word.erase(0, behind);
-        } else if (const std::size_t dots = word.find_first_not_of('.'); dots == word.npos) {
-            next.isBlacks |= next.number && word.size() > 1;  // "12 ..."
-            continue;
-        }
+    for (std::string word : splitWords(replaced(withoutEnPassant, ".", " . "))) {
         word.erase(word.find_last_not_of(",;") + 1);
-        if (word.empty() || word == "e.p." || word == "ep" || isResult(word)) continue;
-        next.text = word;
-        words.push_back(std::exchange(next, MoveWord()));
+        if (word.empty() || word == "ep" || isResult(word)) continue;
+        if (word == ".") {
+            ++next.dots;
+        } else if (word.find_first_not_of("0123456789") == word.npos) {
+            next = {"", parseNumber<int>(word).value_or(-1)};
+        } else {
+            next.text = word;
+            words.push_back(std::exchange(next, MoveWord()));
+        }
     }
     return words;
 }
 /// Throws BadInput if the number before a word is not that of the move that is due.
 inline void checkNumber(const Position& p, const MoveWord& word) {
-    if (word.number && (word.number != p.moveNumber() || (word.isBlacks && p.side() == White)))
+    if (word.number && (word.number != p.moveNumber() || (word.dots > 1 && p.side() == White)))
         throw BadInput(word.text + ": " + nameOf(p.side()) + "'s move " + std::to_string(p.moveNumber()) +
                        " comes next");
 }
@@ -118,8 +84,9 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
         try {
             moves.push_back(parseTypedMove(p, word));
         } catch (const BadInput& e) {
-            if (i + 1 < words.size() && parseSquare(lowered(word)) != NoSquare) {
-                words[i + 1].text = word + words[i + 1].text;  // "e2 e4"
+            const std::string both = i + 1 < words.size() ? word + words[i + 1].text : "";
+            if (parseSquare(lowered(word)) != NoSquare && looksLikeMove(lowered(both))) {
+                words[i + 1].text = both;  // "e2 e4"
                 continue;
             }
             std::vector<std::string> near;
@@ -131,18 +98,6 @@ inline std::vector<Move> parseTypedMoves(Position p, const std::string& line) {
         p.make(moves.back());
     }
     return moves;
-}
-
-/// How many moves of the game stand before White's move "12", or Black's "12...". Throws BadInput if there is no such
-/// move.
-inline int plyOf(const std::string& number, const Game& game) {
-    const auto n = parseNumber<int>(number.substr(0, number.find('.')));
-    if (!n || *n < 1 || *n > 10'000) throw BadInput("a move's number, please, as in \"12\" or \"12...\"");
-    const bool black = number.find("..") != number.npos;
-    const Position& start = game.start();
-    const int ply = 2 * (*n - start.moveNumber()) + black - (start.side() == Black);
-    if (ply < 0 || ply > game.plies()) throw BadInput("the game has no such move");
-    return ply;
 }
 
 }  // namespace millimax

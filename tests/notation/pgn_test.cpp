@@ -360,6 +360,22 @@ TEST_CASE("moves and results in other characters are read") {
         CHECK(shown(readOne(before + capture + " *")).starts_with("e4 a6 e5 d5 exd6"));
 }
 
+TEST_CASE("a comment's commands are read, and written once, before its words") {
+    std::string comment = "[%clk 0:01:02] so [%eval 0.3] [and";
+    CHECK(wordsOfComment(comment) == "so [and");
+    CHECK(commandIn(comment, "eval") == "0.3");
+    CHECK(commandIn(comment, "csl").empty());
+    setCommand(comment, "eval", "#-1");
+    CHECK(comment == "[%clk 0:01:02] so [%eval #-1] [and");
+    setCommand(comment, "csl", "Re4");
+    CHECK(comment == "[%csl Re4] [%clk 0:01:02] so [%eval #-1] [and");
+    std::string broken = "[%eval 0.3";  // it is not closed
+    setCommand(broken, "eval", "1.00");
+    CHECK(broken == "[%eval 1.00] [%eval 0.3");
+    setCommand(broken, "cal", "Ge2e4");
+    CHECK(broken == "[%eval 1.00] [%cal Ge2e4] [%eval 0.3");
+}
+
 TEST_CASE("a byte order mark may begin any line, and UTF-16 is told as what it is") {
     const ReadResult joined =
         readAll("\xef\xbb\xbf[Event \"A\"]\n\n1. e4 *\n\n\xef\xbb\xbf[Event \"B\"]\n[Site \"x\"]\n\n1. d4 *\n");

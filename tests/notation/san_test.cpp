@@ -146,6 +146,26 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK(parseTypedMoves(parseFen(Kiwipete), text) == std::vector{parseMove(parseFen(Kiwipete), "e1g1")});
     for (const char* text : {"1...0-0", "12.O-O", "2 O-O"})  // another move's number
         CHECK_THROWS_AS(parseTypedMoves(parseFen(Kiwipete), text), BadInput);
+    const Position passed = parseFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7");
+    for (const char* text : {"exd6 e.p.", "exd6e.p.", "7. exd6 ep", "exd6.", "7. exd6, 1-0"})
+        CHECK(parseTypedMoves(passed, text) == std::vector{parseMove(passed, "e5d6")});
+}
+
+TEST_CASE("of a line of moves the one that is not legal is named") {
+    const auto refusal = [](const char* line) -> std::string {
+        try {
+            parseTypedMoves(parseFen(StartFen), line);
+            return "";
+        } catch (const BadInput& e) {
+            return e.what();
+        }
+    };
+    CHECK(refusal("e4 e5 Nf3").empty());
+    CHECK(refusal("e2 e4").empty());
+    CHECK(refusal("e5 Nf6").starts_with("e5: "));
+    CHECK(refusal("1. e4 e6 2. e6 Nf6").starts_with("e6: "));
+    CHECK(refusal("1. e4 3. Nf3") == "Nf3: Black's move 1 comes next");
+    CHECK(refusal("1. e4 99999999999. e5") == "e5: Black's move 1 comes next");
 }
 
 TEST_CASE("in capitals a move is read as in small letters, but a piece that is named is no pawn") {
