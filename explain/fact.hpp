@@ -32,6 +32,7 @@ enum class Kind : std::uint8_t {
     InBetween,
     XRay,
     Breakthrough,
+    PawnForPiece,
     Promotion,
     BackRankMate,
     SmotheredMate,
@@ -112,6 +113,7 @@ enum class Kind : std::uint8_t {
     TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing
     Leaves,       // the reply takes what the move does not guard
+    LostInPin,    // the reply takes what is pinned, and was lost in any case
     UnmetThreat,  // the answer was a threat before the move
     Otherwise,    // of the best move: what the other line comes to
     OnlyMove,     // of the best move: what all others come to
@@ -121,6 +123,7 @@ enum class Kind : std::uint8_t {
     Threatens,    // what the side that moved would do if the other one passed
     NoAttack,     // something is given near the king, and no check goes on from there
     Sacrifice,    // material is given, and the line doesn't show for what
+    Ahead,        // what a side has more wins in any case
     Alike         // another move is as good
 };
 /// Whether it is a tactic that a line shows.
@@ -149,6 +152,7 @@ enum class Way : std::uint8_t {
     WorthMore,
     DefendedTooLittle,
     GuardPinned,
+    IsTied,  // to what has no other guard
     IsPassed,
     // It was left, since it ...
     GuardLeft,
@@ -167,6 +171,8 @@ enum class Way : std::uint8_t {
     // A trapped piece has ...
     NoFlight,
     NoSafeFlight,
+    // A piece is given for a pawn, which ...
+    IsPromoted,
     // A pawn becomes no queen, which ...
     WouldStalemate,
     GivesCheck,  // as a knight does
@@ -188,6 +194,9 @@ enum class Way : std::uint8_t {
     FromEdge,
     // A line is opened ...
     ToTarget,
+    // A piece is on its way to where ...
+    WhereAttacks,
+    WhereStays,
     // What is attacked has ...
     NoSafeSquare,
     // What was in danger is guarded, or ...

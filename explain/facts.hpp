@@ -60,12 +60,12 @@ inline Facts missedMotifs(const Why& w) {
     return found;
 }
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
-/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move within its next one;
-/// or it is unclear, but something is given that changes much.
+/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move by its next one; or it
+/// is unclear, but something is given that changes much.
 inline std::optional<Outcome> threatened(const Answer& a, int score) {
-    const Outcome outcome = outcomeOf(a, score);
-    const bool isSoon = isForcing(a.line) || (a.line.moves.size() > 2 && a.line.gain(3) >= LeastMaterial);
-    if (outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && isSoon)) return outcome;
+    const std::size_t told = isForcing(a.line) || isMate(a.score) ? a.line.moves.size() : 3;
+    const Outcome outcome = outcomeOf({a.line.first(std::min(told, a.line.moves.size())), a.score}, score);
+    if (outcome.result == Outcome::Mates || outcome.result == Outcome::Wins) return outcome;
     const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);
     return gives && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
 }
@@ -73,13 +73,17 @@ inline std::optional<Outcome> threatened(const Answer& a, int score) {
 inline Found howMet(const Why& w, Move threat, bool wins) {
     const Move m = w.move.line[0];
     const Square target = threat.to();
-    if (m.captured() && m.captureSquare() == threat.from()) return {{threat.from()}, Way::Capture};
+    const std::vector<Move>& plan = w.threat->answer.line.moves;
+    for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
+        if (m.captured() && m.captureSquare() == plan[i].from()) return {{plan[i].from()}, Way::Capture};
+        if (plan[i].isPromotion() && Moment{w.own, 0}.comesToAttack(plan[i].to())) return {{plan[i].to()}, Way::Guard};
+    }
     if (threat.captured() && m.from() == threat.captureSquare())
         return {{m.to()}, wins && !Moment{w.own, 0}.isTaken() ? Way::Saved : Way::Flight};
     const int step = geometry.step(threat.from(), target);
-    const bool isBetween =
-        step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
-    if (isBetween && slides(typeOf(threat.mover()))) return {{m.to()}, Way::Block};
+    const bool isOnLine = step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
+    const bool isBetween = m.to() == target || (isOnLine && slides(typeOf(threat.mover())));
+    if (isBetween && !m.captured()) return {{m.to()}, Way::Block};
     if (m.to() != target && Moment{w.own, 0}.comesToAttack(target)) return {{target}, Way::Guard};
     const std::vector<Move>& played = w.threat->runsInto;
     const bool isNew = played.size() > 1 && played[1].captured() &&
@@ -99,19 +103,26 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
 /// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
 /// plan; a lost piece that sells itself meets none.
 inline Facts metThreat(const Why& w) {
-    const auto outcome = w.threat && w.threat->isMet ? threatened(w.threat->answer, -w.best()) : std::nullopt;
+    if (!w.threat || !w.threat->isMet) return {};
+    auto outcome = threatened(w.threat->answer, -w.best());
+    const Found how = howMet(w, w.threat->answer.line.moves[0], outcome && outcome->result == Outcome::Wins);
+    const bool isPositional = (how.way == Way::Block || how.way == Way::Guard || how.way == Way::Capture) &&
+                              std::abs(w.best()) < WonScore && w.threat->answer.score + w.best() >= 150;
+    if (!outcome && isPositional) outcome = Outcome{};
     if (!outcome) return {};
-    const Found how = howMet(w, w.threat->answer.line.moves[0], outcome->result == Outcome::Wins);
-    const int least = how.way == Way::Other ? seeValue[Knight] : how.way == Way::RunsInto ? seeValue[Pawn] + 1 : 0;
+    const int least = how.way == Way::Other || w.isDecided() ? seeValue[Knight]
+                      : how.way == Way::RunsInto             ? seeValue[Pawn] + 1
+                                                             : 0;
     const bool isPlan = how.way == Way::Other && !isForcing(w.threat->answer.line) && w.position.phase() <= 6;
-    const bool isGrave = outcome->result == Outcome::Mates || w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] ||
-                         valueOf(outcome->net) >= least;
+    const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
+    const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
     if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
     return {{.kind = Kind::MeetsThreat,
              .line = w.threat->answer.line,
              .found = how,
              .outcome = *outcome,
-             .move = w.move.line[0]}};
+             .move = w.move.line[0],
+             .score = w.threat->answer.score}};
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
@@ -127,7 +138,8 @@ inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int 
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();
     if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
-    return {{.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move()}};
+    return {
+        {.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move(), .score = intent->score}};
 }
 /// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
 inline Facts noAttack(const Why& w) {
@@ -150,6 +162,15 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
     const bool isLeft = (isLost && wasAttacked && !isPart) || ((isLost || w.isBad()) && wasGuarded && !wasAttacked);
     if (own.result == Outcome::IsMated || !isLeft) return {};
     return {{Kind::Leaves, w.own, {{s}, wasAttacked ? Way::WasAttacked : Way::GuardLeft}}};
+}
+/// That the reply takes a piece that was pinned to its king, and is worth more than what takes it: no move saves it.
+inline Facts lostInPin(const Why& w) {
+    const Move reply = Moment{w.own, 0}.reply();
+    const bool isLost = reply.captured() && !w.position.inCheck() && reply.captureSquare() != w.move.line[0].to() &&
+                        seeValue[typeOf(reply.captured())] - seeValue[typeOf(reply.mover())] >= seeValue[Pawn] &&
+                        attacks(w.position, reply.from(), reply.captureSquare()) &&
+                        PinsAndCheckers(w.position).isPinned(reply.captureSquare());
+    return isLost ? Facts{{Kind::LostInPin, w.own, {{reply.captureSquare()}}}} : Facts{};
 }
 /// Why the natural move is not played in the move's line, or in the better one; none that is told to be as good.
 inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
@@ -220,7 +241,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
             {.kind = Kind::Zugzwang, .line = w.own, .ply = z->isBrought, .score = z->pass, .whose = z->side});
     const bool achieves = own.result != Outcome::Unclear && !own.isLoss();
     const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
-    if (w.isClear() || achieves || gives) append(found, only(motifsOf(w, own), 2));
+    if (w.isClear() || w.isDecided() || achieves || gives) append(found, only(motifsOf(w, own), 2));
     append(found, endings(w.own, w.move.score));
     if (w.shuffle && own.result != Outcome::Draws) {
         const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
@@ -301,24 +322,44 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
     more.insert(more.begin(), {Kind::Otherwise, w.better, {}, isWorse ? instead : Outcome{}});
     return only(more, 2, About::Otherwise);
 }
-/// Of an only good move: what all others come to, if that is known of each.
+/// What all others than an only good move come to, if that is known of each. Else of an answer to a check why one or
+/// two of the others are none.
 inline Facts everyOther(const Why& w) {
     std::vector<Outcome> kinds;
-    const auto note = [&](const Line& line, int score) {
-        Outcome o = outcomeOf(w, line, score);
-        if (o.result == Outcome::IsMated) o.moves = 0;
+    Facts worse;
+    bool all = !w.others.empty() || w.other.score <= -MateBound;  // then all others are mated, too
+    const auto note = [&](const Answer& a) {
+        Outcome o = outcomeOf(w, a.line, a.score);
+        const std::size_t shown = isMate(a.score) ? std::min<std::size_t>(a.line.moves.size(), 4) : a.line.moves.size();
+        const Fact told{.kind = Kind::WhyNot, .line = a.line.first(shown), .outcome = o, .score = a.score};
+        o.moves = o.result == Outcome::IsMated ? 0 : o.moves;
         o.draw = Outcome::NoDraw;
-        const bool isKnown = o.result == Outcome::IsMated || o.result == Outcome::Draws ||
+        const bool isGrave = o.result == Outcome::IsMated || o.result == Outcome::Draws ||
                              (o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight]);
-        if (isKnown && !std::ranges::count(kinds, o)) kinds.push_back(o);
-        return isKnown;
+        all = all && isGrave;
+        if (!isGrave || w.best() - a.score < seeValue[Pawn]) return;
+        if (!std::ranges::count(kinds, o)) kinds.push_back(o);
+        worse.push_back(told);
     };
-    const bool areMates = w.other.score <= -MateBound;  // then all others are, too
-    if (w.others.empty() && !areMates) return {};
-    bool all = note(w.better, w.other.score);
-    for (const Answer& a : w.others) all = all && note(a.line, a.score);
-    if (!all || kinds.size() > 2) return {};
-    return {{.kind = Kind::OnlyMove, .line = w.better, .about = About::Otherwise, .others = kinds}};
+    note({w.better, w.other.score});
+    for (const Answer& a : w.others) note(a);
+    if (all && w.isOnlyGood() && kinds.size() <= 2)
+        return {{.kind = Kind::OnlyMove, .line = w.better, .about = About::Otherwise, .others = kinds}};
+    std::erase_if(worse, [&w](const Fact& f) {  // told beside the move, or what everyone sees
+        return f.line.moves[0] == w.other.line[0] || Moment{f.line, 0}.isTaken();
+    });
+    const bool areAlike = worse.size() > 1 && worse[0].outcome.result == worse[1].outcome.result;
+    return w.position.inCheck() ? only(worse, areAlike ? 1 : 2) : Facts{};
+}
+/// That one side has so much more that it wins a decided game by any sensible move.
+inline Facts aheadIn(const Why& w) {
+    const Material more = withoutEvenMinors(balance(w.own.at.back(), White));
+    const Color ahead = valueOf(more) > 0 ? White : Black;
+    const bool isIt = w.isDecided() && (ahead == w.mover()) == (w.move.score > 0) && Why::isOver(w.own) &&
+                      std::abs(valueOf(more)) >= seeValue[Knight] && !isMate(w.move.score);
+    Fact told{.kind = Kind::Ahead, .line = w.own, .outcome = {.net = more}, .whose = ahead};
+    if (ahead == Black) std::ranges::transform(more, told.outcome.net.begin(), std::negate());
+    return isIt ? Facts{told} : Facts{};
 }
 /// What a good move, or one that is as good as others, is for, beside what its line shows.
 inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
@@ -328,27 +369,35 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const bool isEnough = gains || (own.result == Outcome::Draws && w.isClear());
     Facts more = purposes(w.own, 3);
     const auto attack = std::ranges::find(more, Kind::Attacks, &Fact::kind);
-    const bool saysMore = attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain);
-    const Facts met = gains ? Facts{} : metThreat(w);
+    const Facts met = gains || !lostInPin(w).empty() ? Facts{} : metThreat(w);
     if (!met.empty() && met[0].found.way == Way::RunsInto)
         std::erase_if(found, [&w](const Fact& f) { return f.line.moves[0] == w.threat->answer.line.moves[0]; });
     append(found, met);
+    const Way metBy = met.empty() ? Way::Plain : met[0].found.way;
+    const bool escapes = metBy == Way::Flight || metBy == Way::Saved;
     const Facts intent = isEnough && isForcing(w.own) ? Facts{} : intentOf(w.intent, {w.own, 0}, w.move.score);
     const auto comes = intent.empty() ? Outcome::Unclear : intent[0].outcome.result;
+    const int won = intent.empty() ? 0 : valueOf(intent[0].outcome.net) + seeValue[Pawn];
+    const bool saysMore =
+        attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain ||
+                                 valueOn(w.own.at[1], attack->found.squares[0]) > won);
     const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
     if (comes == Outcome::Mates || (!saysMore && !isSaid && (comes || attack == more.end()))) append(found, intent);
-    if (!isEnough) append(found, sacrificeOf(w, w.own, w.move.score));
+    if (!isEnough && met.empty()) append(found, sacrificeOf(w, w.own, w.move.score));
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
         const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::Pressure;
         return (attacks && (isSaid || tells(found, Kind::Threatens))) || (meets && tells(found, Kind::MeetsThreat)) ||
-               ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && isSaid) ||
+               ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && (isSaid || metBy == Way::Capture)) ||
                (f.kind == Kind::MovesAway && isSaid && w.move.line[0].captured());
     });
     const std::size_t reasons = shown.size() + found.size();
-    if (reasons > (isEnough || isSaid ? 0 : 1)) std::erase_if(more, [](const Fact& f) { return !isStrong(f.kind); });
+    if (reasons > (isEnough || isSaid ? 0 : 1))
+        std::erase_if(more,
+                      [escapes](const Fact& f) { return !isStrong(f.kind) && !(escapes && f.kind == Kind::Pressure); });
     append(found, only(more, reasons == 0 ? 2 : reasons < 3 ? 1 : 0));
     if (!gains) append(found, leavesOf(w, own));
+    if (!gains) append(found, lostInPin(w));
     if (shown.empty() && found.empty() && !w.isBest())
         append(found, only(advantages(w.own, w.position, ~w.mover()), 1));
     if (shown.empty() && found.empty() && w.isClear() && !w.other.line.empty())
@@ -363,10 +412,16 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts missed = isWeaker ? missedBy(w, false, true) : Facts{};
     std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
     append(told, only(missed, 1, About::Missed));
-    if (w.isClear() && w.isBest()) {
-        const Facts others = everyOther(w);
-        append(told, others.empty() ? otherwise(w, own) : others);
-    } else if (!w.isClear() && (!w.isDecided() || told.empty()) && !isMate(w.other.score)) {
+    const auto isWeak = [](const Fact& f) { return isFeature(f.kind) || (isPurpose(f.kind) && !isStrong(f.kind)); };
+    const Facts ahead = own.result == Outcome::Unclear && std::ranges::all_of(told, isWeak) ? aheadIn(w) : Facts{};
+    if (!ahead.empty()) told = ahead;
+    const Facts others = everyOther(w);
+    const bool isOnly = tells(others, Kind::OnlyMove);
+    for (const Fact& f : others)
+        if (std::ranges::none_of(told, [&f](const Fact& t) { return t.line.moves[0] == f.line.moves[0]; }))
+            told.push_back(f);
+    if (w.isClear() && w.isBest() && !isOnly) append(told, otherwise(w, own));
+    if (!w.isClear() && (!w.isDecided() || told.empty()) && !isMate(w.other.score)) {
         Facts alike{{.kind = Kind::Alike, .line = w.better, .score = w.other.score}};
         append(alike, purposes(w.better, 1));
         append(told, only(alike, 2, About::Better));

@@ -348,6 +348,7 @@ constexpr MotifRule MotifRules[] = {
     {Kind::InBetween, findInBetween, 3},
     {Kind::XRay, findXRay, 3},
     {Kind::Breakthrough, findBreakthrough, 3},
+    {Kind::PawnForPiece, findPawnForPiece, 7},
     {Kind::Promotion, findPromotion, 9},
     {Kind::BackRankMate, atMate<findBackRank>, 31},
     {Kind::SmotheredMate, atMate<findSmotheredMate>, 31},

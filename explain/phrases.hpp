@@ -110,14 +110,19 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Nxe5, which wins a pawn": what a threat would be. Where its first move is quiet, or takes something and
-/// does not win that, the line up to where something is won.
+/// "Qxf7#", "Rd8+ and h8=Q", "Nxe5, which wins a pawn", "d6+ Kf8 f4 (+1.75)": what a threat would be. Where its first
+/// move is quiet, or takes something and does not win that, the line up to where something is won.
 inline std::string threatText(const Fact& f) {
     const Line& line = f.line;
     const Move m = line.moves[0];
     const std::string san = toSan(line.at[0], m);
     if (f.outcome.result == Outcome::Mates)
         return san + (f.outcome.moves == 1 ? "" : " and mate in " + std::to_string(f.outcome.moves));
+    for (std::size_t i = 0; i < line.moves.size() && f.outcome.promotes; i += 2)
+        if (line.moves[i].isPromotion()) return san + (i ? " and " + toSan(line.at[i], line.moves[i]) : "");
+    if (f.outcome.result == Outcome::Unclear && f.kind != Kind::UnmetThreat)
+        return lineText(line.first(std::min<std::size_t>(line.moves.size(), 3))) + " (" +
+               scoreText(f.score * signOf(line.at[0].side())) + ')';
     const bool wins = f.outcome.result == Outcome::Wins;
     const std::string won = wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "";
     if (!m.captured()) return (line.at[1].inCheck() || line.moves.size() < 3 ? san : lineText(line.first(3))) + won;
@@ -135,8 +140,6 @@ template <class Values, class Name> std::string joined(const Values& values, Nam
         text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + name(values[i]);
     return text;
 }
-/// " to a knight", of a promotion to no queen.
-inline std::string promotedText(PieceType to) { return to == Queen ? "" : " to a " + nameOf(to); }
 inline const Position& before(const Fact& f) { return f.line.at[f.ply]; }
 inline const Position& after(const Fact& f) { return f.line.at[f.ply + 1]; }
 inline Color us(const Fact& f) { return f.line.at[0].side(); }
@@ -179,6 +182,11 @@ inline std::string othersText(const Fact& f) {
 inline std::string givenText(const Fact& f) {
     const std::string got = listOf(f.outcome.net, 1);
     return listOf(f.outcome.net, -1) + (got.empty() ? "" : " for " + got);
+}
+/// "a rook more", "a queen for two rooks": what `whose` has more.
+inline std::string aheadText(const Fact& f) {
+    const std::string less = listOf(f.outcome.net, -1);
+    return listOf(f.outcome.net, 1) + (less.empty() ? " more" : " for " + less);
 }
 /// What a side in zugzwang would have by passing.
 inline std::string passText(const Fact& f) {

@@ -117,16 +117,24 @@ inline Finds findAttacks(const Moment& m) {
     return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
 }
 /// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
-/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.
+/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before; or attacks what
+/// one piece alone has to guard from now on.
 inline Finds findPressure(const Moment& m) {
     const Position& p = m.after();
     const PieceType t = m.piece();
     if (p.inCheck() || m.move().isNoisy() || (t != Pawn && !isSafe(m))) return {};
-    return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
+    const auto first = firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
         if (typeOf(p[s]) == King || !attacks(p, m.to(), s)) return false;
         if (typeOf(p[s]) == Pawn) return t == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s));
         return (t == Knight || t == Bishop || t == Rook) && !attacks(m.before(), m.from(), s);
     }));
+    if (first) return first;
+    for (const Square s : attackedFrom(p, m.to())) {
+        const std::vector<Square> guards = attackersOf(p, s, ~m.us());
+        const bool isTied = guards.size() == 1 && typeOf(p[guards[0]]) != Pawn && guards[0] != m.reply().from();
+        if (isTied && attackersOf(m.before(), s, m.us()).empty()) return Found{{s, guards[0]}, Way::IsTied};
+    }
+    return {};
 }
 /// A knight, bishop or queen of the enemy, in the mover's half, had a safe square to go to and has none any more.
 inline Finds findCutsOff(const Moment& m) {
@@ -334,17 +342,21 @@ inline Finds findStopsMate(const Moment& m) {
     return when(threat && !mate(m.after()), {threat.to()});
 }
 /// The line's next move of the side, no capture and nothing that is forced, was not possible before: it takes the same
-/// piece on, no pawn or queen, and not to the edge.
+/// piece, no pawn or queen, to where it attacks something with gain, or no pawn can drive it away.
 inline Finds findHeadsFor(const Moment& m) {
     const Move next = m.next();
     if (!next || next.from() != m.to() || next.captured() || m.piece() == Pawn || m.piece() == Queen || !isSafe(m))
         return {};
+    const Position& there = m.afterNext();
     const bool isForced = m.beforeNext().inCheck() || isInDanger(m.beforeNext(), m.to());
-    const bool isAtEdge = m.piece() < Rook && (fileOf(next.to()) == 0 || fileOf(next.to()) == 7);
-    return when(!isForced && !isAtEdge && next.to() != m.from() && !attacks(m.before(), m.from(), next.to()),
-                {next.to()});
+    if (isForced || next.to() == m.from() || attacks(m.before(), m.from(), next.to()) || isInDanger(there, next.to()))
+        return {};
+    for (const Square s : there.inCheck() ? std::vector<Square>() : attackedFrom(there, next.to()))
+        if (there[s] == m.after()[s] && !attacks(m.after(), m.to(), s) && isThreatened(there, next.to(), s))
+            return Found{{next.to(), s}, Way::WhereAttacks};
+    return when(outposts(there, m.us()) & bit(next.to()), {next.to()}, Way::WhereStays);
 }
-/// The same, of castling or of another piece, no king: it is possible now.
+/// The line's next move, castling or of another piece, no king, was not possible before, and is now.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
     if (!next || m.before().inCheck() || m.after().inCheck() || next.from() == m.to() || next.captured()) return {};

@@ -172,16 +172,18 @@ private:
             if (!w.attempt || found.score > w.attempt->score) w.attempt = found;
         }
     }
-    /// What each of the other moves comes to, of an only good move, where they are few.
+    /// What each of the other moves comes to, of an only good move or an answer to a check, where they are few.
     void askOthers(Why& w) const {
         constexpr int few = 12;
         const MoveList moves = legalMoves(w.position);
-        if (!w.isOnlyGood() || w.other.score <= -MateBound || moves.size() > few) return;
+        const bool asks = w.isOnlyGood() || (w.position.inCheck() && !w.isBad());
+        if (!asks || w.other.score <= -MateBound || moves.size() > few) return;
         for (const Move m : moves)
             if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
                 const Finding found = lines_.ask(w.position, m);
                 w.others.push_back({lines_.follow(w.position, found, w.own.origin), found.score});
             }
+        std::ranges::stable_sort(w.others, std::greater{}, &Answer::score);
     }
     /// Whether a side is ahead by two pawns or more in an ending with pawns, and in ten moves that small searches find
     /// for both sides nothing is taken and no pawn moves.

@@ -118,6 +118,16 @@ inline Finds findXRay(const Moment& m) {
                          geometry.step(reply.from(), m.to()) == step;
     return when(through, {back.from(), reply.from()});
 }
+/// A piece takes a passed pawn in its half of the board, or what that has just become, and is lost for it.
+inline Finds findPawnForPiece(const Moment& m) {
+    const Square s = m.reply().to();
+    const bool isPromoted = m.move().isPromotion() && m.isTaken();
+    const bool isPassed = isPromoted || (passedPawns(m.after(), m.us()) & bit(s) && relativeRank(m.us(), s) > 3);
+    const bool isGiven = m.reply().captured() && isPassed && typeOf(m.reply().mover()) > Pawn && m.next().captured() &&
+                         m.next().to() == s;
+    if (!isGiven || (!isPromoted && seeGE(m.after(), m.reply(), 0))) return {};
+    return Found{{m.reply().from(), s}, isPromoted ? Way::IsPromoted : Way::Plain};
+}
 /// Pawns against pawns: one goes forward and is taken by a pawn, and within six moves another one promotes that was not
 /// passed before.
 inline Finds findBreakthrough(const Moment& m) {

@@ -67,7 +67,7 @@ struct Why {
     std::optional<Answer> betterIntent{};  // likewise, of a better move, or of the answer to one that is worse
     std::optional<Answer> attempt{};       // of what is given for too little: the best check that goes on
     std::vector<Refuted> refuted{};
-    std::vector<Answer> others{};                         // of an only good move: what all others but `other` come to
+    std::vector<Answer> others{};                         // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
     std::array<std::optional<TableVerdict>, 2> tables{};  // of the move's line, and of the better one
 

@@ -179,8 +179,14 @@ const std::vector<Played> Moves{
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/R4RK1 w - -", "Kh1", false},
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", false},  // it is open
     {Kind::TakesFile, "r4rk1/1pp3pp/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", true},
-    {Kind::HeadsFor, "4k3/pp6/8/8/8/8/8/1N2K3 w - -", "Na3 a6 Nc4", true},
-    {Kind::HeadsFor, "4k3/1p6/p7/8/8/8/8/1N2K3 w - -", "Na3 b5 Nc2", true},
+    {Kind::HeadsFor, "4k3/pp6/8/8/8/8/8/1N2K3 w - -", "Na3 a6 Nc4", false},  // to nothing
+    {Kind::HeadsFor, "k7/8/3p4/8/8/8/8/1N2K3 w - -", "Na3 Ka7 Nc4", true},   // where it attacks d6
+    {Kind::HeadsFor, "8/4k3/3p4/8/8/8/8/1N2K3 w - -", "Na3 Ke6 Nc4", false},
+    {Kind::HeadsFor, "4k3/2p5/8/8/3P4/8/8/1N2K3 w - -", "Na3 Ke7 Nc4", false},
+    {Kind::HeadsFor, "4k3/8/8/8/3P4/8/3N4/4K3 w - -", "Ne4 Ke7 Nc5", true},  // no pawn can drive it away
+    {Kind::Pressure, "4k3/4np2/8/8/8/8/8/3RK3 w - -", "Rd7 Kf8", false},
+    {Kind::Pressure, "3k1b2/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", true},  // the bishop has to guard g7
+    {Kind::Pressure, "5bk1/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kh8", false},
     {Kind::HeadsFor, "4k3/1p6/p7/8/8/8/8/1N2K3 w - -", "Na3 b5 Nb1", false},
     {Kind::Supports, "r5k1/1p1n4/8/2p5/8/B7/8/6K1 b - -", "b6", true},
     {Kind::Supports, "r5k1/1p1n4/8/2p5/8/8/8/B5K1 b - -", "b6", false},

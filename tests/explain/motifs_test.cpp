@@ -46,8 +46,12 @@ const std::vector<Example> Examples{
      "b6 gives a pawn, so that another one gets through to a8"},
     {"Breakthrough", "8/ppp3k1/8/PPP5/8/8/6K1/8 w - -", "b6 axb6 cxb6", ""},
     {"Breakthrough", "8/2p3k1/P7/8/1P6/8/6K1/8 w - -", "b5 Kf6 b6 cxb6 a7 b5 a8=Q", ""},  // it was passed before
-    {"Promotion", "8/6P1/5K1k/7p/7P/8/8/8 w - -", "g8=R Kh7 Rg5",
-     "a pawn promotes on g8 to a rook: a queen would stalemate"},
+    {"Pawn for a piece", "2k5/8/8/8/6K1/8/2pB4/r7 b - -", "c1=Q Bxc1 Rxc1",
+     "the bishop on d2 has to be given for the queen on c1, which was a pawn"},
+    {"Pawn for a piece", "3b4/5k2/8/5P2/5K2/8/8/6B1 w - -", "f6 Bxf6 Bd4 Bxd4", ""},  // for nothing
+    {"Pawn for a piece", "3b4/3k4/8/5PK1/8/8/8/8 w - -", "f6 Bxf6+ Kxf6",
+     "the bishop on d8 has to be given for the pawn on f6"},
+    {"Promotion", "8/6P1/5K1k/7p/7P/8/8/8 w - -", "g8=R Kh7 Rg5", "a pawn promotes by g8=R: a queen would stalemate"},
     {"Arabian mate", "7k/6R1/5N2/8/8/8/8/6K1 w - -", "Rh7#",
      "Rh7# mates in the corner, and the knight on f6 guards the rook"},
     {"Arabian mate", "7k/6R1/6K1/8/8/8/8/8 w - -", "Rg8+", ""},
@@ -115,7 +119,7 @@ const std::vector<Example> Examples{
     {"Pin", "3q1rk1/5ppp/3p4/8/8/8/5PPP/Q2R2K1 w - -", "Qa3 h6 Qxd6", ""},  // the pawn could only advance anyway
     {"Trapped piece", "rn1qkbnr/pp2pppp/8/8/8/6P1/PPP1PPBP/RN1QK1NR w KQkq -", "Bxb7 Nd7 Bxa8",
      "the rook on a8 is trapped: it is attacked, and has no square to go to"},
-    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes on e8 to a knight, with check"},
+    {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes by e8=N+, with check"},
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
      "the bishop on b5 pins the knight on c6 to the king on e8"},
     {"Pin", "8/4k2p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6", ""},  // the king is beside the line
@@ -174,8 +178,8 @@ const std::vector<Example> Examples{
     {"Trapped piece", "6k1/8/8/8/8/1P6/b1K5/8 w - -", "Kb2 Kg7 Kxa2",
      "the bishop on a2 is trapped: it is attacked, and lost on every square it can go to"},
     {"Trapped piece", "6k1/8/8/8/8/8/b1K5/8 w - -", "Kb2 Kg7 Kxa2", ""},  // it could flee
-    {"Promotion", "8/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q", "a pawn promotes on a8"},
-    {"Promotion", "1n6/P5k1/8/8/8/8/8/6K1 w - -", "axb8=Q", "a pawn promotes on b8"},
+    {"Promotion", "8/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q", "a pawn promotes by a8=Q"},
+    {"Promotion", "1n6/P5k1/8/8/8/8/8/6K1 w - -", "axb8=Q", "a pawn promotes by axb8=Q"},
     {"Promotion", "1r6/P5k1/8/8/8/8/8/6K1 w - -", "a8=Q Rxa8", ""},
     {"Back-rank mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - -", "Ra8#", "Ra8# is mate on the back rank"},
     {"Back-rank mate", "6k1/5pp1/7p/8/8/8/8/R5K1 w - -", "Ra8+ Kh7", ""},

@@ -541,6 +541,38 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     CHECK(std::ranges::count(told, Kind::Better, &Fact::kind) == 1);
 }
 
+TEST_CASE("of an answer to a check it is told why the others are none") {
+    Asked("2Q5/7p/8/p7/1bk1q3/2B5/1R3PPP/6K1 b - - 17 46", "Kb5", 200'000)
+        .says("Why not 46... K")
+        .says("Black is mated in ")
+        .saysNot("Why not 46... Bc5");  // told as the next best, or not at all
+    Asked("6k1/5ppp/8/8/8/8/r4PPP/2R3K1 b - - 0 1", "h6").tellsNot(Kind::WhyNot);  // no check
+}
+
+TEST_CASE("a decided game is told to be one, by what a side has more, rather than a trifle") {
+    Asked("1R6/1p1r1k2/8/P1P5/6RP/8/4N3/5K2 w - - 3 64", "Nf4")
+        .says("White has a rook, a knight and ")
+        .saysNot("on its way");
+    Asked("8/5kp1/7p/8/1Q6/6P1/5PK1/8 b - - 4 61", "g5").says("more, which wins in any case.").saysNot("isolated");
+    Asked("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4").tellsNot(Kind::Ahead);
+}
+
+TEST_CASE("what is pinned and lost in any case is told as that, and not as guarded") {
+    Asked("3r1kr1/6pp/p1n2q2/5R2/8/3P1Q2/3B1PPP/3B2K1 b - - 2 37", "Rd6")
+        .says("The queen on f6 is pinned to its king, and can't be saved.")
+        .tellsNot(Kind::MeetsThreat);
+}
+
+TEST_CASE("a threat that wins nothing at once is told with its score, where the move stands in its way") {
+    Asked("r1b3nr/pp1pk2p/5pp1/1N1Pp3/2BpP3/PP6/2PK1PPP/R6R b - - 3 17", "d6", 400'000)
+        .says("White threatened 18. d6+ ")
+        .says("d6 stands in the way.");
+    Asked("7R/1pp1k2P/4p2n/p3Pb2/5P2/5K2/PP3P2/8 b - - 6 31", "Nf7", 200'000)
+        .says("White threatened Re8+ and h8=Q")
+        .says(": Nf7 guards h8.");
+    Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 200'000).says("Nxa2 takes the pawn on a2.");
+}
+
 TEST_CASE("scores that go up and down are told as their mean, but no mate and no draw") {
     const Finding last{100, 10, {parseMove(parseFen(std::string(StartFen)), "e4")}};
     CHECK(detail::steadied(200, last) == 150);
