@@ -24,7 +24,7 @@ public:
     /// With `plain`, nothing is drawn or written over from now on, and every event is a sentence.
     void setPlain(bool plain) {
         plain_ = plain;
-        height_ = 0;
+        block_.height = 0;
     }
     bool isPlain() const { return plain_; }
     /// The terminal has the settings that it had before this program, until `clear`.
@@ -36,25 +36,23 @@ public:
     const TerminalStyle& style() const { return style_; }
     void setLetters(bool on) { style_.letters = on; }
     /// Whether the block can be redrawn where it stands: only what the user typed is below it.
-    bool holdsBlock() const { return isLive() && height_ && height_ + below_ + 1 < size().rows; }
+    bool holdsBlock() const { return isLive() && block_.height && block_.height + block_.below + 1 < size().rows; }
     /// Whether a block and the prompt leave what was printed for the last line that was typed on the screen.
     bool hasRoomFor(const std::vector<std::string>& block) const {
-        const auto rows = std::ranges::count(printed_, '\n') + std::ssize(block) + 1;
-        return printed_.empty() || rows < size().rows;
+        const auto rows = std::ranges::count(said_.rows, '\n') + std::ssize(block) + 1;
+        return said_.rows.empty() || rows < size().rows;
     }
 
     /// Whether it can be redrawn without touching the line that is being typed.
-    bool canRedraw() const { return holdsBlock() && prompted_ && !below_; }
+    bool canRedraw() const { return holdsBlock() && prompted_ && !block_.below; }
 
     /// The user has typed a line: the cursor is below it.
     void typed(const std::string& line) {
         if (style_.edits) output_ << '\r' << prompt_ << shown(line) << "\x1b[K\n" << std::flush;
         prompted_ = false;
-        below_ += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
-        if (std::exchange(isInBlock_, false)) height_ = 0;  // what was said stays where it is
-        printed_.clear();
-        said_.clear();
-        isText_ = isWhole_ = true;
+        block_.below += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
+        if (std::exchange(block_.holdsSaid, false)) block_.height = 0;  // what was said stays where it is
+        said_ = {};
     }
     /// The line that is being typed, where this program edits it.
     const LineEditor& line() const { return line_; }
@@ -67,19 +65,20 @@ public:
     void setHistory(std::vector<std::string> lines) { line_ = LineEditor(std::move(lines)); }
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
-        const bool wasText = isText_;
+        const bool wasText = said_.isText;
         drawRows(rowsOf(shown(text)));
-        isText_ = wasText;
-        said_ += shown(text) + (text.ends_with('\n') ? "" : "\n");
+        said_.isText = wasText;
+        said_.text += shown(text) + (text.ends_with('\n') ? "" : "\n");
     }
     /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
     void drawRows(const std::string& rows) {
         if (style_.isTaken()) forget();
-        if (holdsBlock()) output_ << up(height_ + below_) << "\x1b[J" << (isInBlock_ ? printed_ : "");
+        if (holdsBlock())
+            output_ << up(block_.height + block_.below) << "\x1b[J" << (block_.holdsSaid ? said_.rows : "");
         else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
         forget();
-        isText_ = false;
-        if (isLive()) printed_ += rows;
+        said_.isText = false;
+        if (isLive()) said_.rows += rows;
         output_ << rows << std::flush;
     }
     /// The terminal may show something else, and have other settings. Clears the screen, if a block is redrawn on it,
@@ -87,15 +86,15 @@ public:
     void clear() {
         keyboard_.renew();
         if (!isLive()) return;
-        if (isText_) printed_ = rowsOf(said_);
-        isWhole_ = true;
-        if (!style_.isTaken()) output_ << "\x1b[2J\x1b[H" << printed_ << std::flush;
+        if (said_.isText) said_.rows = rowsOf(said_.text);
+        said_.isAlone = true;
+        if (!style_.isTaken()) output_ << "\x1b[2J\x1b[H" << said_.rows << std::flush;
         forget();
     }
     /// Neither block nor prompt are on the screen any more.
     void forget() {
-        height_ = below_ = 0;
-        prompted_ = isInBlock_ = false;
+        block_ = {};
+        prompted_ = false;
     }
     /// The line that was being typed is dropped.
     void dropPrompt() {
@@ -103,7 +102,7 @@ public:
         if (!prompted_) return;
         output_ << '\n' << std::flush;
         prompted_ = false;
-        ++below_;
+        ++block_.below;
     }
     /// Ends the line of the prompt.
     void endLine() { output_ << '\n' << std::flush; }
@@ -112,30 +111,30 @@ public:
     /// typing stays.
     void show(const std::vector<std::string>& block) {
         std::string text;
-        const bool stays = canRedraw() && height_ == int(block.size());
-        isWhole_ &= printed_.empty();
-        if (stays) text = std::string(SaveCursor) + up(height_);
-        else text = holdsBlock() ? up(height_ + below_) : "\r\x1b[K\n";
+        const bool stays = canRedraw() && block_.height == int(block.size());
+        said_.isAlone &= said_.rows.empty();
+        if (stays) text = std::string(SaveCursor) + up(block_.height);
+        else text = holdsBlock() ? up(block_.height + block_.below) : "\r\x1b[K\n";
         for (const std::string& line : block) text += line + "\x1b[K" + (stays ? "\r\x1b[B" : "\n");
         output_ << text << (stays ? RestoreCursor : "\x1b[J") << std::flush;
-        height_ = int(block.size());
-        below_ = 0;
+        block_.height = int(block.size());
+        block_.below = 0;
         if (!stays) prompted_ = false;
     }
     /// What was printed for the last line that was typed, as long as a block may take its place: it is text alone, and
     /// nothing stands below it, or it stands in the block already.
-    std::string said() const { return (isText_ && isWhole_) || isInBlock_ ? said_ : ""; }
-    bool isInBlock() const { return isInBlock_; }
+    std::string said() const { return (said_.isText && said_.isAlone) || block_.holdsSaid ? said_.text : ""; }
+    bool isInBlock() const { return block_.holdsSaid; }
     /// Shows a block that has in it what was said.
     void showInstead(const std::vector<std::string>& block) {
-        if (isInBlock_) return show(block);
-        const auto rows = std::min<std::ptrdiff_t>(std::ranges::count(printed_, '\n'), size().rows - 1);
+        if (block_.holdsSaid) return show(block);
+        const auto rows = std::min<std::ptrdiff_t>(std::ranges::count(said_.rows, '\n'), size().rows - 1);
         output_ << up(int(rows)) << "\x1b[J";
         for (const std::string& line : block) output_ << line << '\n';
         output_ << std::flush;
         forget();
-        height_ = int(block.size());
-        isInBlock_ = true;
+        block_.height = int(block.size());
+        block_.holdsSaid = true;
     }
     /// Writes the prompt, if it is not there, and what was typed behind it.
     void prompt(const std::string& text) {
@@ -147,6 +146,18 @@ public:
     bool hasPrompt() const { return prompted_; }
 
 private:
+    /// The lines that are redrawn in place.
+    struct Block {
+        int height = 0;  // 0: there is none on the screen
+        int below = 0;   // lines that the user has typed below it
+        bool holdsSaid = false;
+    };
+    /// What was printed since the user typed a line.
+    struct Said {
+        std::string rows, text;  // all of it as it was broken to fit; the text of that part which is text
+        bool isText = true;      // all of it is
+        bool isAlone = true;     // no block was shown below it
+    };
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
     static std::string up(int lines) { return "\x1b[" + std::to_string(lines) + "A\r"; }
@@ -170,13 +181,9 @@ private:
     Keyboard keyboard_;
     bool plain_ = false;
     bool isAway_ = false;
-    int height_ = 0;              // of the block on the screen, in lines; 0: there is none
-    int below_ = 0;               // lines that the user has typed below it
-    std::string printed_, said_;  // since the user typed a line: the rows, and the text of those that are text
-    bool isText_ = true;          // all of them are
-    bool isWhole_ = true;         // nothing else stands below the line
-    bool isInBlock_ = false;      // all of it stands in the block
-    bool prompted_ = false;
+    Block block_;
+    Said said_;
+    bool prompted_ = false;      // the prompt is on the screen
     std::string prompt_ = "> ";  // the last one
     LineEditor line_;            // behind it
 };
