@@ -109,15 +109,13 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
             const bool isFlag = word->starts_with('-') && word->find_first_not_of("-0123456789") != word->npos;
             if (isFlag) throw BadInput(*word + ": no such flag; see --help");  // - is a field of FEN, -1 a number
             words.push_back(*word);
-        } else if (flag->value.empty()) {
-            if (equals != word->npos) throw BadInput(name + " takes no value");
-            give(a, *flag, "");
-        } else if (equals != word->npos) {
-            give(a, *flag, word->substr(equals + 1));
-        } else {
-            if (++word == given.end()) throw BadInput(name + ": its value is missing; see --help");
-            give(a, *flag, *word);
+            continue;
         }
+        const bool isWithin = equals != word->npos, takesNone = flag->value.empty();
+        if (isWithin && takesNone) throw BadInput(name + " takes no value");
+        if (!isWithin && !takesNone && ++word == given.end())
+            throw BadInput(name + ": its value is missing; see --help");
+        give(a, *flag, takesNone ? "" : isWithin ? word->substr(equals + 1) : *word);
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

@@ -123,6 +123,24 @@ inline std::string whyUnsafe(const Position& p, Square from, Square to) {
     return (pins.checkers() ? "leaves the king in check from " : "the king would be in check from ") + attackers;
 }
 
+/// Why none of these own pieces, all of one type, can go to `to`.
+inline std::string whyNoneGoes(const Position& p, std::vector<Square> pieces, Square to) {
+    for (const Square s : pieces)
+        if (whyNoSuchMove(p, s, to).empty()) return whyUnsafe(p, s, to);
+    // Of several, reasons are told of those that would reach the square on an empty board.
+    std::vector<Square> near = pieces;
+    std::erase_if(near, [&](Square s) { return !reachesOnEmptyBoard(p, s, to); });
+    if (near.empty() && pieces.size() > 1) return "no " + nameOf(typeOf(p[pieces[0]])) + " of yours moves like that";
+    if (!near.empty()) pieces = near;
+    const bool isOwn = p[to] && colorOf(p[to]) == p.side();  // one reason is that of all
+    if (pieces.size() == 1 || isOwn) return whyNoSuchMove(p, pieces[0], to);
+    std::string reasons;
+    for (const Square s : pieces)
+        reasons += (reasons.empty() ? "" : ", and ") + squareName(s) + squareName(to) + " is not possible, as " +
+                   whyNoSuchMove(p, s, to);
+    return reasons;
+}
+
 }  // namespace detail
 
 /// Why no legal move of `p` fits the text.
@@ -144,21 +162,7 @@ inline std::string whyIllegalMove(const Position& p, const detail::MoveText& t) 
     for (const Square s : p.pieces(us, type))
         if ((fromFile < 0 || fromFile == fileOf(s)) && (t.fromRank < 0 || t.fromRank == rankOf(s))) pieces.push_back(s);
     if (pieces.empty()) return "you have no " + nameOf(type) + (p.count(us, type) ? " there" : "");
-    for (const Square s : pieces)
-        if (whyNoSuchMove(p, s, t.to()).empty()) return whyUnsafe(p, s, t.to());
-    // Of several pieces, reasons are told for those that would reach the square on an empty board. If an own piece
-    // stands on it, one reason is that of all.
-    std::vector<Square> near = pieces;
-    std::erase_if(near, [&](Square s) { return !reachesOnEmptyBoard(p, s, t.to()); });
-    if (near.empty() && pieces.size() > 1) return "no " + nameOf(type) + " of yours moves like that";
-    std::string reasons;
-    for (const Square s : near.empty() ? pieces : near) {
-        const std::string reason = whyNoSuchMove(p, s, t.to());
-        if (near.size() < 2 || (p[t.to()] && colorOf(p[t.to()]) == us)) return reason;
-        reasons +=
-            (reasons.empty() ? "" : ", and ") + squareName(s) + squareName(t.to()) + " is not possible, as " + reason;
-    }
-    return reasons;
+    return whyNoneGoes(p, pieces, t.to());
 }
 
 /// Whether the text has a move's shape, in coordinates, as castling or as SAN, whatever the position.
