@@ -26,24 +26,27 @@ inline void addAnnotator(Game& game) {
 
 namespace detail {
 
+/// The variation to a move that begins with `first`; it is added if there is none.
+inline Variation& variationOf(Annotation& noted, Move first) {
+    auto& all = noted.variations;
+    const auto known = std::ranges::find(all, first, firstMove);
+    return *(known != all.end() ? known : all.insert(known, Variation{"", {GameMove(first)}, ""}));
+}
 /// Writes the moves of `path` into `line`, where they begin at move `at`: as far as both agree nothing changes, and
 /// from there on the path is a variation. Where `line` ends first, it is lengthened if it is a variation, but not if it
 /// is the game. Returns what is noted about move `n` of the path.
 inline Annotation& noteLine(Variation& line, std::size_t at, std::span<const Move> path, std::size_t n, bool isGame) {
-    std::size_t same = 0;
+    std::size_t same = 0;  // moves
     while (same < path.size() && at + same < line.moves.size() && line.moves[at + same].move == path[same]) ++same;
     const bool isAtEnd = at + same == line.moves.size();
     if (isAtEnd && !isGame)
         for (; same < path.size(); ++same) line.moves.emplace_back(path[same]);
     if (same == path.size()) return line.moves[at + n];
-    const bool isHere = n < same;
-    if (isAtEnd) --same;  // in PGN nothing can follow the last move, so the variation begins with that
-    std::vector<Variation>& others = line.moves[at + same].variations;
-    const auto begins = [&](const Variation& v) { return !v.moves.empty() && v.moves[0].move == path[same]; };
-    auto there = std::ranges::find_if(others, begins);
-    if (there == others.end()) there = others.insert(there, Variation{"", {GameMove(path[same])}, ""});
-    Annotation& noted = noteLine(*there, 0, path.subspan(same), isHere ? 0 : n - same, false);
-    return isHere ? line.moves[at + n] : noted;
+    // In PGN nothing can follow the last move of a game, so the variation begins with that.
+    const std::size_t branch = isAtEnd ? same - 1 : same;
+    Variation& variation = variationOf(line.moves[at + branch], path[branch]);
+    Annotation& noted = noteLine(variation, 0, path.subspan(branch), n < same ? 0 : n - branch, false);
+    return n < same ? line.moves[at + n] : noted;
 }
 /// The moves from `start` to the end of a line that begins there or after it; a pass is no move.
 inline std::vector<Move> pathFrom(const Position& start, const Line& line) {
@@ -66,11 +69,16 @@ inline std::string noteOf(const Fact& f) {
     return f.kind == Kind::TheLine || f.kind == Kind::Better ? outcomeSentence(f) : sentence(f);
 }
 
-/// Whether a move of the game before `ply` has it in its comment.
-inline bool isNoted(const Game& game, int ply, const std::string& note) {
-    for (int i = 0; i < ply; ++i)
-        if (game.moves()[std::size_t(i)].comment.find(note) != std::string::npos) return true;
-    return false;
+/// At which move of the path a fact is told: the last one that must be made before it is true; if a pass shows it, the
+/// one before that.
+inline std::size_t placeOf(const Fact& f, const std::vector<Move>& path) {
+    const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
+    return pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : path.size() - f.line.moves.size() + f.ply;
+}
+/// Whether the comment on a move of the game, from `first` to the one before `end`, has that note.
+inline bool isNoted(const Game& game, int first, int end, const std::string& note) {
+    const auto moves = std::span(game.moves()).first(std::size_t(end)).subspan(std::size_t(std::max(first, 0)));
+    return std::ranges::any_of(moves, [&](const GameMove& m) { return m.comment.find(note) != note.npos; });
 }
 
 }  // namespace detail
@@ -80,11 +88,10 @@ inline bool isNoted(const Game& game, int ply, const std::string& note) {
 /// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer; and what
 /// a person sees is said once in a game.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
-    Annotation& noted = game.annotation(ply);
-    const auto ours = std::ranges::find_if(noted.nags, marksError);  // of an earlier review, before those of others
-    if (isJudged(game) && ours != noted.nags.end()) noted.nags.erase(ours);
-    if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
-    const std::string before = ply > 0 ? game.annotation(ply - 1).comment : "";
+    Annotation& atMove = game.annotation(ply);
+    const auto ours = std::ranges::find_if(atMove.nags, marksError);  // of an earlier review, before those of others
+    if (isJudged(game) && ours != atMove.nags.end()) atMove.nags.erase(ours);
+    if (!std::ranges::count(atMove.nags, nag)) atMove.nags.insert(atMove.nags.begin(), nag);
     const bool isSpokenOf =
         w.isBad() && std::ranges::any_of(told, [](const Fact& f) {
             return f.about == About::Itself && f.kind != Kind::TheLine;  // of the line, which has to be shown then
@@ -92,25 +99,21 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;
-        // It is told at the last move that must be made before it is true; if a pass shows it, at the one before that.
-        const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
-        const std::size_t proven = path.size() - f.line.moves.size() + f.ply;
-        const std::size_t at = pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : proven;
-        Annotation& there = detail::noteLine(game.mainLine(), std::size_t(ply), path, at, true);
-        Annotation& shown = pass == 0 ? noted : there;
-        const bool isThere = f.about == About::Better || f.about == About::Missed || (f.kind == Kind::WhyNot && at > 1);
-        std::string& comment = isThere ? shown.comment : noted.comment;
-        const std::string note = detail::noteOf(f);
+        const std::size_t at = detail::placeOf(f, path);
+        Annotation& inLine = detail::noteLine(game.mainLine(), std::size_t(ply), path, at, true);
+        Annotation& shown = path[0] ? inLine : atMove;
+        const bool isOfLine = f.about == About::Better || f.about == About::Missed;
+        const bool isToldInLine = isOfLine || (f.kind == Kind::WhyNot && at > 1);
+        std::string& comment = isToldInLine ? shown.comment : atMove.comment;
         if (f.kind == Kind::WhyNot && comment.find("Why not") != comment.npos) continue;
-        const bool isOld = isFeature(f.kind) && !isThere && detail::isNoted(game, ply, note);
-        if (comment.find(note) == comment.npos && before.find(note) == before.npos && !isOld)
+        const std::string note = detail::noteOf(f);
+        const int since = isFeature(f.kind) && !isToldInLine ? 0 : ply - 1;
+        if (comment.find(note) == comment.npos && !detail::isNoted(game, since, ply, note))
             comment += (comment.empty() ? "" : " ") + note;
         addShapes(shown.comment, shapesOf(f));
     }
-    const auto isBetter = [&](const Variation& v) {
-        return !w.other.line.empty() && !v.moves.empty() && v.moves[0].move == w.other.line[0];
-    };
-    std::stable_partition(noted.variations.begin(), noted.variations.end(), isBetter);
+    const auto isBetter = [&](const Variation& v) { return !w.other.line.empty() && firstMove(v) == w.other.line[0]; };
+    std::stable_partition(atMove.variations.begin(), atMove.variations.end(), isBetter);
 }
 
 }  // namespace millimax

@@ -4,11 +4,13 @@
 // known.
 #pragma once
 
+#include "../notation/comment.hpp"
 #include "../notation/game.hpp"
 #include "../notation/pgn_reader.hpp"
 #include "../notation/result.hpp"
 #include "annotate.hpp"
-#include "json.hpp"
+#include "questions.hpp"
+#include "review_memory.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +20,7 @@
 #include <istream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -40,7 +43,7 @@ struct JudgedMove {
     Verdict verdict = Verdict::Good;
     VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
     std::vector<Fact> facts{};  // that explain a marked move
-    detail::Members found{};    // all of that as JSON
+    std::optional<Why> why{};   // what they were found in; none of a null move
 };
 
 /// A game that was reviewed.
@@ -69,7 +72,7 @@ public:
     Reviewer(const Limits& limits, ThreadPool& threads, Listener& listener)
         : limits_(limits), threads_(threads), keeper_(listener) {}
     /// None if it was stopped, now or before.
-    std::optional<Finding> operator()(const Position& p, int /*ply*/) {
+    std::optional<Finding> look(const Position& p) {
         if (keeper_.stopped) return std::nullopt;
         Finding found = find(p, limits_, threads_, keeper_);
         settle(p, found, threads_, keeper_);
@@ -78,14 +81,13 @@ public:
     /// The best of the moves but `m`, which scores `score`, if it is so much worse that it would be a mistake; a small
     /// search sifts.
     Finding rivalOf(const Position& p, Move m, int score) {
-        constexpr int share = 12, plies = 3;
         Limits large = limits_;
         for (const Move other : legalMoves(p))
             if (other != m) large.rootMoves.push_back(other);
         Limits small = large;
-        if (small.nodes != Limits().nodes) small.nodes = std::max<std::uint64_t>(small.nodes / share, 1);
-        if (small.hard != Forever) small.hard = std::max(small.hard / share, Milliseconds(1));
-        if (small.depth != MaxPly) small.depth = std::max(small.depth - plies, 1);
+        small.nodes = std::max<std::uint64_t>(large.nodes / 12, 1);
+        if (large.hard != Forever) small.hard = std::max(large.hard / 12, Milliseconds(1));
+        small.depth = std::max(large.depth - 3, 1);
         const auto isWorse = [&](const Finding& f) {
             return !keeper_.stopped && !f.line.empty() && judge(score, f.score) >= Verdict::Mistake;
         };
@@ -131,10 +133,7 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
     if (after.depth)  // else the game is over by mate, or not even a ply was searched
         setCommand(game.annotation(ply).comment, "eval", evalText(judged.after));
-    if (!m) {
-        judged.found = passMembers(p);
-        return judged;
-    }
+    if (!m) return judged;
     const bool isBest = before.line.at(0) == m;
     const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
     Why w(p, findingOf(m, after), mayBeOnly ? reviewer.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
@@ -151,24 +150,30 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
         });
         annotate(game, ply, w, judged.mark.nag, judged.facts);
     }
-    judged.found = whyMembers(w, judged.facts);
+    judged.why = std::move(w);
     return judged;
 }
 
 }  // namespace detail
 
-/// Finds out about a position of a game after so many plies; none if it was stopped.
-using Finder = std::function<std::optional<Finding>(const Position&, int)>;
-/// Reviews a game. `finder` is the reviewer, or something that knows more. No review if it was stopped.
-inline std::optional<GameReview> review(const Game& game, const Finder& finder, Reviewer& reviewer) {
+/// Reviews a game. What `memory` knows of a position is not searched again; before each search `tellPly` hears how many
+/// moves lead there. No review if it was stopped.
+inline std::optional<GameReview> review(
+    const Game& game, Reviewer& reviewer, const std::function<void(int)>& tellPly = [](int) {},
+    ReviewMemory* memory = nullptr) {
     const Finding drawn{0, 1, {}};        // of depth 1, so that it counts as searched
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
     GameReview reviewed{game, game};
     Position p = game.start(), before = p;
     Finding last;
     for (int ply = 0; ply <= game.plies(); ++ply) {
-        std::optional<Finding> found = finder(p, ply);
-        if (!found) return std::nullopt;
+        std::optional<Finding> found = memory ? memory->find(p) : std::nullopt;
+        if (!found) {
+            tellPly(ply);
+            found = reviewer.look(p);
+            if (!found) return std::nullopt;
+            if (memory) memory->add(p, *found);
+        }
         if (found->line.empty()) *found = p.inCheck() ? Finding{-MateScore, 0, {}} : drawn;
         // A draw by the rules, too, ends the game; but not one that was played on.
         else if (ply == game.plies() && resultOf(p)) *found = drawn;

@@ -151,14 +151,10 @@ inline bool reviewGames(InputFile& input, ReviewOutput& output, ReviewProgress& 
         if (!goesOn) return;
         ++count;
         const double begun = std::exchange(read, input.share());
-        const auto findOut = [&](const Position& p, int ply) {
-            if (const std::optional<Finding> known = memory.find(p)) return known;
+        const auto tellPly = [&](int ply) {
             progress.tell(count, ply, game.plies(), begun + (read - begun) * ply / (game.plies() + 1));
-            const std::optional<Finding> found = reviewer(p, ply);
-            if (found) memory.add(p, *found);
-            return found;
         };
-        const auto reviewed = review(game, findOut, reviewer);
+        const auto reviewed = review(game, reviewer, tellPly, &memory);
         goesOn = reviewed && output.add(*reviewed);
     };
     forEachGame(input, use, [&](const std::string& complaint) {
@@ -196,11 +192,7 @@ inline std::optional<WrittenReview> writeReview(
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
     Reviewer reviewer(limits, threads, listener);
-    const auto findOut = [&](const Position& p, int ply) {
-        tellPly(ply);
-        return reviewer(p, ply);
-    };
-    auto reviewed = review(game, findOut, reviewer);
+    auto reviewed = review(game, reviewer, tellPly);
     if (!reviewed) return std::nullopt;
     const auto write = [&](const std::string& path, bool isPrivate) {
         const auto [pgn, page] = reviewFiles(path, isPrivate);

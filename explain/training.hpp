@@ -55,8 +55,7 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
                                   : player(White) + " - " + player(Black) + (parseNumber<int>(year) ? ", " + year : "");
     for (const GameMove& m : game.moves()) {
         const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
-            return !v.moves.empty() && v.moves[0].move && v.moves[0].move != m.move &&
-                   std::ranges::none_of(v.moves[0].nags, marksError);
+            return firstMove(v) && firstMove(v) != m.move && std::ranges::none_of(v.moves[0].nags, marksError);
         });
         if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
             const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
@@ -64,7 +63,7 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
             if (known == puzzles.end())
                 known = puzzles.insert(
                     known, Puzzle{p, {}, title, numberedSan(p, m.move) + " was " + nameWithArticle(verdict)});
-            known->solutions.push_back(better->moves[0].move);
+            known->solutions.push_back(firstMove(*better));
             known->makers.push_back(player(p.side()));
         }
         makeOrPass(p, m.move);

@@ -43,6 +43,9 @@ struct GameMove : Annotation {
     Move move{};
 };
 
+/// The first move of a variation; none if it has no moves.
+inline Move firstMove(const Variation& v) { return v.moves.empty() ? Move{} : v.moves[0].move; }
+
 /// Makes a move of a game; none is a null move, which must not be made in check.
 inline void makeOrPass(Position& p, Move m) { m ? p.make(m) : p.makeNull(); }
 /// Takes back the last move, which may be a null move.

@@ -55,7 +55,7 @@ std::vector<GameReview> reviewsOf(const std::string& text, std::uint64_t nodes =
     Searching with(1);
     Reviewer reviewer(nodeLimit(nodes), with.threads, with.silent);
     std::vector<GameReview> reviews;
-    for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, std::ref(reviewer), reviewer));
+    for (const Game& game : gamesOf(text)) reviews.push_back(*review(game, reviewer));
     return reviews;
 }
 
@@ -510,7 +510,7 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
     Searching with(1);
     Reviewer reviewer(nodeLimit(20'000), with.threads, with.silent);
     const auto reviewed = [&](const Game& game) {
-        const GameReview judged = *review(game, std::ref(reviewer), reviewer);
+        const GameReview judged = *review(game, reviewer);
         std::size_t lines = 0;
         Position p = game.start();
         for (std::size_t ply = 0; ply < judged.moves.size(); p.make(game.moves()[ply++].move))
