@@ -72,6 +72,11 @@ inline std::string moveAhead(const Game& game, bool isNumbered = true) {
     const std::string san = isNumbered ? numberedSan(p, next.move) : toSan(p, next.move);
     return replaced(san, "--", "pass") + glyphOf(next.nags);
 }
+/// The move before the cursor of a game, which there must be: "2... d5!".
+inline std::string moveBehind(Game game) {
+    game.back();
+    return moveAhead(game);
+}
 /// The next moves, `most` at most: "2... d5! 3. exd5 e4 ...".
 inline std::string movesAhead(Game game, int most) {
     std::string text;

@@ -49,9 +49,9 @@ public:
     bool hasSearched() const { return hasSearched_; }
 
 protected:
-    void startWhatIsDue() override {
+    void beforeWaiting() override {
         constexpr int MaxEvents = 4;  // of a search that has no limit, or one too far away
-        FrontEnd::startWhatIsDue();
+        FrontEnd::beforeWaiting();
         hasSearched_ |= this->activity() != Activity::Idle;
         if (this->events_.hasLines()) return;  // so what is fed never fills the queue
         if (this->activity() != Activity::Thinking || mayPause_) feed();

@@ -105,7 +105,7 @@ inline int pointsAhead(const Position& p, Color c) {
     return std::inner_product(more.begin(), more.end(), points.begin(), 0);
 }
 /// The text with a full stop, unless it ends as a sentence does.
-inline std::string sentence(const std::string& text) {
+inline std::string asSentence(const std::string& text) {
     return text.ends_with('?') || text.ends_with('.') ? text : text + '.';
 }
 
@@ -131,6 +131,8 @@ public:
     using Screen::Screen;
 
     // ---- What is said ---------------------------------------------------------------------------------------------
+    // A short reply to the user by `answer`; what is to be read, such as an explanation, by `print`, beside which the
+    // block that is redrawn shows `announce`, in a few words; and by `printWithoutBlock` what else that block shows.
 
     /// An answer: in the block, if that stands where it can be redrawn and `mayStandInBlock`, else printed.
     void answer(const std::string& text, bool mayStandInBlock) {
@@ -150,7 +152,7 @@ public:
         const bool fits = isLive() && widthOf(event) < size().columns;
         event_ = fits ? shown(event) : "";
         stale_ |= isLive();
-        if (!fits && !event.empty()) print(sentence(event));
+        if (!fits && !event.empty()) print(asSentence(event));
     }
 
     // ---- The board ------------------------------------------------------------------------------------------------
@@ -192,12 +194,9 @@ public:
         std::string text = "\n";
         for (const std::string& line : BoardPicture(game.position(), style(), view.turned, view.shapes).lines())
             text += line + '\n';
-        Position p = game.position();
+        const Position& p = game.position();
         if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
-        if (game.ply() > 0) {
-            unmakeOrPass(p);
-            text += "    last move: " + numberedSan(p, game.moves()[std::size_t(game.ply() - 1)].move) + '\n';
-        }
+        if (game.ply() > 0) text += "    last move: " + moveBehind(game) + '\n';
         drawRows(text + '\n');
     }
 
@@ -213,7 +212,7 @@ private:
             return showInstead(both);
         if (isNewPosition || hasRoom) return show(lines);
         if (hasPrompt()) return;
-        if (!event_.empty()) print(sentence(event_));
+        if (!event_.empty()) print(asSentence(event_));
         print("Enter: the board.");
         event_.clear();
     }

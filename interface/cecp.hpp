@@ -84,7 +84,7 @@ private:
         } catch (const BadInput& e) {
             say("Error (" + shortened(e.what()) + "): " + shortened(line));
         }
-        if (isReviewing_ && activity() != Activity::Measuring && !quit_) {
+        if (isReviewing_ && activity() != Activity::OtherJob && !quit_) {
             isReviewing_ = false;
             tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
         }
@@ -246,11 +246,10 @@ private:
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
         work_.startJob([this, p = position()](Job& job) -> Then {
-            StopListener listener(job.stopSign());
             Limits limits;
             limits.depth = 6;
             limits.hard = Milliseconds(200);
-            const std::vector<Move> line = find(p, limits, engine_.threads, listener).line;
+            const std::vector<Move> line = find(p, limits, engine_.threads, job).line;
             if (line.empty()) return nullptr;
             return [this, m = line[0]] {
                 play_.ponderMove = m;  // asked again, it says the same
@@ -279,8 +278,7 @@ private:
             tellUser("Judging " + counted(game.plies(), "move") + ", which takes some " +
                      std::to_string(2 + (game.plies() + 1) * Each / Milliseconds(1000)) + " seconds");
         work_.startJob([this, game](Job& job) -> Then {
-            StopListener listener(job.stopSign());
-            const auto done = writeReview(game, "", limitsOf(Each), engine_.threads, listener);
+            const auto done = writeReview(game, "", limitsOf(Each), engine_.threads, job);
             if (!done) return nullptr;
             return [this, base = done->base] { tellUser("The review of this game is in " + base + ".html"); };
         });

@@ -92,11 +92,8 @@ public:
         if (!back && game.isAtEnd()) throw NamedFault("The line ends here; \"exit\" returns");
         back ? game.back() : game.forward();
         const int made = game.ply() - begin_;
-        std::string text = std::to_string(made) + " of " + std::to_string(game.plies() - begin_);
-        if (made == 0) return text;
-        Position before = game.position();
-        unmakeOrPass(before);
-        return text + ": " + numberedSan(before, game.moves()[std::size_t(game.ply() - 1)].move);
+        const std::string text = std::to_string(made) + " of " + std::to_string(game.plies() - begin_);
+        return text + (made == 0 ? "" : ": " + moveBehind(game));
     }
     /// What shows the sentence on the board after so many plies of the game: squares, and arrows where they hold.
     std::vector<Shape> shapes(int ply) const {

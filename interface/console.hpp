@@ -11,7 +11,7 @@
 #include "paste.hpp"
 #include "player.hpp"
 #include "settings.hpp"
-#include "training.hpp"
+#include "training_session.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -41,25 +41,20 @@ inline constexpr const char* OwnEvent = "Game in the console";
 inline std::map<std::string, std::string> ownTags() { return {{"Event", OwnEvent}, {"Date", today()}}; }
 
 class Console;
-/// A row of the console's commands.
-struct ConsoleCommand : Command<Console> {
+/// A row of the console's commands, as Command has it, with what `help` tells.
+struct ConsoleCommand {
     /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked or
     /// a line is shown.
     enum Effect { None, DropsMoves, AnyTime };
 
-    /// Its name is the first word of its usage. Without an example its usage is one.
-    constexpr ConsoleCommand(std::string_view use, Busy what, Effect other, std::string_view section,
-                             decltype(run) action, std::string_view text, std::string_view sample = "",
-                             std::string_view others = "")
-        : Command{use.substr(0, use.find(' ')), what, action, others},
-          effect(other),
-          group(section),
-          usage(use),
-          help(text),
-          example(sample.empty() ? use : sample) {}
-
+    std::string_view name, takes;  // what may follow the name
+    Busy busy;
     Effect effect;
-    std::string_view group, usage, help, example;  // for `help`
+    std::string_view group;
+    void (*run)(Console&, const std::string& arguments);  // may throw BadInput
+    std::string_view help;
+    std::string_view example = {};  // empty: the name alone
+    std::string_view also = {};
 };
 
 class Console : public Player {
@@ -77,7 +72,7 @@ public:
     static std::vector<std::string> commandNames();
 
 protected:
-    void startWhatIsDue() override;
+    void beforeWaiting() override;
 
 private:
     struct Commands;                     // in console_commands.hpp
@@ -86,7 +81,7 @@ private:
     /// What is known of the game on the board beyond its moves.
     struct Record {
         UserClock clock;
-        std::optional<Game> inFile;    // the game as it stands in a file, until a move is added
+        std::optional<Game> inFile;    // the game as it stands in a file or the archive, until a move is added
         bool isLookedThrough = false;  // by "goto", which leaves the moves ahead in the game; "undo" takes them out
         std::string archived;          // the game as it was archived last, as text
     };
@@ -126,7 +121,7 @@ private:
 
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 
-    void answer(const std::string& text) { screen_.answer(text, activity() != Activity::Measuring); }
+    void answer(const std::string& text) { screen_.answer(text, activity() != Activity::OtherJob); }
     void showText(const JobText& t) override;
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
@@ -172,7 +167,7 @@ private:
     void redo(const std::string& times);
     void offerDraw();
     void finish(const Result& r);
-    /// A game that was over goes on. As it ended it stands in the archive.
+    /// A game that was over goes on.
     void reopen();
     void endIfOver();
 
@@ -197,7 +192,7 @@ private:
     /// The game, as it is written to files: the whole of it while "goto" looks through it.
     Game asWritten() const;
     /// Tags that tell who plays.
-    void sign(Game& game) const;
+    void tagPlayers(Game& game) const;
     bool isUnfinished() const;
     std::string keep();
     void takeUpClocks();
@@ -227,8 +222,6 @@ private:
     void putAside();
     void bringBack();
     void playFromAnalysis();
-    void evaluate(const std::string& move);
-    void reviewGame(const std::string& path);
     void showMoves(const std::string& square);
     void showBook();
     void drawBoard(const std::string& shapes);
@@ -241,6 +234,8 @@ private:
     void lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use);
     void explainMove(const std::string& text);
     void tellThreat();
+    void evaluate(const std::string& move);
+    void reviewGame(const std::string& path);
     void hint(const std::string& how);
     void tellHint(bool all);
     void showLine(const std::string& number);
@@ -267,7 +262,7 @@ private:
     Library library_;
     Record record_;
     std::vector<Aside> aside_;  // the last one comes back first
-    std::optional<Training> training_;
+    std::optional<TrainingSession> training_;
     Coach coach_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;

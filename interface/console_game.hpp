@@ -10,20 +10,20 @@ namespace millimax {
 
 // ---- What is shown ------------------------------------------------------------------------------------------------
 
-/// Before waiting for an event: what has changed is drawn, then the prompt.
-inline void Console::startWhatIsDue() {
+/// Starts the search that is due; then what has changed is drawn, and the prompt.
+inline void Console::beforeWaiting() {
     const bool wasIdle = activity() == Activity::Idle;
     if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
-    Player::startWhatIsDue();
+    startWhatIsDue();
     if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
     const bool wasAway = screen_.isAway();
     if (screen_.lookWhetherAway()) return;
     if (wasAway) screenChanged();
     const bool isTyping = !screen_.line().text().empty();
-    if (activity() == Activity::Measuring) return isTyping ? screen_.prompt("> ") : void();
+    if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
     if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
-    if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
+    if (screen_.isLive() ? hasLines() : isThinking() && !isTyping) return;
     refresh();
 }
 /// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.
@@ -96,7 +96,7 @@ inline void Console::noteClock() {
 inline void Console::showMove(Move m) {
     if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
     noteClock();
-    sign(engine_.game);
+    tagPlayers(engine_.game);
     record_.inFile.reset();
     Position before = position();
     before.unmake();
@@ -345,7 +345,7 @@ inline void Console::checkFlag() {
 inline std::optional<Clock::time_point> Console::wakeAt() const {
     if (screen_.isAway()) return Clock::now() + Milliseconds(100);
     if (showsProgress()) return Clock::now() + Milliseconds(100);
-    if (!isUsersTime() || activity() == Activity::Measuring) return std::nullopt;
+    if (!isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
@@ -389,6 +389,7 @@ inline void Console::finish(const Result& r) {
     thoughts_.last.clear();
     if (activity() == Activity::Pondering) discardSearch();
     if (!record_.inFile && archive(asWritten())) library_.forget();
+    record_.inFile = asWritten();
     screen_.printWithoutBlock(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
@@ -398,7 +399,6 @@ inline void Console::finish(const Result& r) {
 }
 inline void Console::reopen() {
     if (!play_.over) return;
-    record_.inFile = asWritten();
     if (play_.over->termination != "normal") fillClocks();  // else time would be up again
     play_.over.reset();
 }

@@ -1,9 +1,11 @@
-// interface/console_learn.hpp: what explains moves at the terminal, plays the lines that prove it, gives hints and
-// trains.
+// interface/console_learn.hpp: what explains moves at the terminal, plays the lines that prove it, judges, gives hints
+// and trains.
 #pragma once
 
 #include "../explain/facts.hpp"
+#include "../explain/review_games.hpp"
 #include "../explain/shapes.hpp"
+#include "../explain/terms.hpp"
 #include "../explain/words.hpp"
 #include "../notation/typed_moves.hpp"
 #include "console.hpp"
@@ -18,12 +20,11 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
     screen_.printWithoutBlock("Looking into it ...");
     showText({"Looking into it ...", true});
     work_.startJob([this, asked, each = time / int(asked.size()), use = std::move(use)](Job& job) -> Then {
-        StopListener listener(job.stopSign());
         std::vector<Why> found;
         for (const auto& [p, m] : asked) {
             const std::vector<Move> best =
-                m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), engine_.threads, listener).line;
-            if (!best.empty()) found.push_back(why(p, best[0], explanationLimits(each), engine_.threads, listener));
+                m ? std::vector<Move>{m} : find(p, limitsOf(each / 3), engine_.threads, job).line;
+            if (!best.empty()) found.push_back(why(p, best[0], explanationLimits(each), engine_.threads, job));
             if (best.empty() || !found.back().complete) return [this] { answer("Stopped."); };
         }
         return [use, found] { use(found); };
@@ -54,6 +55,44 @@ inline void Console::tellThreat() {
         screen_.print(
             coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), toldFacts(w)));
         screen_.announce(threat);
+    });
+}
+
+// ---- What judges ---------------------------------------------------------------------------------------------------
+
+inline void Console::evaluate(const std::string& move) {
+    std::ostringstream out;
+    const bool heat = screen_.style().colors == Colors::Many && !screen_.isPlain();
+    const TerminalSize size = screen_.size();
+    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
+    if (move.empty()) showPicture(position(), out, style);
+    else showChange(position(), parseTypedMove(position(), move), out, style);
+    screen_.drawRows(out.str());
+}
+/// Judges the moves of the game, and writes the PGN and a page beside it.
+inline void Console::reviewGame(const std::string& path) {
+    const std::string name = unquoted(path);
+    const bool hasEnding = isPgn(name) || name.ends_with(".html");
+    const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
+    const Game game = asWritten();
+    if (game.plies() == 0) throw BadInput("no move was played yet");
+    checkReview(base);
+    screen_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
+    work_.startJob([this, base, game](Job& job) -> Then {
+        const auto tellPly = [&](int ply) {
+            job.post(JobText{"Judging move " + std::to_string(std::max(ply, 1)) + " of " +
+                                 std::to_string(game.plies()) + "; Ctrl-C stops it",
+                             true});
+        };
+        const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, job, tellPly);
+        if (!written) return [this] { screen_.announce("No review was written"); };
+        return [this, written] {
+            library_.noteReview(written->base + ".pgn");
+            screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
+                          ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
+                          "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
+            screen_.announce("The review is done");
+        };
     });
 }
 
@@ -245,7 +284,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     try {
         training_->conclude(isSolved);
     } catch (const BadInput& e) {
-        screen_.print(sentence(e.what()));
+        screen_.print(asSentence(e.what()));
     }
     screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
     engine_.game.play(m);

@@ -32,7 +32,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     try {
         if (engine.tablesPath().empty() && !settings_.tables.empty()) engine.openTables(settings_.tables);
     } catch (const BadInput& e) {
-        text += "The endgame tables: " + sentence(e.what()) + '\n';
+        text += "The endgame tables: " + asSentence(e.what()) + '\n';
     }
     screen_.print(text);
 }
@@ -53,13 +53,11 @@ inline void Console::execute(const std::string& typed) {
     try {
         executeCommandOrMoves(line);
     } catch (const IllegalMove& e) {
-        answer("Illegal move " + e.move + ": " + sentence(e.what()));
+        answer("Illegal move " + e.move + ": " + asSentence(e.what()));
     } catch (const NamedFault& e) {
-        answer(sentence(e.what()));
-    } catch (const HarmlessInput& e) {
-        answer(sentence(e.what()));
+        answer(asSentence(e.what()));
     } catch (const BadInput& e) {
-        answer(line + ": " + sentence(e.what()));
+        answer(line + ": " + asSentence(e.what()));
     }
     if (!output_) quit_ = true;  // the terminal is gone
 }
@@ -78,7 +76,7 @@ inline std::vector<std::string> Console::candidates(const std::string& text) con
     const std::size_t start = lastWord(text);
     const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
     const ConsoleCommand* const command = findCommand(commands(), name);
-    if (start > 0 && command && command->usage.find("FILE") != std::string::npos) return filesThatBegin(word);
+    if (start > 0 && command && command->takes.find("FILE") != std::string::npos) return filesThatBegin(word);
     std::vector<std::string> all;
     if (start == 0 || name == "help") all = commandNames();
     if (name != "help" && !isThinking()) {
@@ -101,8 +99,8 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    if (activity() == Activity::Measuring && isAside()) return defer(line);  // an answer is told in a moment
-    if (activity() == Activity::Measuring && words.name != "?" && words.name != "quit")
+    if (activity() == Activity::OtherJob && isAside()) return defer(line);  // an answer is told in a moment
+    if (activity() == Activity::OtherJob && words.name != "?" && words.name != "quit")
         return makeWait(line, "; \"?\" stops what is going on.");
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);
@@ -130,20 +128,18 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
         if (play_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
         return makeWait(line, " for my move.");
     }
-    std::vector<InputLine> waiting;
-    if (command.effect == ConsoleCommand::DropsMoves) waiting = takeDeferred();
     try {
-        runInOrder<Console>(*this, command, line, mustWait());
+        runInOrder(*this, command, line, mustWait());
     } catch (const BadInput&) {
         if (activity() == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
-        events_.putBack(std::move(waiting));
         throw;
     }
-    const auto isMove = [](const InputLine& l) { return looksLikeMoves(l.text) || CommandWords(l.text).name == "m"; };
-    for (const InputLine& l : waiting)
-        if (isMove(l)) answer(inQuotes(l.text) + " is not played.");
-    std::erase_if(waiting, isMove);
-    if (!leftForProtocol_) events_.putBack(std::move(waiting));
+    if (command.effect != ConsoleCommand::DropsMoves) return;
+    dropWaiting([this](const std::string& waiting) {
+        const bool isMove = looksLikeMoves(waiting) || CommandWords(waiting).name == "m";
+        if (isMove) answer(inQuotes(waiting) + " is not played.");
+        return isMove;
+    });
 }
 
 /// Whether the line belongs to something pasted, which is then played or loaded as far as it is complete.
@@ -170,7 +166,7 @@ inline void Console::closePaste() {
     try {
         takePasted(paste_.close(), "");
     } catch (const BadInput& e) {
-        answer("What was pasted is not played: " + sentence(e.what()));
+        answer("What was pasted is not played: " + asSentence(e.what()));
     }
     paste_.close();  // forgets that it was refused, too
 }
@@ -243,7 +239,7 @@ inline void Console::leaveFor(const std::string& protocol) {
     leaveGame();
     leftForProtocol_ = quit_ = true;
     events_.endKeys(screen_.line().text());
-    events_.putBack({{protocol, arrived_}});
+    events_.putBack({protocol, arrived_});
     screen_.endLine();
 }
 

@@ -10,7 +10,7 @@ inline Game Console::asWritten() const {
     Game game = engine_.game;
     if (!record_.isLookedThrough) game.dropAhead();
     if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
-    if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) sign(game);
+    if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) tagPlayers(game);
     if (!play_.over) return game;
     game.result = play_.over->score;
     game.tags["Termination"] = play_.over->termination;
@@ -18,7 +18,7 @@ inline Game Console::asWritten() const {
     comment += (wordsOfComment(comment).empty() ? " " : ". ") + play_.over->reason;
     return game;
 }
-inline void Console::sign(Game& game) const {
+inline void Console::tagPlayers(Game& game) const {
     game.tags = ownTags();
     for (const Color c : {White, Black})
         game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide() ? "You" : engine_.nameInGames();

@@ -1,9 +1,6 @@
-// interface/console_study.hpp: analysis at the terminal, reviews, questions and settings.
+// interface/console_study.hpp: analysis at the terminal, questions and settings.
 #pragma once
 
-#include "../explain/review_games.hpp"
-#include "../explain/terms.hpp"
-#include "../notation/typed_moves.hpp"
 #include "console.hpp"
 
 namespace millimax {
@@ -65,45 +62,6 @@ inline void Console::playFromAnalysis() {
     if (!isSame) archiveUnfinished();
     reopen();
     if (!isSame) begin(std::move(analysed));
-}
-
-// ---- What judges ---------------------------------------------------------------------------------------------------
-
-inline void Console::evaluate(const std::string& move) {
-    std::ostringstream out;
-    const bool heat = screen_.style().colors == Colors::Many && !screen_.isPlain();
-    const TerminalSize size = screen_.size();
-    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
-    if (move.empty()) showPicture(position(), out, style);
-    else showChange(position(), parseTypedMove(position(), move), out, style);
-    screen_.drawRows(out.str());
-}
-/// Judges the moves of the game, and writes the PGN and a page beside it.
-inline void Console::reviewGame(const std::string& path) {
-    const std::string name = unquoted(path);
-    const bool hasEnding = isPgn(name) || name.ends_with(".html");
-    const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
-    const Game game = asWritten();
-    if (game.plies() == 0) throw BadInput("no move was played yet");
-    checkReview(base);
-    screen_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
-    work_.startJob([this, base, game](Job& job) -> Then {
-        StopListener listener(job.stopSign());
-        const auto tellPly = [&](int ply) {
-            job.post(JobText{"Judging move " + std::to_string(std::max(ply, 1)) + " of " +
-                                 std::to_string(game.plies()) + "; Ctrl-C stops it",
-                             true});
-        };
-        const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, listener, tellPly);
-        if (!written) return [this] { screen_.announce("No review was written"); };
-        return [this, written] {
-            library_.noteReview(written->base + ".pgn");
-            screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
-                          ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
-                          "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
-            screen_.announce("The review is done");
-        };
-    });
 }
 
 // ---- Questions ----------------------------------------------------------------------------------------------------

@@ -22,7 +22,6 @@
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace millimax {
 
@@ -30,7 +29,7 @@ namespace millimax {
 struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
-    bool hasWaited = false;  // it was put back into the queue, to wait for a search to end
+    bool hasWaited = false;  // for the end of what went on when it came
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {
@@ -133,10 +132,10 @@ public:
         closed_ = true;
         arrived_.notify_one();
     }
-    /// Puts lines before all others, in their order.
-    void putBack(std::vector<InputLine> lines) {
+    /// Puts a line before all others.
+    void putBack(InputLine line) {
         const std::lock_guard lock(mutex_);
-        lines_.insert(lines_.begin(), std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()));
+        lines_.push_front(std::move(line));
         arrived_.notify_one();
     }
     /// A number for a job, which no other job has: not even one of a front end that is gone, whose reports may still be

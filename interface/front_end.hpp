@@ -17,6 +17,7 @@
 #include <cassert>
 #include <cctype>
 #include <cstddef>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <optional>
@@ -27,7 +28,6 @@
 #include <thread>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace millimax {
 
@@ -82,8 +82,8 @@ public:
     bool run(const std::function<bool(const std::string&)>& isOther = nullptr) {
         isOther_ = isOther;
         while (!quit_) {
-            if (!inputEnded_) startWhatIsDue();
-            Event event = events_.next(whatToTake(), wakeAt());
+            if (!inputEnded_) beforeWaiting();
+            Event event = nextEvent();
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -103,8 +103,8 @@ protected:
     virtual void showText(const JobText& text) { say(text.text); }
     /// Such a job is over.
     virtual void jobEnded() {}
-    /// Called before each event is waited for: starts the search that the present state asks for, if any.
-    virtual void startWhatIsDue() {}
+    /// Called before each event is waited for, to start and to show what is due.
+    virtual void beforeWaiting() {}
     virtual void interrupted(int /*signal*/) { quit_ = true; }
     /// A pause of that length is over, in which no clock ran. (Player alone overrides it: UCI has no pause.)
     virtual void wasPaused(Clock::duration) {}
@@ -125,8 +125,8 @@ protected:
 
     /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still
     /// to come, and commands with Busy::Wait wait for it. While something goes on, one with Busy::Finish is an order.
-    template <class Self>
-    void runInOrder(Self& self, const Command<Self>& command, const std::string& line, bool mustWait) {
+    template <class Self, class Row>
+    void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
         const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();
         if (isOrder && !work_.hasEnd()) finishSearch();
         ordersWait_ |= isOrder;
@@ -134,14 +134,19 @@ protected:
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandWords(line).arguments);
     }
-    /// Keeps the line until the search is over. If too many wait, no more are read before. Then the search ends now,
+    /// Keeps the line until what goes on is over. If too many wait, no more are read before. Then the search ends now,
     /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
     void defer(const std::string& line) {
-        deferred_.push_back({line, arrived_, true});
+        waiting_.push_back({line, arrived_, true});
         if (isFull() && !ordersWait_) finishSearch();
     }
-    /// Takes out the lines that wait.
-    std::vector<InputLine> takeDeferred() { return std::exchange(deferred_, {}); }
+    /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
+    void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
+        std::erase_if(waiting_, [&](const InputLine& line) { return isUnwanted(line.text); });
+        releaseLines();
+    }
+    /// Whether a line is to be handled next.
+    bool hasLines() { return released_ > 0 || events_.hasLines(); }
     /// Writes a line, whole and at once.
     void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
@@ -191,15 +196,21 @@ protected:
     bool quit_ = false;
 
 private:
-    bool isFull() const { return deferred_.size() >= MaxDeferred; }
-    EventQueue::Take whatToTake() const {
-        const bool waitsForEnd = !work_.isIdle() && (work_.isEnding() || inputEnded_ || isFull());
-        return waitsForEnd ? EventQueue::Take::ReportsOnly : EventQueue::Take::All;
+    bool isFull() const { return waiting_.size() >= MostWaiting; }
+    /// A line that has waited, or else what happens next.
+    Event nextEvent() {
+        if (!work_.isIdle() && (work_.isEnding() || inputEnded_ || isFull()))
+            return events_.next(EventQueue::Take::ReportsOnly, wakeAt());
+        if (released_ == 0) return events_.next(EventQueue::Take::All, wakeAt());
+        --released_;
+        InputLine line = std::move(waiting_.front());
+        waiting_.pop_front();
+        return line;
     }
-    /// Nothing goes on any more: lines that have waited for that come next.
+    /// The lines that wait are handled next. One of them may begin something for which those behind it wait again.
     void releaseLines() {
         ordersWait_ = false;
-        events_.putBack(takeDeferred());
+        released_ = waiting_.size();
     }
     /// Any line ends a pause, and so does the end of the input.
     void endPause() {
@@ -210,7 +221,7 @@ private:
         assert(std::this_thread::get_id() == thread_);
         endPause();
         if (work_.isIdle() && isOther_ && isOther_(line.text)) {
-            events_.putBack({std::move(line)});
+            events_.putBack(std::move(line));
             otherBegins_ = quit_ = true;
             return;
         }
@@ -254,9 +265,10 @@ private:
     std::function<bool(const std::string&)> isOther_;  // whether a line begins another front end
     bool otherBegins_ = false;
     bool inputEnded_ = false;                         // but what it asked for last still goes on
-    static constexpr std::size_t MaxDeferred = 4096;  // more would let a flood of input fill the memory
-    std::vector<InputLine> deferred_;                 // lines that wait for the search to end
-    bool ordersWait_ = false;                         // some of them ask for a search or a job
+    static constexpr std::size_t MostWaiting = 4096;  // more would let a flood of input fill the memory
+    std::deque<InputLine> waiting_;                   // lines that wait for the end of what goes on
+    std::size_t released_ = 0;                        // so many of them, the first ones, come next: it has ended
+    bool ordersWait_ = false;                         // some of them are orders
 };
 
 }  // namespace millimax

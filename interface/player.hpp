@@ -100,13 +100,13 @@ private:
 };
 
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
-class HarmlessInput : public BadInput {
+class HarmlessInput : public NamedFault {
 public:
-    using BadInput::BadInput;
+    using NamedFault::NamedFault;
 };
 
-/// Commands only change the state, such as the position and who plays. Before each event the loop calls
-/// `startWhatIsDue`, which starts the search that this state asks for.
+/// Commands only change the state, such as the position and who plays. Before each event is waited for,
+/// `startWhatIsDue` starts the search that this state asks for.
 class Player : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
@@ -277,7 +277,7 @@ protected:
 
     bool isThinking() const { return activity() == Activity::Thinking; }
     /// Whether `?` ends what is going on: a move is being thought of, or something measured.
-    bool canBeStopped() const { return isThinking() || activity() == Activity::Measuring; }
+    bool canBeStopped() const { return isThinking() || activity() == Activity::OtherJob; }
     bool isPlaying() const { return !play_.over && (play_.mode == Mode::One || play_.mode == Mode::Both); }
 
     /// Whether our move is still to come, even if the search for it was interrupted and begins again in a moment.
@@ -291,7 +291,8 @@ protected:
         const bool mayPonder = ponders_ && engine_.clock.allowsPondering() && engine_.skill() == FullSkill;
         return mayPonder && play_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
-    void startWhatIsDue() override {
+    void beforeWaiting() override { startWhatIsDue(); }
+    void startWhatIsDue() {
         if (activity() != Activity::Idle) return;
         const Activity due = dueActivity();
         if (!play_.isEngines(position().side())) clockStart_.reset();

@@ -113,9 +113,7 @@ public:
     /// A move ends the turn, played where the game has so many plies.
     void moveMade(const TimeControl& control, Clock::time_point now, int ply) {
         interrupt(now);
-        left_ += control.increment;
-        const int made = (ply - since_) / 2 + 1;
-        if (control.movesPerPeriod && made > 0 && made % control.movesPerPeriod == 0) left_ += control.base;
+        left_ += control.addedBy((ply - since_) / 2 + 1);
     }
     /// Whether moves were made since it was filled, in a game of so many plies.
     bool hasServed(int ply) const { return ply > since_; }

@@ -25,12 +25,12 @@
 
 namespace millimax {
 
-/// A job, such as a search, on the worker's thread. It is steered through this object, and is the listener to which a
-/// search there reports.
+/// A job, such as a search, on the worker's thread. It is steered through this object, which listens to any search that
+/// it makes.
 class Job : public Listener {
 public:
-    /// What it reports goes to `events` under its number.
-    Job(EventQueue& events, unsigned number) : events_(events), number_(number) {}
+    /// What it posts goes to `events` under its number: each iteration, too, if it is a search itself.
+    Job(EventQueue& events, unsigned number, bool isSearch) : events_(events), number_(number), isSearch_(isSearch) {}
 
     // ---- For any thread -------------------------------------------------------------------------------------------
 
@@ -65,7 +65,9 @@ public:
     Stop stopSign() {
         return [this] { return wantsStop({}); };
     }
-    void report(const SearchInfo& info) override { post(info); }
+    void report(const SearchInfo& info) override {
+        if (isSearch_) post(info);
+    }
     /// Whether the job must stop now. Waits while it is paused.
     bool wantsStop(const Progress& progress) override {
         std::unique_lock lock(mutex_);
@@ -88,6 +90,7 @@ private:
 
     EventQueue& events_;
     const unsigned number_;
+    const bool isSearch_;
     std::mutex mutex_;  // of what follows
     std::condition_variable changed_;
     bool stopped_ = false, paused_ = false;
@@ -95,8 +98,8 @@ private:
     Progress progress_;
 };
 
-/// What goes on. Measuring is any job that is no search.
-enum class Activity { Idle, Thinking, Pondering, Analyzing, Measuring };
+/// What goes on. OtherJob is any that is no search of the position on the board: it measures, explains or reviews.
+enum class Activity { Idle, Thinking, Pondering, Analyzing, OtherJob };
 
 /// Starts and ends what goes on, one job at a time, on a thread of its own. To be used by one thread.
 class Work {
@@ -123,7 +126,7 @@ public:
     /// Whether what goes on comes to an end by itself, be that far away.
     bool hasEnd() const {
         const bool isLimited = endsByDepth_ || budget_.nodes < Budget().nodes || budget_.hard < Forever;
-        return activity_ == Activity::Measuring || (activity_ == Activity::Thinking && isLimited);
+        return activity_ == Activity::OtherJob || (activity_ == Activity::Thinking && isLimited);
     }
     /// Whether what goes on was told to end.
     bool isEnding() const { return isEnding_; }
@@ -146,7 +149,7 @@ public:
     /// Starts a job that is no search. It posts JobText, and returns what is to be done when it has ended, unless it
     /// was forgotten.
     void startJob(std::function<Then(Job&)> task) {
-        begin(Activity::Measuring);
+        begin(Activity::OtherJob);
         run([task = std::move(task)](Job& job) {
             Then then;
             try {
@@ -231,7 +234,7 @@ private:
     }
     void run(std::function<void(Job&)> task) {
         const std::lock_guard lock(mutex_);
-        job_.emplace(events_, number_);
+        job_.emplace(events_, number_, activity_ != Activity::OtherJob);
         task_ = std::move(task);
         changed_.notify_all();
     }

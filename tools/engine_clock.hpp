@@ -27,6 +27,12 @@ inline bool hasTimeForCaution(const Budget& l) { return l.soft >= Milliseconds(8
 struct TimeControl {
     int movesPerPeriod = 0;  // 0: the whole game is one period
     Milliseconds base{0}, increment{0};
+
+    /// What move number `made`, from 1, adds to a clock: the increment, and the base if it ends a period.
+    Milliseconds addedBy(int made) const {
+        const bool endsPeriod = movesPerPeriod && made > 0 && made % movesPerPeriod == 0;
+        return endsPeriod ? increment + base : increment;
+    }
 };
 
 /// The engine's clock: the time control, the time left, and what the next move may use of it.
@@ -96,13 +102,13 @@ public:
     void moveMade(Milliseconds used, bool comparable = true) {
         ++movesMade_;
         measuresLag_ = control_ && comparable;
-        if (control_) *remaining_ += gained() - used;
+        if (control_) *remaining_ += control_->addedBy(movesMade_) - used;
     }
     /// Our last move is taken back. The time it took stays used.
     void moveTakenBack() {
         if (movesMade_ == 0) return;
         measuresLag_ = false;
-        if (control_) *remaining_ -= gained();
+        if (control_) *remaining_ -= control_->addedBy(movesMade_);
         --movesMade_;
     }
 
@@ -137,12 +143,6 @@ public:
 
 private:
     static constexpr Milliseconds DefaultPerMove{5000}, LeastToPonder{200};
-
-    /// The time that the last move added: the increment, and the base if it ended a period.
-    Milliseconds gained() const {
-        const bool endsPeriod = control_->movesPerPeriod && movesMade_ % control_->movesPerPeriod == 0;
-        return endsPeriod ? control_->increment + control_->base : control_->increment;
-    }
 
     std::optional<TimeControl> control_;  // if there is one, remaining_ is set
     std::optional<Milliseconds> perMove_;

@@ -96,7 +96,8 @@ TEST_CASE("events: lines come before reports, and the end of the input after the
     queue.close();
     CHECK(nextLine(queue) == "one");
     CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
-    queue.putBack({{"zero"}, {"half"}});
+    queue.putBack({"half"});
+    queue.putBack({"zero"});
     CHECK(nextLine(queue) == "zero");
     CHECK(nextLine(queue) == "half");
     CHECK(nextLine(queue) == "two");

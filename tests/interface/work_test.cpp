@@ -101,7 +101,7 @@ TEST_CASE("work: a refusal ends a job in words") {
         job.say()("one");
         throw BadInput("no more");
     });
-    CHECK(work.activity() == Activity::Measuring);
+    CHECK(work.activity() == Activity::OtherJob);
     CHECK(awaited<JobText>(events, work).text == "one");
     CHECK(awaited<JobText>(events, work).text == "no more");
     awaited<JobEnd>(events, work);

@@ -1,4 +1,4 @@
-// interface/training.hpp: a training: whose positions are asked, which one now, and what came of it.
+// interface/training_session.hpp: a training: whose positions are asked, which one now, and what came of it.
 #pragma once
 
 #include "../explain/training.hpp"
@@ -15,11 +15,11 @@
 
 namespace millimax {
 
-class Training {
+class TrainingSession {
 public:
     /// Of the positions of a file, or of the engine's own; of games, the mistakes of the player called `me`, if he is
     /// one of theirs. What is broken in the file is told to `complain`. Throws BadInput.
-    Training(const std::string& path, const std::string& me, const Say& complain)
+    TrainingSession(const std::string& path, const std::string& me, const Say& complain)
         : state_(trainingStatePath()), puzzles_(puzzlesOf(path.empty() ? ownTrainingPath() : path, complain)) {
         for (const Puzzle& p : puzzles_)
             for (const std::string& maker : p.makers)
