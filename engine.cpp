@@ -106,7 +106,7 @@ void explain(const Arguments& a) {
     Position p = positionOf(a, 1);
     std::vector<std::pair<Position, Move>> asked;
     for (const std::string& word : splitWords(a.words[0])) {
-        asked.emplace_back(p, parseNamedMove(p, word));
+        asked.emplace_back(p, parseMoveNamingIt(p, word));
         p.make(asked.back().second);
     }
     if (asked.empty()) throw BadInput("why: a move, please");

@@ -15,6 +15,7 @@
 #include <iomanip>
 #include <numeric>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -109,41 +110,44 @@ struct PictureStyle {
     bool colors = false;  // 256 of them
     bool flipped = false;
     int columns = 80, rows = 0;  // of the screen, whose last row is left free; rows 0: as many as it takes
+    /// Whether the screen is too narrow for the board and for whole rows.
+    bool isNarrow() const { return columns <= 67; }
 };
-
-/// The board with what each piece is worth, in centipawns, and marks, or shades from orange to blue, for how it stands.
-inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out, const PictureStyle& style) {
-    constexpr std::array<std::string_view, 5> marks{"--", "- ", "  ", "+ ", "++"};
-    constexpr std::array<int, 5> shades{208, 222, 252, 153, 75};  // backgrounds on which black can be read
-    for (int row = 0; row < 8; ++row) {
-        const int rank = style.flipped ? row : 7 - row;
-        out << ' ' << rank + 1 << ' ';
-        for (int column = 0; column < 8; ++column) {
-            const Square s = makeSquare(style.flipped ? 7 - column : column, rank);
-            const int above = picture.above[s];
-            const int heat = 2 + (above > 10) + (above > 40) - (above < -10) - (above < -40);
-            if (p[s] && style.colors) out << "\x1b[30;48;5;" << shades[heat] << 'm';
-            if (!p[s]) out << "   .    ";
-            else
-                out << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
-            if (p[s] && style.colors) out << "\x1b[0m";
-        }
-        out << '\n';
-    }
-    out << "   ";
-    for (int column = 0; column < 8; ++column)
-        out << "   " << char('a' + (style.flipped ? 7 - column : column)) << "    ";
-    out << '\n';
-}
 
 namespace detail {
 
-/// Whether the screen is too narrow for the board and for whole rows.
-inline bool isNarrow(const PictureStyle& style) { return style.columns <= 67; }
-
+/// What is shown of a square: its piece, what that is worth in centipawns, and for how it stands a mark and maybe a
+/// shade from orange to blue.
+inline std::string worthText(const Position& p, const EvalPicture& picture, Square s, bool hasColors) {
+    constexpr std::array<std::string_view, 5> marks{"--", "- ", "  ", "+ ", "++"};
+    constexpr std::array<int, 5> shades{208, 222, 252, 153, 75};  // backgrounds on which black can be read
+    if (!p[s]) return "   .    ";
+    const int above = picture.above[s];
+    const int heat = 2 + (above > 10) + (above > 40) - (above < -10) - (above < -40);
+    std::ostringstream text;
+    text << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
+    return hasColors ? "\x1b[30;48;5;" + std::to_string(shades[heat]) + 'm' + text.str() + "\x1b[0m" : text.str();
+}
+/// The board with what each piece is worth.
+inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out, const PictureStyle& style) {
+    std::string ranks = "87654321", files = "abcdefgh";
+    if (style.flipped) {
+        std::ranges::reverse(ranks);
+        std::ranges::reverse(files);
+    }
+    for (const char rank : ranks) {
+        out << ' ' << rank << ' ';
+        for (const char file : files) out << worthText(p, picture, makeSquare(file - 'a', rank - '1'), style.colors);
+        out << '\n';
+    }
+    out << "   ";
+    for (const char file : files) out << "   " << file << "    ";
+    out << '\n';
+}
+/// A row of the table of terms; on a narrow screen only its name and the last value.
 inline void showRow(std::ostream& out, const PictureStyle& style, std::string_view name, const std::string& first,
                     const std::string& second, const std::string& last) {
-    if (isNarrow(style)) out << last << ' ' << name << '\n';
+    if (style.isNarrow()) out << last << ' ' << name << '\n';
     else
         out << ' ' << std::left << std::setw(26) << name << std::right << std::setw(9) << first << std::setw(9)
             << second << std::setw(9) << last << '\n';
@@ -165,22 +169,20 @@ inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t mos
 /// The whole picture: the board, then the terms, largest first. A narrow screen gets no board and only the sums.
 inline void showPicture(const Position& p, std::ostream& out, const PictureStyle& style = {}) {
     const EvalPicture picture = pictureOf(p);
-    int rows = style.rows - 16;
-    if (detail::isNarrow(style)) {
-        rows = (style.rows - 4) / 2;  // names break
-    } else {
+    if (!style.isNarrow()) {
         out << "What each piece is worth where it stands, in hundredths of a pawn\n"
                "(+ is more than 10 above its kind, ++ more than 40; - and -- are below it):\n";
-        showPieces(p, picture, out, style);
+        detail::showPieces(p, picture, out, style);
         int sides[2]{};
         for (const Square s : SquaresOf(p.occupied())) sides[colorOf(p[s])] += picture.piece[s];
         out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
             << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     }
+    const int free = style.isNarrow() ? (style.rows - 4) / 2 : style.rows - 16;  // if narrow, a term may take two rows
     detail::showRow(out, style, "Term, in pawns", "White", "Black", "lead");
-    for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(rows, 1)) : picture.terms.size())) {
-        const bool ofSides = t.name != Winnable;
-        detail::showRow(out, style, t.name, ofSides ? pawns(t.plus) : "", ofSides ? pawns(t.minus) : "",
+    for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(free, 1)) : picture.terms.size())) {
+        const bool isOfSides = t.name != Winnable;
+        detail::showRow(out, style, t.name, isOfSides ? pawns(t.plus) : "", isOfSides ? pawns(t.minus) : "",
                         pawns(t.difference()));
     }
     detail::showRow(out, style, "Score from White's side", "", "", pawns(picture.score));

@@ -75,7 +75,7 @@ inline void addBestMoves(std::vector<Puzzle>& puzzles, const Epd& epd) {
     Puzzle puzzle{epd.position, {}, inOneLine(epd.operand("id"), 80)};
     for (const std::string& best : known) {
         try {
-            puzzle.solutions.push_back(parseNamedMove(epd.position, best, "bm"));
+            puzzle.solutions.push_back(parseMoveNamingIt(epd.position, best, "bm"));
         } catch (const BadInput&) {
             if (known.size() == 1) throw;  // else one will do
         }
@@ -97,16 +97,17 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::functio
     int skipped = 0;
     const auto skip = [&](const std::string& complaint) { ++skipped, complain(complaint); };
     std::vector<Puzzle> puzzles;
-    if (isPgn(path))
+    const bool isOfGames = isPgn(path);
+    if (isOfGames)
         forEachGame(
             input, [&](const Game& game) { detail::addMistakes(puzzles, game); }, skip);
     else
         forEachEpd(
             input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);
-    if (puzzles.empty() && isPgn(path))
+    if (puzzles.empty() && isOfGames)
         throw NoMistakes(path + ": no mistakes marked in it; `millimax review` marks them");
     if (puzzles.empty()) throw BadFile(path + ": no position with a best move (bm) in it");
-    if (skipped) complain(path + ": skipped " + counted(skipped, isPgn(path) ? "game" : "line"));
+    if (skipped) complain(path + ": skipped " + counted(skipped, isOfGames ? "game" : "line"));
     return puzzles;
 }
 
@@ -118,9 +119,11 @@ class TrainingState {
 public:
     /// An empty path: nothing is remembered. Throws BadInput for a file that was not written by `save`.
     explicit TrainingState(std::string path) : path_(std::move(path)) { read(); }
-    bool isKnown(const std::string& key) const { return cards_.contains(key); }
-    /// The day to ask it next; 0 if it was never asked.
-    int due(const std::string& key) const { return isKnown(key) ? cards_.at(key).due : 0; }
+    /// The day to ask it next; none if it was never asked.
+    std::optional<int> due(const std::string& key) const {
+        const auto card = cards_.find(key);
+        return card == cards_.end() ? std::nullopt : std::optional(card->second.due);
+    }
     /// Puts a position into the box that the answer asks for; one that was not solved is due again at once.
     void answer(const std::string& key, Solved how, int today) {
         Card& card = cards_[key];
@@ -203,8 +206,8 @@ public:
     Trainer(std::vector<Puzzle> puzzles, TrainingState& state, int today)
         : puzzles_(std::move(puzzles)), state_(state), today_(today) {
         std::erase_if(puzzles_, [&](const Puzzle& p) { return state_.due(p.key()) > today_; });
-        std::ranges::stable_sort(
-            puzzles_, {}, [&](const Puzzle& p) { return state_.isKnown(p.key()) ? state_.due(p.key()) : today_ + 1; });
+        std::ranges::stable_sort(puzzles_, {},
+                                 [&](const Puzzle& p) { return state_.due(p.key()).value_or(today_ + 1); });
         for (std::size_t i = 0; i < puzzles_.size(); ++i) queue_.push_back(i);
     }
     /// How many are still to be asked.

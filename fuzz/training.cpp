@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::ofstream(path, std::ios::binary) << text << std::flush;
     try {
         TrainingState state(path);
-        const int due = state.due(key);
+        const int due = state.due(key).value_or(0);
         fuzz::law(due >= 0, "no day is before the first");
         state.answer(key, Solved::AtOnce, 20'000);
         state.save();

@@ -47,7 +47,7 @@ public:
     /// What has been set up. Castling is possible wherever king and rook are at home. Throws BadInput if it is illegal.
     Position position() const {
         Setup setup = setup_;
-        detail::parseRights("KQkq", setup, Castling::Standard);
+        parseRights("KQkq", setup, Castling::Standard);
         if (const std::string why = whyIllegalPosition(setup); !why.empty()) throw BadInput(why);
         return Position(setup);
     }

@@ -275,7 +275,7 @@ inline void Console::moveTo(int ply) {
 }
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void Console::undo(const std::string& times) {
-    const int count = ordinal(times, 1);
+    const int count = numberOr(1, times);
     const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide());
     if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
     moveTo(engine_.game.ply() - plies);
@@ -286,7 +286,7 @@ inline void Console::undo(const std::string& times) {
 inline void Console::redo(const std::string& times) {
     Game& game = engine_.game;
     if (game.isAtEnd()) throw BadInput("nothing was taken back");
-    const int plies = ordinal(times, 1) * (play_.mode == Mode::One ? 2 : 1);
+    const int plies = numberOr(1, times) * (play_.mode == Mode::One ? 2 : 1);
     const bool wasOver = play_.over && !record_.isLookedThrough;
     moveTo(std::min(game.ply() + plies, game.plies()));
     if (wasOver) record_.inFile.reset();  // with these moves it is another game than the one that ended before them

@@ -127,7 +127,7 @@ inline void Console::tellHint(bool all) {
 
 /// Puts the game aside and plays the line of a sentence on the board, move by move.
 inline void Console::showLine(const std::string& number) {
-    const int n = ordinal(number, 1);
+    const int n = numberOr(1, number);
     const ShownLine& line = coach_.show(n);
     const Castling castling = engine_.game.castling;
     putAside();

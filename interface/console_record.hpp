@@ -103,7 +103,7 @@ inline void Console::load(const std::string& arguments) {
     if (arguments.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
     const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
     const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
-    const int wanted = ordinal(isNumbered ? arguments.substr(last) : "", 1);
+    const int wanted = numberOr(1, isNumbered ? arguments.substr(last) : "");
     const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
     const std::string path = file.empty() ? library_.archivePath() : unquoted(file);
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { answer(complaint); });
@@ -139,7 +139,7 @@ inline void Console::goTo(const std::string& number) {
 inline void Console::step(const std::string& times, bool back) {
     if (play_.mode != Mode::Force) return back ? undo(times) : redo(times);
     const Game& game = engine_.game;
-    const int by = ordinal(times, 1), most = back ? game.ply() : game.plies() - game.ply();
+    const int by = numberOr(1, times), most = back ? game.ply() : game.plies() - game.ply();
     if (by > most) throw NamedFault(back ? "The game begins here" : "The game ends here");
     const int ply = game.ply() + (back ? -by : by);
     Game there = game;

@@ -157,7 +157,7 @@ private:
         if (style == Castling::Standard && fen != "startpos" &&
             castlingOf(parseFen(std::string_view(fen).substr(4))) == Castling::Chess960)
             say("info string the castling rights of Chess960 are left out; UCI_Chess960 lets them in");
-        while (in >> word) game.play(parseNamedMove(game.position(), word));
+        while (in >> word) game.play(parseMoveNamingIt(game.position(), word));
         engine_.game = std::move(game);
         isRefused_ = false;
     }
@@ -183,7 +183,7 @@ private:
             const auto n = parseNumber<std::int64_t>(word);
             try {
                 if (std::ranges::count(names, word)) orders.numbers[last = word] = 0;
-                else if (last == "searchmoves") orders.searchMoves.push_back(parseNamedMove(position(), word));
+                else if (last == "searchmoves") orders.searchMoves.push_back(parseMoveNamingIt(position(), word));
                 else if (n && !last.empty()) orders.numbers[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
                 else {
                     last.clear();

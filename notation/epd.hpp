@@ -60,10 +60,11 @@ inline std::vector<EpdWord> epdWords(std::string_view line) {
 /// BadInput.
 inline Epd parseEpd(std::string_view line) {
     const std::vector<detail::EpdWord> words = detail::epdWords(line);
+    constexpr std::size_t Counters = 4;  // behind so many fields
     std::string fen;
     std::size_t fields = 0;
     for (; fields < std::min<std::size_t>(words.size(), 6) && !words[fields].isEnd; ++fields) {
-        if (fields >= detail::Halfmoves && !oneOf("0123456789", words[fields].text[0])) break;
+        if (fields >= Counters && !oneOf("0123456789", words[fields].text[0])) break;
         fen += words[fields].text + ' ';
     }
     Epd epd{parseFen(fen), {}};
@@ -74,7 +75,7 @@ inline Epd parseEpd(std::string_view line) {
         else epd.operations.back().second.push_back(words[i].text);
     }
     const std::string halfmoves = epd.operand("hmvc"), moveNumber = epd.operand("fmvn");
-    if (fields == detail::Halfmoves && !(halfmoves + moveNumber).empty())
+    if (fields == Counters && !(halfmoves + moveNumber).empty())
         epd.position =
             parseFen(fen + (halfmoves.empty() ? "0" : halfmoves) + ' ' + (moveNumber.empty() ? "1" : moveNumber));
     return epd;

@@ -51,6 +51,11 @@ constexpr Square parseSquare(std::string_view name) {
     return makeSquare(name[0] - 'a', name[1] - '1');
 }
 
+/// Whether king and rook stand where they do in standard games.
+constexpr bool atHome(Square king, Square rook) {
+    return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
+}
+
 namespace detail {
 
 enum FenField { Pieces, Side, Rights, EpSquare, Halfmoves, MoveNumber };
@@ -84,10 +89,6 @@ inline void parsePieces(std::string_view text, Setup& setup) {
     }
 }
 
-/// Whether king and rook stand where they do in standard games.
-constexpr bool atHome(Square king, Square rook) {
-    return fileOf(king) == 4 && (fileOf(rook) == 0 || fileOf(rook) == 7);
-}
 /// The rook that a small letter of the castling field means: k or q the outermost on that side of the king, another one
 /// that of a file; NoSquare if there is none.
 inline Square rookMeant(const Setup& setup, Color c, Square king, char right) {
@@ -99,23 +100,6 @@ inline Square rookMeant(const Setup& setup, Color c, Square king, char right) {
     }
     return found;
 }
-/// Reads the castling field: K, Q, k or q for the outermost rook on that side of the king, or the rook's file (X-FEN,
-/// Shredder-FEN). A right whose king or rook is not at home is dropped.
-inline void parseRights(std::string_view text, Setup& setup, Castling style) {
-    if (text == "-") return;
-    for (const char letter : text) {
-        if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
-            throw fenError(Rights, inQuotes(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
-        const Color c = letter < 'a' ? White : Black;
-        Square king = NoSquare;
-        for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E)
-            if (setup.pieces[s] == makePiece(c, King)) king = s;
-        const Square rook = king == NoSquare ? NoSquare : rookMeant(setup, c, king, char(letter | 0x20));
-        if (rook != NoSquare && (atHome(king, rook) || style == Castling::Chess960))
-            setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
-    }
-}
-
 inline void parseEnPassant(std::string_view text, Setup& setup) {
     if (text == "-") return;
     const Square target = parseSquare(text);
@@ -133,6 +117,24 @@ inline int parseCount(std::string_view text, FenField field) {
 }
 
 }  // namespace detail
+
+/// Reads the castling field: K, Q, k or q for the outermost rook on that side of the king, or the rook's file (X-FEN,
+/// Shredder-FEN). A right whose king or rook is not at home is dropped.
+inline void parseRights(std::string_view text, Setup& setup, Castling style) {
+    if (text == "-") return;
+    for (const char letter : text) {
+        if (!oneOf("KQABCDEFGHkqabcdefgh", letter) || std::ranges::count(text, letter) > 1)
+            throw detail::fenError(detail::Rights,
+                                   inQuotes(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
+        const Color c = letter < 'a' ? White : Black;
+        Square king = NoSquare;
+        for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E)
+            if (setup.pieces[s] == makePiece(c, King)) king = s;
+        const Square rook = king == NoSquare ? NoSquare : detail::rookMeant(setup, c, king, char(letter | 0x20));
+        if (rook != NoSquare && (atHome(king, rook) || style == Castling::Chess960))
+            setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
+    }
+}
 
 /// Why no game can go on from `setup`; empty if one can.
 inline std::string whyIllegalPosition(const Setup& setup) {
@@ -163,7 +165,7 @@ inline std::string whyIllegalPosition(const Setup& setup) {
 inline Castling castlingOf(const Position& p) {
     for (const Color c : {White, Black})
         for (const CastlingSide side : {Short, Long})
-            if (p.hasRight(c, side) && !detail::atHome(p.king(c), p.rookHome(c, side))) return Castling::Chess960;
+            if (p.hasRight(c, side) && !atHome(p.king(c), p.rookHome(c, side))) return Castling::Chess960;
     return Castling::Standard;
 }
 

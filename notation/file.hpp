@@ -53,14 +53,14 @@ inline bool isSame(const std::string& a, const std::string& b) {
 /// A file that can't be read or written, or is not what it should be: what() begins with its path.
 using BadFile = NamedFault;
 
-namespace detail {
-
 /// Why the system call that was made last has failed, by errno.
 inline std::string systemsReason() { return std::error_code(errno ? errno : EIO, std::generic_category()).message(); }
 
 [[noreturn]] inline void refuse(const std::string& path, const std::string& reason) {
     throw BadFile(path + ": " + reason);
 }
+
+namespace detail {
 
 struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -126,13 +126,13 @@ struct OutputFile {
         namespace fs = std::filesystem;
         std::error_code none;
         if (!input.empty() && fs::is_regular_file(path, none) && isSame(path, input))
-            detail::refuse(path, "is the file that is read; another name, please");
+            refuse(path, "is the file that is read; another name, please");
         if (!detail::isOrCanBeFile(path)) return;
         if (fs::exists(path, none)) {
             detail::openFile(path, "ab");  // throws if the file may not be written to: a rename would replace it
             std::ifstream text(path, std::ios::binary);
             if (fs::file_size(path, none) > 0 && !isOurs(text))
-                detail::refuse(path, "is there already, and not written by milliMax; another name, please");
+                refuse(path, "is there already, and not written by milliMax; another name, please");
         }
         const std::string made = begin().first;  // throws if no file can be made in that folder
         fs::remove(made, none);                  // which is closed by now: else Windows would keep it
@@ -154,7 +154,7 @@ struct OutputFile {
             wrong = error.message();
         }
         fs::remove(fresh, error);
-        detail::refuse(path, wrong);
+        refuse(path, wrong);
     }
 
 private:
@@ -180,7 +180,7 @@ inline void addToFile(const std::string& path, std::string_view text, bool isPri
     if (wrong.empty()) return;
     if (isNew) fs::remove(path, none);
     else fs::resize_file(path, size, none);
-    detail::refuse(path, wrong);
+    refuse(path, wrong);
 }
 
 /// The address of a file, which many terminals open at a click: "file:///home/ann/game%201.html".

@@ -39,7 +39,7 @@ public:
         if (source == Source::File && fs::exists(there) && !fs::is_regular_file(there)) fail("is no file");
         errno = 0;
         if (!isStandardInput) file_.open(path, std::ios::binary);
-        if (!*in_) fail("can't be read: " + detail::systemsReason());
+        if (!*in_) fail("can't be read: " + systemsReason());
         if (in_->peek() == std::istream::traits_type::eof()) {
             checkReadWhole();
             fail("is empty");
@@ -62,11 +62,11 @@ public:
     }
     /// To be called at the end: throws BadFile if not all could be read.
     void checkReadWhole() const {
-        if (in_->bad()) fail("can't be read: " + detail::systemsReason());
+        if (in_->bad()) fail("can't be read: " + systemsReason());
     }
 
 private:
-    [[noreturn]] void fail(const std::string& reason) const { detail::refuse(name_, reason); }
+    [[noreturn]] void fail(const std::string& reason) const { refuse(name_, reason); }
 
     std::string name_, path_;
     std::ifstream file_;

@@ -181,8 +181,8 @@ inline Move parseMove(const Position& p, std::string_view text) {
     throw BadInput(choices);
 }
 
-/// As parseMove; what it throws names the move, after `what` it is.
-inline Move parseNamedMove(const Position& p, const std::string& text, const std::string& what = "illegal move") {
+/// As parseMove; but what it throws names the move, behind `what` it is.
+inline Move parseMoveNamingIt(const Position& p, const std::string& text, const std::string& what = "illegal move") {
     try {
         return parseMove(p, text);
     } catch (const BadInput& e) {

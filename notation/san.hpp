@@ -10,6 +10,7 @@
 #include "../movegen.hpp"
 #include "fen.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -30,8 +31,8 @@ inline std::string toCoordinate(Move m, Castling style = Castling::Standard) {
 inline std::string toUci(const Position& p, Move m, Castling style = Castling::Standard) {
     if (!m.isCastling()) return toCoordinate(m);
     const Square rook = p.rookHome(colorOf(m.mover()), castlingSideOf(m));
-    return detail::atHome(m.from(), rook) && style == Castling::Standard ? toCoordinate(m)
-                                                                         : squareName(m.from()) + squareName(rook);
+    return atHome(m.from(), rook) && style == Castling::Standard ? toCoordinate(m)
+                                                                 : squareName(m.from()) + squareName(rook);
 }
 
 /// What SAN says of the origin of a piece's move: as much as tells it from the others of its kind that could go to the
@@ -85,21 +86,35 @@ struct MoveText {
     bool hasOrigin() const { return fromFile >= 0 && fromRank >= 0; }
     Square from() const { return makeSquare(fromFile, fromRank); }
     Square to() const { return makeSquare(toFile, toRank); }
+    /// Whether it is a pawn's capture that names only the files, and no rank but maybe the target's: "exd", "exd5".
+    bool isFromNextFile() const {
+        return type == Pawn && fromFile >= 0 && fromRank < 0 && std::abs(toFile - fromFile) == 1;
+    }
+    /// Whether the small b in front, which is read as the pawn's file, may be a bishop: "bc3", "bb5".
+    bool mayBeBishops() const { return type == Pawn && fromFile == 1 && fromRank < 0; }
+    MoveText asBishops() const {
+        MoveText other = *this;
+        other.type = Bishop;
+        other.fromFile = -1;
+        return other;
+    }
 };
+/// The side to which a text castles, with letters or zeros; none if it is something else.
+inline std::optional<CastlingSide> castlingIn(std::string_view text) {
+    std::string letters(text);
+    std::ranges::replace_if(
+        letters, [](char c) { return oneOf("0o", c); }, 'O');
+    if (letters == "O-O" || letters == "OO") return Short;
+    return letters == "O-O-O" || letters == "OOO" ? std::optional(Long) : std::nullopt;
+}
 
 /// Reads the text of a move, or returns none if it does not look like one, whatever the position. It is read from its
 /// end, because the target stands there in every notation: promotion, target, sign of a capture, origin, piece.
 inline std::optional<MoveText> readMove(std::string_view text) {
     while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
     MoveText t;
-    std::string letters(text);
-    for (char& c : letters)
-        if (c == '0' || c == 'o') c = 'O';
-    const bool isShort = letters == "O-O" || letters == "OO";
-    if (isShort || letters == "O-O-O" || letters == "OOO") {
-        t.castling = isShort ? Short : Long;
-        return t;
-    }
+    t.castling = castlingIn(text);
+    if (t.castling) return t;
     // Takes the last character if it is one of the set; '\0' if it isn't.
     const auto take = [&text](std::string_view set) {
         const char c = text.empty() || !oneOf(set, text.back()) ? '\0' : text.back();
@@ -128,15 +143,10 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     const bool isWithoutFile = !t.type && t.fromFile < 0;
     if (isWithoutFile && (hasSign || t.fromRank >= 0)) return {};  // "xe4", "2e4"
     if (!t.type && !t.hasOrigin()) t.type = Pawn;
-    if (t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile) {  // "bb5" can be no pawn's, but a bishop's
-        if (t.fromFile != 1) return {};
-        t.type = Bishop;
-        t.fromFile = -1;
-    }
-    // Without the target's rank it must be a pawn's capture that names only the files: "ed", "exd".
-    if (t.toRank < 0 && (t.type != Pawn || t.fromFile < 0 || t.fromRank >= 0 || std::abs(t.toFile - t.fromFile) != 1))
-        return {};
-    return t;
+    if (t.toRank < 0 && !t.isFromNextFile()) return {};
+    const bool isFileNamedTwice = t.type == Pawn && t.fromRank < 0 && t.fromFile == t.toFile;  // no pawn's: "bb5"
+    if (!isFileNamedTwice) return t;
+    return t.mayBeBishops() ? std::optional(t.asBishops()) : std::nullopt;
 }
 
 /// How well the legal move `m` fits the text; 0: not at all. In Chess960 a square may be that of a king's plain move
@@ -157,7 +167,7 @@ inline int fit(const Position& p, const MoveText& t, Move m) {
 
 /// The legal moves that fit the text best: none, one, or several if it is ambiguous. Where bc3 is no pawn's move, it is
 /// a careless Bc3.
-inline std::vector<Move> fitting(const Position& p, MoveText t) {
+inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
     std::vector<Move> best;
     int bestFit = 1;
     for (const Move m : legalMoves(p))
@@ -166,11 +176,8 @@ inline std::vector<Move> fitting(const Position& p, MoveText t) {
             bestFit = fits;
             best.push_back(m);
         }
-    const bool mayBeBishops = t.type == Pawn && t.fromFile == 1 && t.fromRank < 0 && t.toRank >= 0;
-    if (!best.empty() || !mayBeBishops) return best;
-    t.type = Bishop;
-    t.fromFile = -1;
-    return fitting(p, t);
+    const bool isBishops = best.empty() && t.toRank >= 0 && t.mayBeBishops();
+    return isBishops ? fitting(p, t.asBishops()) : best;
 }
 
 }  // namespace detail

@@ -47,15 +47,15 @@ public:
         if (folder.empty()) throw BadInput("HOME is not set");
         std::error_code error, none;
         std::filesystem::create_directories(folder, error);
-        if (error) detail::refuse(folder, error.message());
+        if (error) refuse(folder, error.message());
         std::filesystem::permissions(folder, std::filesystem::perms::owner_all, none);
 #ifndef _WIN32
         descriptor_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (descriptor_ < 0) detail::refuse(folder, detail::systemsReason());
+        if (descriptor_ < 0) refuse(folder, systemsReason());
         flock(descriptor_, LOCK_EX);  // if it fails, the file system has no locks: then we go without
         if (struct stat owner{}; fstat(descriptor_, &owner) == 0 && owner.st_uid != geteuid()) {
             close(descriptor_);
-            detail::refuse(folder, "belongs to another user");
+            refuse(folder, "belongs to another user");
         }
 #endif
     }

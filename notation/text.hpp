@@ -43,7 +43,7 @@ template <class Number> std::optional<Number> parseNumber(std::string_view text)
 }
 
 /// Reads a number of 1 or more; an empty text is `otherwise`. Throws BadInput.
-inline int ordinal(const std::string& text, int otherwise) {
+inline int numberOr(int otherwise, std::string_view text) {
     const auto n = text.empty() ? std::optional(otherwise) : parseNumber<int>(text);
     if (!n || *n < 1 || *n > 1'000'000) throw BadInput("a number of 1 or more, please");
     return *n;

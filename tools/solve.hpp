@@ -37,7 +37,7 @@ private:
     static std::vector<Move> moves(const Epd& epd, const std::string& opcode) {
         std::vector<Move> found;
         for (const std::string& text : epd.operands(opcode))
-            found.push_back(parseNamedMove(epd.position, text, opcode));
+            found.push_back(parseMoveNamingIt(epd.position, text, opcode));
         return found;
     }
 
