@@ -17,12 +17,13 @@
 
 namespace millimax {
 
-namespace detail {
-
-/// Whether `more` is so much more than `less` that it needs a reason.
+/// Whether the score `more` is so much more than `less` that it needs a reason.
 inline bool isMuchMore(int more, int less) {
     return more - less >= 80 && (winningChance(more) - winningChance(less) >= 4 || more - less >= 300);
 }
+
+namespace detail {
+
 /// Whether a little more or less lost would make another verdict.
 inline bool isNearThreshold(const Finding& move, const Finding& other) {
     const double loss = winningChance(other.score) - winningChance(move.score);
@@ -133,14 +134,14 @@ private:
         const Position q = afterMove(p, w.move.line[0]);
         if (!p.inCheck()) {
             const Answer answer = lines_.answer(afterPass(p));
-            if (!answer.line.moves.empty() && detail::isMuchMore(w.best(), -answer.score))
+            if (!answer.line.moves.empty() && isMuchMore(w.best(), -answer.score))
                 w.threat = Threat{{answer.line.first(firstGain(answer.line)), answer.score}};
         }
         if (w.threat) {
             const Move threat = w.threat->answer.line.moves[0];
             const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
             const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
-            w.threat->isMet = !isPlayed && detail::isMuchMore(w.move.score, -w.threat->answer.score);
+            w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->answer.score);
             if (w.threat->isMet && isLegalYet) {
                 const Finding found = lines_.ask(q, threat);
                 w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
@@ -159,7 +160,7 @@ private:
         if (p.inCheck() || legalMoves(p).empty()) return std::nullopt;
         const Answer answer = lines_.answer(afterPass(p));
         const bool isSooner = isMate(score) && answer.score > score;  // the mate
-        const bool wins = !answer.line.moves.empty() && (isSooner || detail::isMuchMore(answer.score, score));
+        const bool wins = !answer.line.moves.empty() && (isSooner || isMuchMore(answer.score, score));
         return wins ? std::optional(Answer{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
     }
     /// Of a piece that is given near the enemy's king and taken, for too little: the best check that goes on.

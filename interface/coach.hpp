@@ -67,7 +67,7 @@ inline bool isThreat(const Why& here, const Why& passed) {
     constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
     const bool isForcing = passed.move.line[0].isNoisy() || passed.own.at[1].inCheck();
     const bool wins = isForcing && passed.proven(passed.own, passed.move.score) >= LeastMaterial;
-    return wins || detail::isMuchMore(best(here) - turn, -best(passed));
+    return wins || isMuchMore(best(here) - turn, -best(passed));
 }
 
 /// The line of a sentence, or a variation, played on the board in place of the game.
