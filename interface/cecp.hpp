@@ -125,11 +125,9 @@ private:
         };
         if (activity() == Activity::Pondering) add(play_.ponderMove);  // that we expect
         for (const Move m : i.pv) add(m);
-        say(std::to_string(i.depth) + ' ' + std::to_string(protocolScore(i.score)) + ' ' +
-            std::to_string(i.elapsed.count() / 10) + ' ' + std::to_string(i.nodes) + " \t" + pv.substr(1) +
-            (i.bound == Bound::Lower   ? " !"
-             : i.bound == Bound::Upper ? " ?"
-                                       : ""));
+        const char* const bound = i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "";
+        say(joined(i.depth, ' ', protocolScore(i.score), ' ', i.elapsed.count() / 10, ' ', i.nodes, " \t", pv.substr(1),
+                   bound));
     }
     /// Mate in N moves is 100000 + N, being mated -100000 - N.
     static int protocolScore(int score) {
@@ -140,12 +138,13 @@ private:
 
     void sendFeatures() {
         say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1");
-        say("feature myname=\"" + std::string(EngineName) + ' ' + std::string(EngineVersion) +
-            "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1");
+        say(joined("feature myname=\"", EngineName, ' ', EngineVersion,
+                   "\" variants=\"normal,fischerandom\" colors=0 ics=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 "
+                   "exclude=1"));
         if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty() && !o.isCommand)
-                say("feature option=\"" + std::string(o.cecp) + std::string(o.unit) + ' ' + o.cecpForm(engine_) + '"');
+                say(joined("feature option=\"", o.cecp, o.unit, ' ', o.cecpForm(engine_), '"'));
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }
@@ -224,8 +223,7 @@ private:
         const auto moves = book ? book->moves(position()) : std::vector<BookMove>{};
         int total = 0;
         for (const BookMove& m : moves) total += m.weight;
-        for (const BookMove& m : moves)
-            say(' ' + text(m.move) + "  " + std::to_string(total ? 100 * m.weight / total : 0) + '%');
+        for (const BookMove& m : moves) say(joined(' ', text(m.move), "  ", total ? 100 * m.weight / total : 0, '%'));
         if (moves.empty()) say(book ? " the book knows no move here" : " no book");
         say("");
     }
@@ -233,9 +231,8 @@ private:
         if (play_.mode != Mode::Analyze) return;
         Progress p = activity() == Activity::Analyzing ? work_.progress() : Progress{};
         if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
-        say("stat01: " + std::to_string(p.elapsed.count() / 10) + ' ' + std::to_string(p.nodes) + ' ' +
-            std::to_string(p.depth) + ' ' + std::to_string(p.moves - p.moveCount) + ' ' + std::to_string(p.moves) +
-            (p.move ? ' ' + text(p.move) : ""));
+        say(joined("stat01: ", p.elapsed.count() / 10, ' ', p.nodes, ' ', p.depth, ' ', p.moves - p.moveCount, ' ',
+                   p.moves, p.move ? ' ' + text(p.move) : ""));
     }
 
     /// Names a move that is known, else one found in at most 0.2 s.
@@ -275,8 +272,8 @@ private:
         }
         static constexpr Milliseconds Each(100);  // of the moves
         if (game.plies() > 0)
-            tellUser("Judging " + counted(game.plies(), "move") + ", which takes some " +
-                     std::to_string(2 + (game.plies() + 1) * Each / Milliseconds(1000)) + " seconds");
+            tellUser(joined("Judging ", counted(game.plies(), "move"), ", which takes some ",
+                            2 + (game.plies() + 1) * Each / Milliseconds(1000), " seconds"));
         work_.startJob([this, game](Job& job) -> Then {
             const auto done = writeReview(game, "", limitsOf(Each), engine_.threads, job);
             if (!done) return nullptr;

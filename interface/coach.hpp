@@ -43,7 +43,7 @@ inline Asked askedBy(const std::string& text, Game game, std::optional<Color> en
             p.make(m);
         }
         if (asked.empty()) throw BadInput("a move, please, as in \"why Nf3\"");
-        if (asked.size() > MostMoves) throw NamedFault("why takes " + std::to_string(MostMoves) + " moves at most");
+        if (asked.size() > MostMoves) throw NamedFault(joined("why takes ", MostMoves, " moves at most"));
         return asked;
     }
     if (!number.empty()) game.forward();
@@ -92,8 +92,7 @@ public:
         if (!back && game.isAtEnd()) throw NamedFault("The line ends here; \"exit\" returns");
         back ? game.back() : game.forward();
         const int made = game.ply() - begin_;
-        const std::string text = std::to_string(made) + " of " + std::to_string(game.plies() - begin_);
-        return text + (made == 0 ? "" : ": " + moveBehind(game));
+        return joined(made, " of ", game.plies() - begin_, made == 0 ? "" : ": " + moveBehind(game));
     }
     /// What shows the sentence on the board after so many plies of the game: squares, and arrows where they hold.
     std::vector<Shape> shapes(int ply) const {
@@ -141,9 +140,9 @@ public:
     std::string text() const {
         Game before = game_;
         before.goTo(plies_[at_]);
-        return std::to_string(at_ + 1) + " of " + std::to_string(plies_.size()) + ": " +
-               (judged() ? judgement(*judged(), numberedSan(before.position(), before.moves()[before.ply()].move))
-                         : moveAhead(before));
+        const Move m = before.moves()[std::size_t(before.ply())].move;
+        return joined(at_ + 1, " of ", plies_.size(), ": ",
+                      judged() ? judgement(*judged(), numberedSan(before.position(), m)) : moveAhead(before));
     }
 
 private:
@@ -202,8 +201,7 @@ public:
     /// Begins to show the line of a sentence, counted from 1. Throws BadInput if there is none.
     const ShownLine& show(int number) {
         if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
-        if (std::size_t(number) > told_.size())
-            throw NamedFault("the last sentence is " + std::to_string(told_.size()));
+        if (std::size_t(number) > told_.size()) throw NamedFault(joined("the last sentence is ", told_.size()));
         return shown_.emplace(told_[std::size_t(number) - 1]);
     }
     /// The line that is on the board, if one is.
@@ -259,7 +257,7 @@ private:
         return text;
     }
     /// Of the next sentence.
-    std::string number() const { return '(' + std::to_string(told_.size() + 1) + ") "; }
+    std::string number() const { return joined('(', told_.size() + 1, ") "); }
 
     std::vector<ShownLine> told_;  // sentence 1, 2, ...
     std::string notes_;            // if they were told last

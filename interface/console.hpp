@@ -257,6 +257,8 @@ private:
     Pastime pastime() const;
     void endAside();
 
+    // On the board is the user's game, or an analysis (Play::Mode). In its place may be a training or the marked moves
+    // of a game, and in the place of any the line of a sentence. What is not on the board stands in `aside_`.
     BoardScreen screen_;
     Thoughts thoughts_;
     Library library_;

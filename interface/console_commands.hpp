@@ -240,7 +240,7 @@ inline std::string helpList(int width) {
     return text + "\"help NAME\" tells more of one, as in \"help undo\".";
 }
 inline std::string helpOn(const ConsoleCommand& c) {
-    return std::string(c.name) + (c.takes.empty() ? "" : " ") + std::string(c.takes) + "\n    " + std::string(c.help);
+    return joined(c.name, c.takes.empty() ? "" : " ", c.takes, "\n    ", c.help);
 }
 /// Usage and purpose of all commands, as the man page has them.
 inline std::string helpOnAll() {

@@ -113,11 +113,9 @@ inline void Console::showMove(Move m) {
 inline void Console::showInfo(const SearchInfo& i) {
     if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
     const bool analyzes = play_.mode == Mode::Analyze;
-    const std::string score = scoreText(i.score * signOf(position().side())) +
-                              (i.bound == Bound::Exact ? "" : " or so") + (isMate(i.score) ? "" : " for White") +
-                              ", depth " + std::to_string(i.depth);
-    std::ostringstream text;
-    text << score << ", " << std::fixed << std::setprecision(1) << double(i.elapsed.count()) / 1000 << " s";
+    const std::string score =
+        joined(scoreText(i.score * signOf(position().side())), i.bound == Bound::Exact ? "" : " or so",
+               isMate(i.score) ? "" : " for White", ", depth ", i.depth);
     const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
     if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
     screen_.invalidateBlock();
@@ -126,24 +124,24 @@ inline void Console::showInfo(const SearchInfo& i) {
         thoughts_.analysis[std::size_t(i.line)] = line;
     } else {
         thoughts_.line = line;
-        thoughts_.last = text.str();
+        thoughts_.last = joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
     }
 }
 /// The root move being searched, nodes, speed and how much of the time is used.
 inline void Console::showProgress() {
     const Progress p = work_.progress();
     if (!p.move) return;
-    std::ostringstream text;
+    std::string bar;
     const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
     if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
         constexpr long long Width = 10;
         const auto soft = std::max<long long>(work_.budget().soft.count(), 1);
         const auto used = std::min<long long>(Width, Width * elapsedSince(work_.budget().from).count() / soft);
-        text << '[' << std::string(std::size_t(used), '#') << std::string(std::size_t(Width - used), '-') << "] ";
+        bar = '[' + std::string(std::size_t(used), '#') + std::string(std::size_t(Width - used), '-') + "] ";
     }
-    text << "trying " << toSan(position(), p.move) << ' ' << p.moveCount + 1 << '/' << p.moves << ", " << std::fixed
-         << std::setprecision(1) << millions << " million nodes, " << millions / seconds << " a second";
-    thoughts_.progress = text.str();
+    thoughts_.progress =
+        joined(bar, "trying ", toSan(position(), p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
+               std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
     screen_.invalidateBlock();
 }
 
@@ -343,8 +341,7 @@ inline void Console::checkFlag() {
 /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
 /// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
-    if (screen_.isAway()) return Clock::now() + Milliseconds(100);
-    if (showsProgress()) return Clock::now() + Milliseconds(100);
+    if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
     if (!isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
     const auto falls = record_.clock.falls();
     if (!screen_.canRedraw()) return falls;

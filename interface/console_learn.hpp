@@ -80,9 +80,8 @@ inline void Console::reviewGame(const std::string& path) {
     screen_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
     work_.startJob([this, base, game](Job& job) -> Then {
         const auto tellPly = [&](int ply) {
-            job.post(JobText{"Judging move " + std::to_string(std::max(ply, 1)) + " of " +
-                                 std::to_string(game.plies()) + "; Ctrl-C stops it",
-                             true});
+            job.post(
+                JobText{joined("Judging move ", std::max(ply, 1), " of ", game.plies(), "; Ctrl-C stops it"), true});
         };
         const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, job, tellPly);
         if (!written) return [this] { screen_.announce("No review was written"); };
@@ -135,7 +134,7 @@ inline void Console::showLine(const std::string& number) {
     engine_.game.castling = castling;
     play_.mode = Mode::Force;
     screen_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
-    screen_.announce("The line of sentence " + std::to_string(n) + " begins here");
+    screen_.announce(joined("The line of sentence ", n, " begins here"));
 }
 
 // ---- What is on the board in place of the game ----------------------------------------------------------------------

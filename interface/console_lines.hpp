@@ -20,15 +20,15 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     playAs(~settings_.side);
     engine.game.tags = ownTags();
     screen_.setLetters(settings_.letters);
-    std::string text = std::string(EngineName) + ' ' + std::string(EngineVersion) + ". You are " + nameOf(userSide()) +
-                       " against " + describeSkill(engine.skill()) + ".\n";
+    std::string text = joined(EngineName, ' ', EngineVersion, ". You are ", nameOf(userSide()), " against ",
+                              describeSkill(engine.skill()), ".\n");
     if (!known)
         text +=
             "\"skill 0\" to \"skill 20\", or a rating as in \"skill 1500\", change its strength, \"black\" your side; "
             "both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
     if (const auto& left = library_.left())
-        text += "You left a game at move " + std::to_string(left->position().moveNumber()) + ": \"resume\" goes on.\n";
+        text += joined("You left a game at move ", left->position().moveNumber(), ": \"resume\" goes on.\n");
     try {
         if (engine.tablesPath().empty() && !settings_.tables.empty()) engine.openTables(settings_.tables);
     } catch (const BadInput& e) {

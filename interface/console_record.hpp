@@ -107,7 +107,7 @@ inline void Console::load(const std::string& arguments) {
     const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
     const std::string path = file.empty() ? library_.archivePath() : unquoted(file);
     const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { answer(complaint); });
-    loadGame(found, number > 1 ? ", game " + std::to_string(wanted) + " of " + std::to_string(number) : "");
+    loadGame(found, number > 1 ? joined(", game ", wanted, " of ", number) : "");
 }
 /// A game that stands in a file, or was pasted, takes the place of the one on the board.
 inline void Console::loadGame(const Game& found, const std::string& which) {
@@ -143,11 +143,11 @@ inline void Console::step(const std::string& times, bool back) {
     if (by > most) throw NamedFault(back ? "The game begins here" : "The game ends here");
     const int ply = game.ply() + (back ? -by : by);
     Game there = game;
-    there.goTo(std::max(ply - 1, 0));
+    there.goTo(ply);
     if (ply == 0) return lookAt(0, "The game begins here");
     const std::string clock = screen_.isLive() ? "" : clockIn(game.moves()[std::size_t(ply - 1)].comment);
-    lookAt(ply, moveAhead(there) + (clock.empty() ? "" : ", clock " + clock) + " (" + std::to_string(ply) + " of " +
-                    std::to_string(game.plies()) + ')');
+    lookAt(ply,
+           joined(moveBehind(there), clock.empty() ? "" : ", clock " + clock, " (", ply, " of ", game.plies(), ')'));
 }
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {

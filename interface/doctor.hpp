@@ -51,12 +51,12 @@ inline bool examine(std::ostream& out, const TerminalStyle& style, const SyzygyT
     };
     out << versionText();
     const bool isHealthy = benchNodes(DoctorDepth) == DoctorNodes;  // which depends on every rule and every weight
-    tell("search", (isHealthy ? "good: bench " : "BAD: bench ") + std::to_string(DoctorDepth) + " must count " +
-                       std::to_string(DoctorNodes) + " nodes");
+    tell("search",
+         joined(isHealthy ? "good: bench " : "BAD: bench ", DoctorDepth, " must count ", DoctorNodes, " nodes"));
     const Clock::time_point began = Clock::now();
     const auto nodes = double(benchNodes(9));
     const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
-    tell("speed", std::to_string(int(nodes / seconds / 1000)) + " thousand nodes a second on one thread");
+    tell("speed", joined(int(nodes / seconds / 1000), " thousand nodes a second on one thread"));
     tell("processors", std::to_string(std::thread::hardware_concurrency()));
     const TerminalSize size = style.size();
     tell("terminal", "TERM=" + environment("TERM") + ", " + std::to_string(size.columns) + "x" +

@@ -90,9 +90,7 @@ public:
     int skill() const { return options.limitsRating ? options.rating : skill_; }
     void setSkill(int skill) { skill_ = skill; }
     /// "milliMax 1.0 level 5", as files of games have it.
-    std::string nameInGames() const {
-        return std::string(EngineName) + ' ' + std::string(EngineVersion) + ' ' + nameOfSkill(skill());
-    }
+    std::string nameInGames() const { return joined(EngineName, ' ', EngineVersion, ' ', nameOfSkill(skill())); }
     /// What the command line asks for, in every interface that begins.
     std::optional<int> firstSkill;
     /// Weakens `limits` to the present skill, for a search of `root` whose move will be played. `centipawns`: so much

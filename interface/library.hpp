@@ -31,8 +31,8 @@ inline std::string listOfGames(const std::string& path) {
     std::string text;
     int number = 0;
     const auto list = [&](const Game& g) {
-        text += std::to_string(++number) + "  " + inOneLine(g.tag("Date"), 20) + "  " + players(g) + "  " + g.result +
-                ", moves: " + std::to_string((g.plies() + 1) / 2) + '\n';
+        text += joined(++number, "  ", inOneLine(g.tag("Date"), 20), "  ", players(g), "  ", g.result,
+                       ", moves: ", (g.plies() + 1) / 2, '\n');
     };
     forEachGame(path, list, [&](const std::string&) { ++number; });
     return text;
@@ -45,11 +45,8 @@ template <class Complain> std::pair<Game, int> gameOfFile(const std::string& pat
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
-    if (!found && wanted <= number)
-        throw BadFile(path + ": game " + std::to_string(wanted) + " of " + std::to_string(number) + " is broken");
-    if (!found)
-        throw BadFile(path + ": there is no game " + std::to_string(wanted) + " in it; the last is game " +
-                      std::to_string(number));
+    if (!found && wanted <= number) throw BadFile(joined(path, ": game ", wanted, " of ", number, " is broken"));
+    if (!found) throw BadFile(joined(path, ": there is no game ", wanted, " in it; the last is game ", number));
     return {*found, number};
 }
 /// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.

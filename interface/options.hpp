@@ -39,8 +39,7 @@ struct Option {
         if (kind == Takes::Button) return "type button";
         if (kind == Takes::Check) return std::string("type check default ") + (initial ? "true" : "false");
         if (kind != Takes::Spin) return "type string default " + nowOr("<empty>", e);
-        return "type spin default " + nowOr(std::to_string(initial), e) + " min " + std::to_string(least) + " max " +
-               std::to_string(most);
+        return joined("type spin default ", nowOr(std::to_string(initial), e), " min ", least, " max ", most);
     }
     std::string cecpForm(const Engine& e) const {
         const auto& [kind, set, initial, least, most, now] = takes;
@@ -48,7 +47,7 @@ struct Option {
         std::string form(forms[kind]);
         if (kind == Takes::Check || kind == Takes::Spin) form += nowOr(std::to_string(initial), e);
         if (kind == Takes::File || kind == Takes::Folder) form += nowOr("none", e);
-        if (kind == Takes::Spin) form += ' ' + std::to_string(least) + ' ' + std::to_string(most);
+        if (kind == Takes::Spin) form += joined(' ', least, ' ', most);
         return form;
     }
     /// Changes the setting, which the user calls `name`. Blanks around the value don't count. Throws BadInput.
@@ -88,8 +87,7 @@ inline constexpr Option options[] = {
            [](Engine& e, int n, Path) {
                const bool isSame = std::bit_floor(std::size_t(n)) == e.table.megabytes();  // a table has a power of two
                if (!isSame && !e.table.resize(std::size_t(n), Wipe::Behind))
-                   throw BadInput(std::to_string(n) + " megabytes can't be had; the table keeps its " +
-                                  std::to_string(e.table.megabytes()));
+                   throw BadInput(joined(n, " megabytes can't be had; the table keeps its ", e.table.megabytes()));
            },
            Engine::DefaultMegabytes, 1, TranspositionTable::MaxMegabytes,
            [](const Engine& e) { return std::to_string(e.table.megabytes()); }},

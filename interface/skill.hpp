@@ -56,13 +56,13 @@ constexpr bool isSkill(int n) { return (n >= 0 && n <= FullSkill) || (n >= Least
 inline int skillFrom(std::string_view text) {
     const auto n = parseNumber<int>(text);
     if (!n || !isSkill(*n))
-        throw NamedFault("Skill takes a level from 0 to " + std::to_string(FullSkill) + " or a rating from " +
-                         std::to_string(LeastRating) + " to " + std::to_string(MostRating) + ", not " + inQuotes(text));
+        throw NamedFault(joined("Skill takes a level from 0 to ", FullSkill, " or a rating from ", LeastRating, " to ",
+                                MostRating, ", not ", inQuotes(text)));
     return *n;
 }
 /// "level 8", or "1500 Elo".
 inline std::string nameOfSkill(int skill) {
-    return skill > FullSkill ? std::to_string(skill) + " Elo" : "level " + std::to_string(skill);
+    return skill > FullSkill ? joined(skill, " Elo") : joined("level ", skill);
 }
 /// The same in words, with the rating of a level.
 inline std::string describeSkill(int skill) {
@@ -73,8 +73,7 @@ inline std::string describeSkill(int skill) {
                                : rating < 1700 ? "a good hobby player"
                                : rating < 2000 ? "a club player"
                                                : "a strong club player";
-    return player + " (" + nameOfSkill(skill) +
-           (skill > FullSkill ? ")" : ", about " + std::to_string(rating) + " Elo)");
+    return player + " (" + nameOfSkill(skill) + (skill > FullSkill ? ")" : joined(", about ", rating, " Elo)"));
 }
 
 /// What limits the search at a level, on average.

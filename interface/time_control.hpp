@@ -45,7 +45,7 @@ inline TimeControl parseLevel(const std::string& arguments) {
 /// "3:07".
 inline std::string clockTime(Milliseconds left) {
     const auto seconds = std::max<Milliseconds::rep>(0, left.count() / 1000);
-    return std::to_string(seconds / 60) + ':' + (seconds % 60 < 10 ? "0" : "") + std::to_string(seconds % 60);
+    return joined(seconds / 60, seconds % 60 < 10 ? ":0" : ":", seconds % 60);
 }
 
 /// "0:03:07", as the tags WhiteClock and BlackClock of PGN have it; a second that has begun counts.
@@ -67,12 +67,9 @@ inline std::optional<Milliseconds> clockOf(const std::string& tag) {
 }
 /// "40/300+3", as the tag TimeControl of PGN has it: the moves of a period, its seconds, and those that a move adds.
 inline std::string controlTag(const TimeControl& control) {
-    std::ostringstream text;
-    text << std::setprecision(12);
-    if (control.movesPerPeriod) text << control.movesPerPeriod << '/';
-    text << double(control.base.count()) / 1000;
-    if (control.increment.count()) text << '+' << double(control.increment.count()) / 1000;
-    return text.str();
+    const auto seconds = [](Milliseconds time) { return joined(std::setprecision(12), double(time.count()) / 1000); };
+    return (control.movesPerPeriod ? joined(control.movesPerPeriod, '/') : "") + seconds(control.base) +
+           (control.increment.count() ? '+' + seconds(control.increment) : "");
 }
 /// The time control of such a tag; none if it is of another kind.
 inline std::optional<TimeControl> controlOf(const std::string& tag) {

@@ -82,8 +82,8 @@ public:
                    (makers_.size() > 6 ? "; ..." : "");
         }
         const std::string& title = asked_->title;
-        return std::to_string(number_) + " of " + std::to_string(total_) + (isAgain_ ? ", again" : "") +
-               (title.empty() ? "" : ": " + title) + ". " + (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
+        return joined(number_, " of ", total_, isAgain_ ? ", again" : "") + (title.empty() ? "" : ": " + title) + ". " +
+               (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
                (isExplained_ ? "" : nameOf(position().side()) + " to move: your move?");
     }
     /// It was not solved at the first try, or not without a hint.
@@ -107,9 +107,8 @@ public:
     /// How it went.
     std::string tally() const {
         const int all = tally_[0] + tally_[1] + tally_[2];
-        return "Of " + counted(all, "position") + " you solved " + std::to_string(tally_[0]) + " at once and " +
-               std::to_string(tally_[1]) + " with help or at another try; " + std::to_string(tally_[2]) +
-               (tally_[2] == 1 ? " was shown" : " were shown");
+        return joined("Of ", counted(all, "position"), " you solved ", tally_[0], " at once and ", tally_[1],
+                      " with help or at another try; ", tally_[2], tally_[2] == 1 ? " was shown" : " were shown");
     }
     bool wasAnswered() const { return tally_ != std::array<int, 3>{}; }
 

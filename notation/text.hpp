@@ -77,6 +77,12 @@ inline std::vector<std::string> splitWords(std::string_view text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
+/// Values as text, one behind the other.
+template <class... Values> std::string joined(const Values&... values) {
+    std::ostringstream text;
+    (text << ... << values);
+    return text.str();
+}
 /// The text with one blank between its words, and none around them.
 inline std::string singleSpaced(std::string_view text) {
     std::string result;
@@ -178,8 +184,7 @@ inline std::string inQuotes(std::string_view text) { return '"' + inOneLine(text
 template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
     const auto n = parseNumber<Number>(text);
     if (!n || *n < least || *n > most)
-        throw NamedFault(what + " takes a number from " + std::to_string(least) + " to " + std::to_string(most) +
-                         ", not " + inQuotes(text));
+        throw NamedFault(joined(what, " takes a number from ", least, " to ", most, ", not ", inQuotes(text)));
     return *n;
 }
 
