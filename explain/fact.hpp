@@ -89,10 +89,14 @@ enum class Kind : std::uint8_t {
     GainsSpace,
     Controls,
     Supports,
-    // What is wrong with a move by itself, by flaws.hpp.
+    // What is wrong with a move, by flaws.hpp.
+    LetsIn,
+    LosesTime,
     GivesUpCastling,
     LagsBehind,
+    BlocksPawn,
     OpensCover,
+    LeavesOutpost,
     ToEdge,
     // Endings, by endings.hpp.
     Opposition,
@@ -119,8 +123,10 @@ enum class Kind : std::uint8_t {
     OnlyMove,     // of the best move: what all others come to
     Better,       // of another one: the better line, and what it comes to
     WhyNot,       // what refutes a natural move that a line leaves aside
+    Prevents,     // of a better move: how it meets what the enemy does after the other one
     MeetsThreat,  // which threat of the enemy is none any more, and how
     Threatens,    // what the side that moved would do if the other one passed
+    NothingLost,  // of a worse move: no more can be told of it
     NoAttack,     // something is given near the king, and no check goes on from there
     Sacrifice,    // material is given, and the line doesn't show for what
     Ahead,        // what a side has more wins in any case
@@ -208,6 +214,12 @@ enum class Way : std::uint8_t {
     // A king holds a pawn ...
     InTheWay,
     InCorner,
+    // The enemy's move is made possible: the move ...
+    OpensLine,
+    Unguards,
+    // A piece loses time: it ...
+    GoesBack,
+    Driven,
     // What is given near the king is given for nothing: ...
     ChecksEnd,
     NoCheck,
@@ -290,7 +302,7 @@ struct Fact {
     Line line;            // which proves it
     Found found{};        // in the position after the move that it is about, unless the kind says otherwise
     Outcome outcome{};    // of the line
-    Move move{};          // of the mover, where the line begins after a pass
+    Move move{};          // of the mover, where the line begins after a pass, or with another one
     std::size_t ply = 0;  // the move of the line that it is about
     int score = 0;        // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass
     int worth = 0;        // the same; of a better line, what it wins more

@@ -10,6 +10,7 @@
 #include "why.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -172,6 +173,13 @@ inline Facts lostInPin(const Why& w) {
                         PinsAndCheckers(w.position).isPinned(reply.captureSquare());
     return isLost ? Facts{{Kind::LostInPin, w.own, {{reply.captureSquare()}}}} : Facts{};
 }
+/// Whether the second move of the line takes what it could take, with more gain, before the first one.
+inline bool ignoresThreat(const Line& line) {
+    if (line.moves.size() < 2 || !line.moves[1].captured() || line.at[0].inCheck()) return false;
+    const Position passed = afterPass(line.at[0]);
+    return isLegal(passed, line.moves[1]) &&
+           seeGE(passed, line.moves[1], seeValue[typeOf(line.moves[0].captured())] + seeValue[Pawn]);
+}
 /// Why the natural move is not played in the move's line, or in the better one; none that is told to be as good.
 inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
@@ -191,8 +199,12 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
         const bool isThreatened =  // which tells as much
             isAnswer && w.betterIntent && line.moves.size() > 1 && line.moves[1] == w.betterIntent->line.moves[0];
         const bool isAnswered = isAnswer && outcome.result == Outcome::Unclear && worse >= 80;
+        const bool isGiven =
+            !seeGE(line.at[0], line.moves[0], 0) && !(isAnswer && !seeGE(w.own.at[1], line.moves[0], 0));
+        const bool isAsked = !ofBetter || (!isGiven && !ignoresThreat(line));
         const bool isRefuted =
-            !isThreatened && (loses || isAnswered || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]));
+            isAsked && !isThreatened &&
+            (loses || isAnswered || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]));
         const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
         if (r.ofBetter != ofBetter || found.size() == most || line.moves.size() < 2 || !isRefuted || isOther) continue;
         if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
@@ -206,16 +218,21 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
     }
     return found;
 }
-/// What is given at the end of a line, though its score is good, and what it is given for: the line doesn't show that.
-/// A pawn only by the move itself, if that is clearly better than all else.
+/// What is given at the end of a line, though the score is better than what is left, and what it is given for: the line
+/// doesn't show that. Pawns alone if they are two, or one by the move itself, if that is clearly better than all else.
 inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const Material net = line.net(line.moves.size());
+    const Color us = line.at[0].side();
     const bool isPawn = &line == &w.own && w.isClear();
-    if (isMate(score) || valueOf(net) > -seeValue[Pawn] * (isPawn ? 1 : 2) || w.proven(line, score)) return {};
-    if (score < -50 || w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
+    const bool isPiece =
+        std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
+    const int least = isPiece ? LeastMaterial : isPawn ? seeValue[Pawn] : 2 * seeValue[Pawn];
+    if (isMate(score) || valueOf(net) > -least || w.proven(line, score)) return {};
+    if (score < valueOf(balance(line.at.back(), us)) + seeValue[Pawn]) return {};
+    if (w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
     const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     Facts found{{.kind = Kind::Sacrifice, .line = line, .outcome = given, .score = score}};
-    append(found, only(advantages(line, w.position, w.mover(), seeValue[Pawn]), 1));
+    append(found, only(advantages(line, line.at[0], us, seeValue[Pawn]), 1));
     return found;
 }
 
@@ -252,20 +269,27 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 /// Of a better move: what it achieves. `isTold`: mate, a draw or material tells why it is better.
 inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     Facts found = areAlike ? Facts{} : only(missedMotifs(w), isTold ? 1 : 2);
-    if (found.empty()) found = intentOf(w.betterIntent, {w.better, 0}, w.other.score);
+    const Facts prevented = found.size() < 2 ? preventionsOf(w.own, w.better) : Facts{};
+    append(found, prevented);
+    if (found.size() == prevented.size()) append(found, intentOf(w.betterIntent, {w.better, 0}, w.other.score));
     append(found, sacrificeOf(w, w.better, w.other.score));
-    const bool isThreat = tells(found, Kind::Threatens) && found[0].outcome.result != Outcome::Mates;
-    append(found, whyNot(w, true, 1));
+    const bool isThreat = std::ranges::any_of(
+        found, [](const Fact& f) { return f.kind == Kind::Threatens && f.outcome.result != Outcome::Mates; });
+    if (prevented.empty()) append(found, whyNot(w, true, 1));
     if (w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
         append(found, tablesOf(w.better, w.tables[1]));
     append(found, endings(w.better, w.other.score));
     if (found.size() > isThreat) return found;
+    const Facts own = purposes(w.own, 3);
     Facts more = purposes(w.better, 3);
-    std::erase_if(more, [&](const Fact& f) {  // what both moves do, and what has been told
-        const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck : f.kind == Kind::TakesBack;
-        return isBoth || (isThreat && (f.kind == Kind::Attacks || f.kind == Kind::Pressure)) ||
-               ((isTold || isThreat) && !isStrong(f.kind) && f.kind != Kind::OpensLine);
+    std::erase_if(more, [&](const Fact& f) {  // what both moves do, what has been told, and what is little beside that
+        const auto isSame = [&f](const Fact& o) { return o.kind == f.kind && o.found.squares == f.found.squares; };
+        const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck
+                                                 : f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
+        const bool isPlan = f.kind == Kind::HeadsFor || f.kind == Kind::Prepares || f.kind == Kind::OpensLine;
+        return isBoth || (isThreat && !isStrong(f.kind)) || (isTold && isPlan);
     });
+    std::stable_partition(more.begin(), more.end(), [](const Fact& f) { return isStrong(f.kind); });
     if (!isTold && found.empty() && (more.empty() || isTrifle(more[0].kind)))
         append(found, only(advantages(w.better, w.own.at.back(), w.mover(), w.other.score - w.move.score), 1));
     append(found, only(more, isTold || isThreat ? 1 : 2));
@@ -286,16 +310,25 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     if (own.isLoss()) append(told, noAttack(w));
     const Facts left = tells(told, Kind::HangingPiece) ? Facts{} : leavesOf(w, own);
     told.insert(told.begin(), left.begin(), left.end());
+    const bool isMated = own.result == Outcome::IsMated;
+    if (told.size() < 2 && left.empty() && !isMated) append(told, flawOf(w.own, w.better, true));
     if (told.empty()) told = intentOf(w.intent, {w.own, 1}, -w.move.score);
-    if (told.empty() && own.result != Outcome::IsMated) told = whatAnswerDoes(w.own, own.isLoss());
-    const Facts flaw = own.result == Outcome::IsMated ? Facts{} : flawOf(w.own);
-    if (told.empty() || (!flaw.empty() && isPurpose(told[0].kind) && !isStrong(told[0].kind))) told = flaw;
+    if (told.empty() && !isMated) told = whatAnswerDoes(w.own, own.isLoss());
+    const Facts flaw = isMated ? Facts{} : flawOf(w.own, w.better, false);
+    if (!flaw.empty() && !told.empty() && isPurpose(told[0].kind) && !isStrong(told[0].kind)) told.clear();
+    if (told.empty() || (told.size() < 2 && !own.isLoss() && !isMotif(told[0].kind))) append(told, flaw);
+    if (own.result == Outcome::Unclear) append(told, sacrificeOf(w, Why::answerIn(w.own), -w.move.score));
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
     append(told, whyNot(w, false, 1));
     const Outcome better = outcomeOf(w, w.better, w.other.score);
     const bool isTold = isExplained(w, own, better, missed);
     if (!isTold && told.size() < 2)
         append(told, only(advantages(w.own, w.better.at.back(), ~w.mover(), w.other.score - w.move.score), 1));
+    const bool isLittle = w.other.score - w.move.score < WinningScore && w.own.gain() > -LeastMaterial;
+    if (told.empty() && !isTold && isLittle && own.result == Outcome::Unclear) {
+        told.push_back({.kind = Kind::NothingLost, .line = w.own, .move = w.better.moves[0]});
+        append(told, purposes(w.own, 1));
+    }
     told.push_back({.kind = Kind::Better,
                     .line = w.better,
                     .outcome = better,

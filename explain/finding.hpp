@@ -32,9 +32,8 @@ private:
     Listener& outer_;
 };
 
-/// No check to answer, no capture or promotion that wins at least a pawn, nothing to take back without a loss.
-inline bool isQuiet(const Position& p) {
-    if (p.inCheck()) return legalMoves(p).empty();
+/// No capture or promotion that wins at least a pawn, nothing to take back without a loss.
+inline bool hasNothingToTake(const Position& p) {
     const Move last = p.lastMove();
     const auto settles = [&](Move m) {
         const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
@@ -42,6 +41,8 @@ inline bool isQuiet(const Position& p) {
     };
     return std::ranges::none_of(legalMoves(p), settles);
 }
+/// The same, and no check to answer.
+inline bool isQuiet(const Position& p) { return p.inCheck() ? legalMoves(p).empty() : hasNothingToTake(p); }
 /// Whether neither side could take something with gain if it were its move.
 inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }
 /// After how many plies the line is drawn, where a single repetition within it counts; 0: never.

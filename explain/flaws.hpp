@@ -38,17 +38,107 @@ inline bool opensCover(const Moment& m) {
 inline bool goesToEdge(const Moment& m) {
     return m.piece() == Knight && !m.captured() && (fileOf(m.to()) == 0 || fileOf(m.to()) == 7);
 }
+/// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
+/// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square.
+inline Finds findLetsIn(const Moment& m) {
+    for (std::size_t i = m.i + 1; i < std::min(m.i + 4, m.line.moves.size()); i += 2) {
+        const Move enters = m.line.moves[i];
+        const Position &p = m.line.at[i], &then = m.line.at[i + 1];
+        const Square s = enters.to();
+        const bool isForcing = enters.captured() || then.inCheck();
+        if (s == m.from() || s == m.to() || p[m.to()] != m.after()[m.to()] || (i > m.i + 1 && !isForcing) ||
+            !seeGE(p, enters, 0))
+            continue;
+        const std::vector<Move> shown(m.line.moves.begin() + std::ptrdiff_t(m.i) + 1,
+                                      m.line.moves.begin() + std::ptrdiff_t(i) + 1);
+        for (const Square slider : attackersOf(p, s, ~m.us())) {
+            const bool isOpened = m.before()[slider] == p[slider] && slides(typeOf(p[slider])) &&
+                                  geometry.step(slider, m.from()) == geometry.step(slider, s) &&
+                                  distance(slider, m.from()) < distance(slider, s);
+            if (isOpened && (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
+                return Found{{slider, s}, Way::OpensLine, shown};
+        }
+        const bool guarded =
+            geometry.attacks(m.move().mover(), m.from(), s) && (!slides(m.piece()) || p.isClear(m.from(), s));
+        const bool isNew = i > m.i + 1 || (!enters.captured() && !m.before().inCheck() && !attacks(p, m.to(), s) &&
+                                           !seeGE(afterPass(m.before()), enters, 0));
+        if (guarded && isNew && !attacks(p, m.to(), s)) return Found{{s}, Way::Unguards, shown};
+    }
+    return {};
+}
+/// A piece that was in no danger takes nothing and goes back at once where it came from; or the answer attacks it, so
+/// that it has to move again.
+inline Finds findLosesTime(const Moment& m) {
+    const Move next = m.next();
+    if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck() || !next ||
+        next.from() != m.to() || next.captured() || isInDanger(m.before(), m.from()))
+        return {};
+    if (next.to() == m.from()) return Found{{m.from()}, Way::GoesBack};
+    const bool isDriven = !isInDanger(m.after(), m.to()) && isInDanger(m.beforeNext(), m.to()) &&
+                          attacks(m.beforeNext(), m.reply().to(), m.to());
+    return when(isDriven, {m.to()}, Way::Driven);
+}
+/// A piece leaves the enemy's half, where no pawn could drive it away, for a lesser square, and takes nothing.
+inline bool leavesOutpost(const Moment& m) {
+    return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isInDanger(m.before(), m.from()) &&
+           !(outposts(m.after(), m.us()) & bit(m.to()));
+}
+/// In the opening a piece goes before an own pawn of the centre that has not moved.
+inline Finds findBlocksPawn(const Moment& m) {
+    const Square pawn = m.to() - forward(m.us());
+    const bool does = isOpening(m.before()) && m.piece() > Pawn && !m.captured() && relativeRank(m.us(), pawn) == 1 &&
+                      (fileOf(pawn) == 3 || fileOf(pawn) == 4) && m.after()[pawn] == makePiece(m.us(), Pawn);
+    return when(does, {pawn});
+}
+/// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
+    {Kind::LetsIn, findLetsIn, true},
+    {Kind::LosesTime, findLosesTime, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::LagsBehind, findLagsBehind},
+    {Kind::BlocksPawn, findBlocksPawn},
     {Kind::OpensCover, ifHolds<opensCover>},
+    {Kind::LeavesOutpost, ifHolds<leavesOutpost>},
     {Kind::ToEdge, ifHolds<goesToEdge>},
 };
 
-/// What is wrong with the first move of a line by itself, if a rule tells it.
-inline std::vector<Fact> flawOf(const Line& line) {
-    for (const auto& rule : FlawRules)
-        if (const Finds found = rule.find({line, 0})) return {{rule.kind, line, *found}};
+/// What is wrong with the first move of a line, if a rule tells it that does not hold for the better move, too; by what
+/// the answer makes of it, or by itself.
+inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAnswer) {
+    for (const auto& rule : FlawRules) {
+        if (rule.isActive != byAnswer) continue;
+        if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0}))
+            return {{rule.kind, line, *found}};
+    }
+    return {};
+}
+
+/// How the better move meets what the enemy does after the other one, a check or capture within his next two moves: it
+/// takes the piece that makes it, moves away from it, steps between, or comes to guard its square.
+inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
+    const Moment m{better, 0};
+    for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
+        const Move enters = line.moves[i];
+        const Square from = enters.from(), s = enters.to();
+        const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
+        if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
+        if (!isForcing || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover()) continue;
+        const int step = geometry.step(from, s);
+        const bool isBetween = step && geometry.step(from, m.to()) == step && geometry.step(m.to(), s) == step;
+        const Move again(from, s, enters.mover(), m.after()[s]);
+        if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
+        Found found{{s}, Way::Plain};
+        if (slides(typeOf(enters.mover())) && isBetween) found.way = Way::Block;
+        else if (m.to() != s && m.comesToAttack(s) && !attacks(line.at[i], line.moves[0].to(), s))
+            found.way = Way::Guard;
+        if (found.way != Way::Plain)
+            return {{.kind = Kind::Prevents,
+                     .line = line,
+                     .found = found,
+                     .move = m.move(),
+                     .ply = i,
+                     .about = About::Missed}};
+    }
     return {};
 }
 

@@ -89,7 +89,7 @@ inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
             return {.result = Outcome::Draws, .draw = draw};
     if (!w.proven(line, score)) return {};
     const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
-    if (std::abs(score) > 700 && std::abs(gain) < seeValue[Knight]) return {};
+    if (std::abs(score) > 700 && std::abs(gain) < 2 * seeValue[Pawn]) return {};
     if (gain > 0 && (gain < seeValue[Knight] || score < 0) && isCompensated(line, score)) return {};
     return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
 }

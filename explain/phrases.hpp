@@ -69,9 +69,27 @@ inline std::string outcomeText(const Outcome& o, Color us) {
     default: return materialText(o, us);
     }
 }
-/// "White wins a pawn"; "in all White has lost a knight", of a loss that is counted from before the line begins.
+/// The pawn that a line wins or loses, where that is all, it stands still until then, and no other one of its side is
+/// taken; else NoSquare.
+inline Square pawnTaken(const Fact& f) {
+    const int sign = f.outcome.result == Outcome::Wins ? 1 : -1;
+    if (f.outcome.promotes || f.outcome.net != Material{0, sign}) return NoSquare;
+    const Piece pawn = makePiece(sign > 0 ? ~f.line.at[0].side() : f.line.at[0].side(), Pawn);
+    Square found = NoSquare;
+    for (const Move m : f.line.moves) {
+        if (m.captured() != pawn) continue;
+        if (found != NoSquare || f.line.at[0][m.captureSquare()] != pawn) return NoSquare;
+        found = m.captureSquare();
+    }
+    return found;
+}
+/// "White wins a pawn", "White loses the pawn on c4"; "in all White has lost a knight", of a loss that is counted from
+/// before the line begins.
 inline std::string outcomeText(const Fact& f, std::string_view how = "") {
     const Color us = f.line.at[0].side();
+    if (const Square pawn = pawnTaken(f); pawn != NoSquare && f.line.origin.plies() == f.line.at[0].plies())
+        return nameOf(us) + ' ' + std::string(how) + (f.outcome.result == Outcome::Loses ? "loses" : "wins") +
+               (f.outcome.winsBack ? " back" : "") + " the pawn on " + squareName(pawn);
     if (f.outcome.result != Outcome::Loses || f.outcome.promotes || f.line.origin.plies() == f.line.at[0].plies())
         return nameOf(us) + ' ' + std::string(how) + outcomeText(f.outcome, us);
     const std::string price = listOf(f.outcome.net, 1);

@@ -240,7 +240,7 @@ inline bool tradesAhead(const Moment& m) {
     return valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn] && trades(m);
 }
 inline bool tradesEvenly(const Moment& m) {
-    return valueOf(balance(m.before(), m.us())) > -2 * seeValue[Pawn] && trades(m);
+    return valueOf(balance(m.before(), m.us())) > -2 * seeValue[Pawn] && trades(m) && !tradesQueens(m);
 }
 
 /// A piece that is in danger, with no safe square to go to, takes something worth a pawn less than it, and is taken.

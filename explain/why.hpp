@@ -111,17 +111,19 @@ struct Why {
     }
     /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its end,
     /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
-    /// and by at least half as much. (By half, because the static score counts threats in part already.) Else 0.
+    /// and by at least half as much (by half, because the static score counts threats in part already); or if it is so
+    /// by itself, and the static score at the end is near it. Else 0.
     static int proven(const Line& line, int score) {
-        const int change = score - evaluate(line.at[0]) + line.gain(0), gain = line.gain();
-        const bool agrees = (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain);
-        return agrees && isOver(line) ? gain : 0;
+        const int gain = line.gain();
+        const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
+        const bool isShown = agrees(score) && detail::agree(detail::evaluated(line, line.moves.size()), score);
+        return (isShown || agrees(score - evaluate(line.at[0]) + line.gain(0))) && isOver(line) ? gain : 0;
     }
     /// Whether the side that has lost something by a line can take nothing in turn at its end.
     static bool isOver(const Line& line) {
         const Color loser = line.gain() < 0 ? line.at[0].side() : ~line.at[0].side();
         const Position& p = line.at.back();
-        return p.side() == loser ? detail::isQuiet(p) : p.inCheck() || detail::isQuiet(afterPass(p));
+        return p.side() == loser ? detail::hasNothingToTake(p) : p.inCheck() || detail::isQuiet(afterPass(p));
     }
 
 private:

@@ -247,23 +247,6 @@ TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact
     for (const auto& way : detail::WayTable) look(way.words);
 }
 
-TEST_CASE("what is wrong with a move by itself is told by rule") {
-    const auto flaw = [](const char* fen, const char* move) {
-        const std::vector<Fact> found = detail::flawOf(lineOf(std::string(fen) + " 0 1", move));
-        return found.empty() ? "" : sentence(found[0]);
-    };
-    const char* const castled = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w kq -";
-    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2") == "Ke2 gives up castling.");
-    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1") == "Rg1 gives up castling.");
-    CHECK(flaw("r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1").empty());  // the short way is left
-    CHECK(flaw("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "Qf3") ==
-          "Qf3 develops nothing: the pieces on b1, c1, f1 and g1 stand where they began.");
-    CHECK(flaw("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "Nc3").empty());
-    CHECK(flaw(castled, "g4") == "g4 develops nothing: the pieces on b1 and c1 stand where they began.");
-    CHECK(flaw("r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4") == "g4 opens the cover of the king.");
-    CHECK(flaw("4k3/8/8/8/8/5N2/8/4K3 w - -", "Nh4") == "On h4 the knight stands at the edge.");
-}
-
 TEST_CASE("what a move is good for is told where the board shows it, and not where it nearly does") {
     for (const Played& played : Moves) {
         CAPTURE(std::string(played.fen));

@@ -526,7 +526,7 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
     w.refuted.push_back(
-        {{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, true});
+        {{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, false});
     w.tables = {TableVerdict{0, TableResult::Loss}, TableVerdict{0, TableResult::Draw}};
     w.threat = Threat{{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250}};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {
@@ -571,6 +571,30 @@ TEST_CASE("a threat that wins nothing at once is told with its score, where the 
         .says("White threatened Re8+ and h8=Q")
         .says(": Nf7 guards h8.");
     Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 200'000).says("Nxa2 takes the pawn on a2.");
+}
+
+TEST_CASE("of a worse move that loses nothing it is told that, and what it is for") {
+    const std::string fen = "r4k1r/pp1nbppp/1q1p1nb1/2pP4/5BP1/2N1QP1N/PP2P2P/2KR1B1R b - - 4 12";
+    const Finding best{69, 10, lineOf(fen, "Qa5 Qd2 b5 e4").moves};
+    const std::vector<Fact> told = facts(Why(parseFen(fen), {-48, 10, lineOf(fen, "Qb4 Qd2 b5 e4").moves}, best));
+    REQUIRE(told.size() > 2);
+    CHECK(sentence(told[1]) == "Nothing is lost at once; Qa5 leads to a better position.");
+    CHECK(sentence(told[2]) == "Qb4 prepares b5.");
+    CHECK(std::ranges::count(told, Kind::Prepares, &Fact::kind) == 1);  // the better one does that, too
+    const Why loses(parseFen(fen), {-400, 10, lineOf(fen, "Nxd5 Nxd5 Qb4 Nxb4").moves}, best);
+    CHECK(std::ranges::count(facts(loses), Kind::NothingLost, &Fact::kind) == 0);
+}
+
+TEST_CASE(
+    "what is lost is counted where the board at the end shows what the score says, if the king is in check, too") {
+    const std::string lost = "2Q5/6p1/p4pk1/p1Pp3p/2q5/4BP2/PPP3PP/6K1 b - - 6 33";
+    const Line line = lineOf(lost, "Qe2 Qe8+ Kh7 Qxh5+ Kg8 Qxd5+ Kf8 Qd2 Qxd2 Bxd2 Ke7 Bxa5");
+    CHECK(Why::proven(line, -1088) == -300);
+    CHECK(Why::proven(line, 300) == 0);  // the search does not agree
+    const std::string fen = "rnb2kn1/pp3Ppp/2p3q1/3p4/3P4/2P3P1/PP1NN3/R1BQKB1R w KQ - 0 13";
+    CHECK(Why::proven(lineOf(fen, "Nf4 Qxg3+ Ke2 Bg4+ Nf3 Qxf3+ Ke1 Qg3+ Kd2 Qxf4+"), -920) == -740);
+    const Asked pawn("r1bq2k1/1p4b1/p1n1p2p/5npQ/NpPP4/4B3/P4PPP/1R2KB1R w K - 4 19", "Bd2");
+    pawn.says("White loses the pawn on d4.");
 }
 
 TEST_CASE("scores that go up and down are told as their mean, but no mate and no draw") {

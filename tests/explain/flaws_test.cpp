@@ -1,0 +1,85 @@
+// flaws_test.cpp: what is wrong with a move, each rule where it holds and where it nearly does.
+#include "explain/words.hpp"
+#include "tests/explained.hpp"
+
+#include <algorithm>
+
+namespace millimax::test {
+namespace {
+
+/// What is told of such a kind by this line's first move, or an empty text.
+std::string flawTold(Kind kind, const std::string& fen, const std::string& moves) {
+    const Line line = lineOf(fen, moves);
+    for (const auto& rule : detail::FlawRules)
+        if (const auto found = rule.kind == kind ? rule.find({line, 0}) : std::nullopt)
+            return sentence({.kind = kind, .line = line, .found = *found});
+    return "";
+}
+
+struct FlawExample {
+    Kind kind;
+    const char *fen, *moves;
+    const char* text;  // empty: the rule nearly holds
+};
+constexpr FlawExample FlawExamples[] = {
+    {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "e6 Rd8+ Kb7 Be7",
+     "e6 opens the line of the bishop on g5 to d8."},
+    {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "g6 Rd8+ Kxd8", ""},  // it is lost there
+    {Kind::LetsIn, "6k1/5ppp/2n5/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", "Nb4 leaves d8 unguarded, which lets Rd8# in."},
+    {Kind::LetsIn, "6k1/5ppp/n7/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", ""},  // which it never guarded
+    {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 f3 Bd7",
+     "Bg4 loses time: the bishop only goes back to d7."},
+    {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 f3 Bh5",
+     "Bg4 loses time: f3 attacks the bishop, which has to move again."},
+    {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 a3 Bh5", ""},
+    {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2", "Ke2 gives up castling."},
+    {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1", "Rg1 gives up castling."},
+    {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1", ""},  // the short way is left
+    {Kind::LagsBehind, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Qf3",
+     "Qf3 develops nothing: the pieces on b1, c1, f1 and g1 stand where they began."},
+    {Kind::LagsBehind, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nc3", ""},
+    {Kind::LagsBehind, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w kq - 0 1", "g4",
+     "g4 develops nothing: the pieces on b1 and c1 stand where they began."},
+    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4",
+     "g4 opens the cover of the king."},
+    {Kind::ToEdge, "4k3/8/8/8/8/5N2/8/4K3 w - -", "Nh4", "On h4 the knight stands at the edge."},
+    {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Be3",
+     "Be3 stands in the way of the pawn on e2."},
+    {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},
+    {Kind::LeavesOutpost, "r4rk1/pp3pp1/2p3q1/3p1b1p/3PnP2/1B1N3P/PPP3P1/R2QRK2 b - - 6 23", "Ng3+",
+     "The knight leaves a square from which no pawn could drive it away."},
+    {Kind::LeavesOutpost, "r4rk1/pp3pp1/2p3q1/3p1b1p/3Pn3/1B1N3P/PPP2PP1/R2QRK2 b - - 6 23", "Ng3+", ""},  // f3 could
+};
+
+TEST_CASE("what is wrong with a move is told where its rule holds, not where it nearly does") {
+    for (const auto& [kind, fen, moves, text] : FlawExamples) {
+        const std::string words = flawTold(kind, fen, moves);
+        CHECK_MESSAGE(words == std::string(text), std::string(fen), ' ', std::string(moves));
+    }
+}
+
+TEST_CASE("what the better move does alike is no flaw") {
+    const std::string fen = "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12";
+    CHECK(detail::flawOf(lineOf(fen, "Be3"), lineOf(fen, "Bf4"), false).size() == 1);
+    CHECK(detail::flawOf(lineOf(fen, "Be3"), lineOf(fen, "Qd3 Be6 Be3"), false).size() == 1);  // no first move
+    CHECK(detail::flawOf(lineOf(fen, "Na4"), lineOf(fen, "Nxe4"), false).size() == 1);
+    CHECK(detail::flawOf(lineOf(fen, "Na4"), lineOf(fen, "Na4"), false).empty());
+}
+
+TEST_CASE("how a better move meets what follows the other one") {
+    const auto met = [](const std::string& fen, const std::string& moves, const std::string& better) {
+        const auto facts = detail::preventionsOf(lineOf(fen, moves), lineOf(fen, better));
+        return facts.empty() ? "" : sentence(facts[0]);
+    };
+    const std::string check = "rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18";
+    const std::string line = "Nb6 Bxf7+ Rxf7 Rd8+ Bf8 Be3";
+    CHECK(met(check, line, "Nc6") == "Nc6 guards d8 against Rd8+.");
+    CHECK(met(check, line, "h6") == "");
+    const std::string file = "3r1r1k/1bq3pn/pp1pp2p/5p2/1PP1PQP1/PB6/1B2R2P/1N1R2K1 b - - 0 27";
+    CHECK(met(file, "fxe4 Qxh6 e5 Qh5", "Ng5") == "Ng5 blocks the line against Qxh6.");
+    const std::string hit = "2kr1b1r/ppp1q1pp/2n2p2/1P1p4/P2PbBn1/2P2N2/4BPPP/RN1QR1K1 b - - 0 12";
+    CHECK(met(hit, "g5 bxc6 gxf4", "Na5") == "");  // what was attacked there has left
+}
+
+}  // namespace
+}  // namespace millimax::test
