@@ -1,4 +1,4 @@
-// notation/text.hpp: words and numbers of a line of text, and the exception for a line that is refused.
+// notation/text.hpp: numbers, words, names and paths in a line of text, and the exception for a line that is refused.
 #pragma once
 
 #include "foreign.hpp"
@@ -34,6 +34,27 @@ public:
     using BadInput::BadInput;
 };
 
+// ---- Messages ------------------------------------------------------------------------------------------------------
+
+/// "1 move" or "2 moves".
+inline std::string counted(long long n, const std::string& noun) {
+    const bool endsInY = noun.ends_with('y');
+    const std::string many = endsInY ? noun.substr(0, noun.size() - 1) + "ies" : noun + 's';
+    return std::to_string(n) + ' ' + (n == 1 ? noun : many);
+}
+
+/// Input as a message repeats it: in quotes, 24 bytes of it at most, in one line.
+inline std::string inQuotes(std::string_view text) { return '"' + inOneLine(text, 24) + '"'; }
+
+/// Values as text, one behind the other.
+template <class... Values> std::string joined(const Values&... values) {
+    std::ostringstream text;
+    (text << ... << values);
+    return text.str();
+}
+
+// ---- Numbers -------------------------------------------------------------------------------------------------------
+
 /// The number that is all of `text`, or none.
 template <class Number> std::optional<Number> parseNumber(std::string_view text) {
     Number n{};
@@ -49,6 +70,17 @@ inline int numberOr(int otherwise, std::string_view text) {
     return *n;
 }
 
+/// Reads a number from `least` to `most`. Throws BadInput, which begins with `what`: the command, option or flag that
+/// takes the number.
+template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
+    const auto n = parseNumber<Number>(text);
+    if (!n || *n < least || *n > most)
+        throw NamedFault(joined(what, " takes a number from ", least, " to ", most, ", not ", inQuotes(text)));
+    return *n;
+}
+
+// ---- Words and lines -----------------------------------------------------------------------------------------------
+
 /// The bytes with which editors on Windows begin a file in UTF-8.
 inline constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
@@ -60,6 +92,7 @@ constexpr std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
+
 /// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input. A byte order mark
 /// is skipped, also where files were joined.
 inline bool readLine(std::istream& in, std::string& line) {
@@ -71,18 +104,13 @@ inline bool readLine(std::istream& in, std::string& line) {
     if (line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());
     return isLine;
 }
+
 /// The words of a text, which is split at white space.
 inline std::vector<std::string> splitWords(std::string_view text) {
     std::istringstream in{std::string(text)};
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// Values as text, one behind the other.
-template <class... Values> std::string joined(const Values&... values) {
-    std::ostringstream text;
-    (text << ... << values);
-    return text.str();
-}
 /// The text with one blank between its words, and none around them.
 inline std::string singleSpaced(std::string_view text) {
     std::string result;
@@ -95,6 +123,30 @@ inline std::string singleSpaced(std::string_view text) {
 /// Whether a word is one of several, which are told apart by blanks.
 inline bool hasWord(std::string_view words, std::string_view word) {
     return !word.empty() && (' ' + std::string(words) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+}
+
+/// The text in small letters; only those of ASCII change.
+inline std::string lowered(std::string_view text) {
+    std::string low(text);
+    for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return low;
+}
+
+/// The text with `to` in place of each `from`.
+inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+    std::string result;
+    for (std::size_t at = 0; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size()))
+        result.append(text.substr(0, at)).append(to);
+    return result.append(text);
+}
+
+// ---- Names and paths as they are typed -----------------------------------------------------------------------------
+
+/// A name of an option, reduced to compare it: in small letters, without blanks and `_`.
+inline std::string bareName(std::string_view name) {
+    std::string letters = lowered(name);
+    std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
+    return letters;
 }
 
 /// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).
@@ -110,6 +162,7 @@ inline int editDistance(std::string_view a, std::string_view b) {
     }
     return row.back();
 }
+
 /// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
 template <class Words> std::string nearestWord(const std::string& typed, const Words& known) {
     std::string best;
@@ -132,28 +185,11 @@ inline std::string unquoted(const std::string& typed) {
     return path;
 }
 
-/// The text in small letters; only those of ASCII change.
-inline std::string lowered(std::string_view text) {
-    std::string low(text);
-    for (char& c : low) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return low;
-}
-/// A name of an option, reduced to compare it: in small letters, without blanks and `_`.
-inline std::string bareName(std::string_view name) {
-    std::string letters = lowered(name);
-    std::erase_if(letters, [](char c) { return c == ' ' || c == '_'; });
-    return letters;
-}
 /// Whether a file's name is that of a PGN file.
 inline bool isPgn(std::string_view path) { return path.size() > 4 && lowered(path).ends_with(".pgn"); }
 
-/// The text with `to` in place of each `from`.
-inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
-    std::string result;
-    for (std::size_t at = 0; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size()))
-        result.append(text.substr(0, at)).append(to);
-    return result.append(text);
-}
+// ---- Moves and results ---------------------------------------------------------------------------------------------
+
 /// Moves, or a result, with ASCII characters alone: figurines as letters; blanks, dots, dashes and fractions as they
 /// are typed.
 inline std::string inAscii(std::string text) {
@@ -167,25 +203,6 @@ inline std::string inAscii(std::string text) {
     for (const auto& [from, to] : spellings)
         if (text.find(from) != text.npos) text = replaced(text, from, to);
     return text;
-}
-
-/// "1 move" or "2 moves".
-inline std::string counted(long long n, const std::string& noun) {
-    const bool endsInY = noun.ends_with('y');
-    const std::string many = endsInY ? noun.substr(0, noun.size() - 1) + "ies" : noun + 's';
-    return std::to_string(n) + ' ' + (n == 1 ? noun : many);
-}
-
-/// Input as a message repeats it: in quotes, 24 bytes of it at most, in one line.
-inline std::string inQuotes(std::string_view text) { return '"' + inOneLine(text, 24) + '"'; }
-
-/// Reads a number from `least` to `most`. Throws BadInput, which begins with `what`: the command, option or flag that
-/// takes the number.
-template <class Number> Number numberFrom(Number least, Number most, const std::string& what, std::string_view text) {
-    const auto n = parseNumber<Number>(text);
-    if (!n || *n < least || *n > most)
-        throw NamedFault(joined(what, " takes a number from ", least, " to ", most, ", not ", inQuotes(text)));
-    return *n;
 }
 
 /// Whether a word is the result of a game, as PGN writes it; "*" of one that isn't over.
