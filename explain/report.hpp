@@ -55,8 +55,7 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
                         {"uci", uciJson(p, m)},
                         {"after", scoreJson(judged.after)},
                         {"accuracy", json(judged.accuracy)}};
-        const Members found = judged.why ? whyMembers(*judged.why, judged.facts) : passMembers(p);
-        for (const Members& more : {found, noteMembers(p, asNoted)})
+        for (const Members& more : {judged.found, noteMembers(p, asNoted)})
             members.insert(members.end(), more.begin(), more.end());
         makeOrPass(p, m);
         return json(members);

@@ -9,6 +9,7 @@
 #include "../notation/pgn_reader.hpp"
 #include "../notation/result.hpp"
 #include "annotate.hpp"
+#include "json.hpp"
 #include "questions.hpp"
 #include "review_memory.hpp"
 
@@ -20,7 +21,6 @@
 #include <istream>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -43,7 +43,7 @@ struct JudgedMove {
     Verdict verdict = Verdict::Good;
     VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
     std::vector<Fact> facts{};  // that explain a marked move
-    std::optional<Why> why{};   // what they were found in; none of a null move
+    detail::Members found{};    // all of that as JSON, which takes far less room than the positions of a Why
 };
 
 /// A game that was reviewed.
@@ -133,7 +133,10 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
     if (after.depth)  // else the game is over by mate, or not even a ply was searched
         setCommand(game.annotation(ply).comment, "eval", evalText(judged.after));
-    if (!m) return judged;
+    if (!m) {
+        judged.found = passMembers(p);
+        return judged;
+    }
     const bool isBest = before.line.at(0) == m;
     const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
     Why w(p, findingOf(m, after), mayBeOnly ? reviewer.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
@@ -150,7 +153,7 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
         });
         annotate(game, ply, w, judged.mark.nag, judged.facts);
     }
-    judged.why = std::move(w);
+    judged.found = whyMembers(w, judged.facts);
     return judged;
 }
 

@@ -3,16 +3,19 @@
 
 #include "text.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace millimax {
 
-/// The place behind the command that begins at `at`; `at` itself if none begins there, or if it isn't closed.
+/// The place behind the command that begins at `at`; `at` itself if none begins there, or if it isn't closed before
+/// another bracket opens.
 inline std::size_t endOfCommand(std::string_view comment, std::size_t at) {
-    const std::size_t end = comment.substr(at).starts_with("[%") ? comment.find(']', at) : comment.npos;
-    return end == comment.npos ? at : end + 1;
+    if (!comment.substr(at).starts_with("[%")) return at;
+    const std::size_t end = comment.find_first_of("[]", at + 1);
+    return end == comment.npos || comment[end] == '[' ? at : end + 1;
 }
 /// The words of a comment, without its commands.
 inline std::string wordsOfComment(std::string_view comment) {
@@ -26,8 +29,8 @@ inline std::string wordsOfComment(std::string_view comment) {
 /// What follows the name of a command: "0:03:07" of "clk" in "[%clk 0:03:07]"; empty if it isn't there.
 inline std::string commandIn(const std::string& comment, const std::string& name) {
     const std::string head = "[%" + name + ' ';
-    const std::size_t begin = comment.find(head), end = comment.find(']', begin);
-    return end == comment.npos ? "" : comment.substr(begin + head.size(), end - begin - head.size());
+    const std::size_t begin = std::min(comment.find(head), comment.size()), end = endOfCommand(comment, begin);
+    return end == begin ? "" : comment.substr(begin + head.size(), end - 1 - begin - head.size());
 }
 /// Writes such a command: in place of the one that is there, or else before the words, but behind [%eval ...].
 inline void setCommand(std::string& comment, const std::string& name, const std::string& value) {

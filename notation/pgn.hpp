@@ -60,17 +60,16 @@ inline std::string movesText(Position p, const Variation& line) {
 }
 
 /// Breaks the text into lines at its blanks.
-inline std::string folded(const std::string& text) {
-    std::string lines;
+inline std::string folded(std::string text) {
     std::size_t start = 0;  // of the line
-    for (const std::string& word : splitWords(text)) {
-        const bool fits = lines.size() + 1 + word.size() - start <= LineWidth;
-        if (!lines.empty()) lines += fits ? ' ' : '\n';
-        if (!fits) start = lines.size();
-        lines += word;
+    for (std::size_t blank = 0, next = 0; next < text.size(); blank = next) {
+        next = std::min(text.find(' ', blank + 1), text.size());
+        if (next - start <= LineWidth || blank <= start) continue;
+        text[blank] = '\n';
+        start = blank + 1;
     }
-    std::ranges::replace(lines, Glue, ' ');
-    return lines;
+    std::ranges::replace(text, Glue, ' ');
+    return text;
 }
 
 }  // namespace detail

@@ -369,6 +369,7 @@ TEST_CASE("a comment's commands are read, and written once, before its words") {
     CHECK(comment == "[%clk 0:01:02] so [%eval #-1] [and");
     setCommand(comment, "csl", "Re4");
     CHECK(comment == "[%csl Re4] [%clk 0:01:02] so [%eval #-1] [and");
+    CHECK(commandIn("[%eval 0.3 [%clk 0:01]", "eval").empty());
     std::string broken = "[%eval 0.3";  // it is not closed
     setCommand(broken, "eval", "1.00");
     CHECK(broken == "[%eval 1.00] [%eval 0.3");
