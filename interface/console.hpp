@@ -95,6 +95,7 @@ private:
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
 
     void executeCommandOrMoves(const std::string& line);
+    void answerEnter();
     void runCommand(const ConsoleCommand& command, const std::string& line);
     void executeMoves(const std::string& line);
     bool takePasted(Paste::Kind kind, const std::string& line);

@@ -94,7 +94,7 @@ inline std::vector<std::string> Console::candidates(const std::string& text) con
     return all;
 }
 /// In this order: what must wait for a job; the user's flag; what is typed at a puzzle, a line or a mark; the end of
-/// what was pasted; a command; more of what is pasted; moves. What is none of these is told.
+/// what was pasted; a command; Enter alone; more of what is pasted; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
@@ -108,11 +108,14 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
         return answerAside(words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
-    const bool bringsBoard = line.empty() && screen_.isLive() && !screen_.holdsBlock();
-    if (bringsBoard || (!line.empty() && !hasWaited_ && takePasted(paste_.take(line, arrived_), line))) return;
-    if (looksLikeMoves(line)) executeMoves(line);
-    else if (!line.empty()) answer(unknown(line));
-    else if (isReading()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
+    if (line.empty()) return answerEnter();
+    if (!hasWaited_ && takePasted(paste_.take(line, arrived_), line)) return;
+    looksLikeMoves(line) ? executeMoves(line) : answer(unknown(line));
+}
+/// Enter alone brings back the board, or goes on in a game that is looked through.
+inline void Console::answerEnter() {
+    if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
+    if (isReading()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
     else if (play_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
