@@ -217,14 +217,18 @@ public:
     /// Its number, from 1, among those that were to be asked; and whether it was asked before.
     std::size_t number() const { return queue_.front() + 1; }
     bool isAgain() const { return queue_.front() < asked_; }
+    /// It was answered, which is remembered. Throws BadInput if that can't be.
     void answer(Solved how) {
+        isMissed_ = how == Solved::No;
+        state_.answer(puzzle().key(), how, today_);
+        state_.save();
+    }
+    /// Goes on behind the one that was answered; if it was missed, it comes again after ten others.
+    void next() {
         const std::size_t now = queue_.front();
         queue_.pop_front();
-        state_.answer(puzzles_[now].key(), how, today_);
         asked_ = std::max(asked_, now + 1);
-        if (how == Solved::No)
-            queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 10)), now);
-        state_.save();
+        if (isMissed_) queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 10)), now);
     }
 
 private:
@@ -233,6 +237,7 @@ private:
     int today_;
     std::deque<std::size_t> queue_;  // indices
     std::size_t asked_ = 0;          // so many of them, once or more
+    bool isMissed_ = false;          // the first one, as it was answered
 };
 
 /// What an answer is worth: it solves the puzzle, is no mistake although there is better, or is wrong.

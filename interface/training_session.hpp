@@ -64,12 +64,10 @@ public:
 
     // ---- The position that is asked -------------------------------------------------------------------------------
 
-    /// How many are still to be asked, with this one.
-    std::size_t left() const { return trainer_->left(); }
-    bool isOver() const { return !asked_; }
-    const Position& position() const { return asked_->position; }
-    Move solution() const { return asked_->solutions[0]; }
-    bool isSolution(Move m) const { return std::ranges::count(asked_->solutions, m) > 0; }
+    bool isOver() const { return trainer_->left() == 0; }
+    const Position& position() const { return trainer_->puzzle().position; }
+    Move solution() const { return trainer_->puzzle().solutions[0]; }
+    bool isSolution(Move m) const { return std::ranges::count(trainer_->puzzle().solutions, m) > 0; }
     /// Whether it is solved, or its solution was shown: `next` goes on.
     bool isExplained() const { return isExplained_; }
     /// What is asked.
@@ -81,9 +79,10 @@ public:
             return "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: " + names +
                    (makers_.size() > 6 ? "; ..." : "");
         }
-        const std::string& title = asked_->title;
-        return joined(number_, " of ", total_, isAgain_ ? ", again" : "") + (title.empty() ? "" : ": " + title) + ". " +
-               (asked_->mistake.empty() ? "" : asked_->mistake + ". ") +
+        const Puzzle& asked = trainer_->puzzle();
+        return joined(trainer_->number(), " of ", total_, trainer_->isAgain() ? ", again" : "") +
+               (asked.title.empty() ? "" : ": " + asked.title) + ". " +
+               (asked.mistake.empty() ? "" : asked.mistake + ". ") +
                (isExplained_ ? "" : nameOf(position().side()) + " to move: your move?");
     }
     /// It was not solved at the first try, or not without a hint.
@@ -92,17 +91,13 @@ public:
     void conclude(bool isSolved) {
         const Solved how = !isSolved ? Solved::No : isHelped_ ? Solved::WithHelp : Solved::AtOnce;
         isExplained_ = true;
-        if (!isAgain_) ++tally_[std::size_t(how)];
+        if (!trainer_->isAgain()) ++tally_[std::size_t(how)];
         trainer_->answer(how);
     }
     /// Asks the next one, if there is one.
     void next() {
-        asked_.reset();
         isExplained_ = isHelped_ = false;
-        if (left() == 0) return;
-        asked_ = trainer_->puzzle();
-        number_ = trainer_->number();
-        isAgain_ = trainer_->isAgain();
+        trainer_->next();
     }
     /// How it went.
     std::string tally() const {
@@ -120,17 +115,15 @@ private:
                 return std::ranges::none_of(p.makers, [&](auto& maker) { return std::ranges::count(makers, maker); });
             });
         trainer_.emplace(std::move(puzzles_), state_, daysSince1970());
-        total_ = left();
-        next();
+        total_ = trainer_->left();
     }
 
     TrainingState state_;
     std::vector<Puzzle> puzzles_;      // empty once it is known whose are asked
     std::vector<std::string> makers_;  // the players who made the mistakes
     std::optional<Trainer> trainer_;
-    std::optional<Puzzle> asked_;
-    std::size_t number_ = 0, total_ = 0;
-    bool isAgain_ = false, isExplained_ = false, isHelped_ = false;
+    std::size_t total_ = 0;  // of the positions that are asked
+    bool isExplained_ = false, isHelped_ = false;
     std::array<int, 3> tally_{};  // by Solved
 };
 

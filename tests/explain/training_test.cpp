@@ -23,6 +23,7 @@ std::vector<std::string> asked(Trainer& trainer, const std::string& answers) {
         if (!trainer.left()) break;
         titles.push_back(trainer.puzzle().title);
         trainer.answer(answer == '+' ? Solved::AtOnce : answer == 'h' ? Solved::WithHelp : Solved::No);
+        trainer.next();
     }
     return titles;
 }
