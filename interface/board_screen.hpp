@@ -126,9 +126,9 @@ struct BoardView {
     std::vector<Shape> shapes = {};     // that show what is spoken of
 };
 
-class BoardScreen : public Screen {
+class BoardScreen {
 public:
-    using Screen::Screen;
+    explicit BoardScreen(Screen& screen) : screen_(screen) {}
 
     // ---- What is said ---------------------------------------------------------------------------------------------
     // A short reply to the user by `answer`; what is to be read, such as an explanation, by `print`, beside which the
@@ -137,22 +137,22 @@ public:
     /// An answer: in the block, if that stands where it can be redrawn and `mayStandInBlock`, else printed.
     void answer(const std::string& text, bool mayStandInBlock) {
         const std::string message = hasMessage_ ? event_ + "  " + shown(text) : shown(text);
-        const bool fits = widthOf(message) < size().columns && message.find('\n') == message.npos;
-        if (!fits || !mayStandInBlock || !holdsBlock() || isInBlock()) return print(text);
+        const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
+        if (!fits || !mayStandInBlock || !screen_.holdsBlock() || screen_.isInBlock()) return screen_.print(text);
         event_ = message;
         hasMessage_ = stale_ = true;
     }
     /// What a redrawn block shows by itself: printed where there is none.
     void printWithoutBlock(const std::string& text) {
-        if (!isLive() && !text.empty()) print(text);
+        if (!screen_.isLive() && !text.empty()) screen_.print(text);
     }
     /// What has happened to the game, without a full stop: the line below the board where that is redrawn in place,
     /// else a sentence.
     void announce(const std::string& event) {
-        const bool fits = isLive() && widthOf(event) < size().columns;
+        const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
         event_ = fits ? shown(event) : "";
-        stale_ |= isLive();
-        if (!fits && !event.empty()) print(asSentence(event));
+        stale_ |= screen_.isLive();
+        if (!fits && !event.empty()) screen_.print(asSentence(event));
     }
 
     // ---- The board ------------------------------------------------------------------------------------------------
@@ -160,10 +160,10 @@ public:
     /// The screen does not show the present state any more.
     void invalidate() { stale_ = true; }
     /// The same where only a redrawn block shows it.
-    void invalidateBlock() { stale_ |= isLive(); }
+    void invalidateBlock() { stale_ |= screen_.isLive(); }
     /// The terminal has another size, or shows something else: everything is drawn anew.
     void renew() {
-        clear();
+        screen_.clear();
         stale_ = true;
     }
     /// Squares and arrows that the user has asked for, on one position.
@@ -177,12 +177,12 @@ public:
     /// Draws what `view()` returns, if the screen shows something else, and writes the prompt: `> ` below a block.
     template <class MakeView> void refresh(const Position& p, const std::string& plainPrompt, MakeView view) {
         const bool changed = isNew(p) || stale_;
-        if (isLive()) {
-            if (changed || !hasPrompt()) showBlock(view(), isNew(p));
-            prompt("> ");
+        if (screen_.isLive()) {
+            if (changed || !screen_.hasPrompt()) showBlock(view(), isNew(p));
+            screen_.prompt("> ");
         } else {
-            if (changed && !isPlain()) draw(view());
-            prompt(plainPrompt);
+            if (changed && !screen_.isPlain()) draw(view());
+            screen_.prompt(plainPrompt);
         }
         drawn_ = p.key();
         stale_ = hasMessage_ = false;
@@ -190,14 +190,14 @@ public:
     /// Prints the board, with the last move and a check in words where colours can't show them; a block is redrawn.
     void draw(const BoardView& view) {
         const Game& game = view.game;
-        if (isLive()) return invalidate();
+        if (screen_.isLive()) return invalidate();
         std::string text = "\n";
-        for (const std::string& line : BoardPicture(game.position(), style(), view.turned, view.shapes).lines())
+        for (const std::string& line : BoardPicture(game.position(), screen_.style(), view.turned, view.shapes).lines())
             text += line + '\n';
         const Position& p = game.position();
         if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
         if (game.ply() > 0) text += "    last move: " + moveBehind(game) + '\n';
-        drawRows(text + '\n');
+        screen_.drawRows(text + '\n');
     }
 
 private:
@@ -207,20 +207,20 @@ private:
     /// that doesn't fit either and the position is not new, what has happened is printed, too.
     void showBlock(const BoardView& view, bool isNewPosition) {
         const std::vector<std::string> lines = block(view);
-        const bool hasRoom = hasRoomFor(lines) && !isInBlock();
-        if (const auto both = hasRoom ? std::vector<std::string>{} : blockAround(said(), view); !both.empty())
-            return showInstead(both);
-        if (isNewPosition || hasRoom) return show(lines);
-        if (hasPrompt()) return;
-        if (!event_.empty()) print(asSentence(event_));
-        print("Enter: the board.");
+        const bool hasRoom = screen_.hasRoomFor(lines) && !screen_.isInBlock();
+        if (const auto both = hasRoom ? std::vector<std::string>{} : blockAround(screen_.said(), view); !both.empty())
+            return screen_.showInstead(both);
+        if (isNewPosition || hasRoom) return screen_.show(lines);
+        if (screen_.hasPrompt()) return;
+        if (!event_.empty()) screen_.print(asSentence(event_));
+        screen_.print("Enter: the board.");
         event_.clear();
     }
     /// The board with a text beside it that goes on below it, what happened, and whose turn it is; nothing if that does
     /// not fit.
     std::vector<std::string> blockAround(const std::string& text, const BoardView& view) const {
-        const BoardPicture picture(view.game.position(), style(), view.turned, view.shapes);
-        const int width = size().columns - 1, left = width - picture.width() - 3;
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
+        const int width = screen_.size().columns - 1, left = width - picture.width() - 3;
         std::vector<std::string> lines = picture.lines(), rows;
         if (text.empty() || left < LeastPanel) return {};
         std::istringstream paragraphs(text);
@@ -237,7 +237,7 @@ private:
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (i < lines.size()) lines[i] += "   " + rows[i];
             else lines.push_back(rows[i]);
-        const auto most = std::size_t(size().rows - 2);
+        const auto most = std::size_t(screen_.size().rows - 2);
         if (!event_.empty() && lines.size() + 2 <= most) lines.push_back(firstLines(event_, width, 1)[0]);
         lines.push_back(firstLines(view.turn, width, 1)[0]);
         return lines.size() <= most ? lines : std::vector<std::string>{};
@@ -245,8 +245,8 @@ private:
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
         constexpr int Narrow = 40;
-        const BoardPicture picture(view.game.position(), style(), view.turned, view.shapes);
-        const int columns = size().columns, left = columns - picture.width() - 4;
+        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
+        const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();
         if (left >= LeastPanel) {
             const std::vector<std::string> beside = panel(view, lines.size());
@@ -260,7 +260,7 @@ private:
         const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
         add(event_, 1);
         for (const std::string& line : view.thoughts)
-            if (int(lines.size() + rowsOfThought) + 2 < size().rows) add(line, rowsOfThought);
+            if (int(lines.size() + rowsOfThought) + 2 < screen_.size().rows) add(line, rowsOfThought);
         add(view.turn, 1);
         return lines;
     }
@@ -269,7 +269,7 @@ private:
         constexpr std::size_t ColumnWidth = 22;
         const std::size_t room = rows - 3;
         std::vector<std::string> list = moveList(view.game), shown(room);
-        const std::size_t columns = std::size_t(std::max(1, (size().columns - 31) / int(ColumnWidth)));
+        const std::size_t columns = std::size_t(std::max(1, (screen_.size().columns - 31) / int(ColumnWidth)));
         if (list.size() > room * columns) list.erase(list.begin(), list.end() - std::ptrdiff_t(room * columns));
         for (std::size_t i = 0; i < list.size(); ++i) {
             std::string& row = shown[i % room];
@@ -282,6 +282,7 @@ private:
         return shown;
     }
 
+    Screen& screen_;
     Key drawn_ = 0;  // the position on the screen
     std::vector<Shape> marks_;
     Key markedOn_ = 0;

@@ -107,11 +107,11 @@ private:
         leave();
     }
     void interrupted(int signal) override;
-    void screenChanged() override { screen_.renew(); }
+    void screenChanged() override { board_.renew(); }
     void suspended() override {
         screen_.giveBack();
         FrontEnd::suspended();
-        screen_.renew();
+        board_.renew();
     }
     void typed(const Keys& keys) override;
     std::vector<std::string> candidates(const std::string& text) const;
@@ -122,7 +122,7 @@ private:
 
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 
-    void answer(const std::string& text) { screen_.answer(text, activity() != Activity::OtherJob); }
+    void answer(const std::string& text) { board_.answer(text, activity() != Activity::OtherJob); }
     void showText(const JobText& t) override;
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
@@ -260,7 +260,8 @@ private:
 
     // On the board is the user's game, or an analysis (Play::Mode). In its place may be a training or the marked moves
     // of a game, and in the place of any the line of a sentence. What is not on the board stands in `aside_`.
-    BoardScreen screen_;
+    Screen screen_;
+    BoardScreen board_{screen_};
     Thoughts thoughts_;
     Library library_;
     Record record_;

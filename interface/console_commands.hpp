@@ -160,15 +160,15 @@ struct Console::Commands {
          "pieces letters"},
         {"flip", "", Now, AnyTime, "Position", call<[](C& c) {
              c.flipped_ = !c.flipped_;
-             c.screen_.invalidate();
-             c.screen_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
+             c.board_.invalidate();
+             c.board_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
          }>,
          "Turns the board around."},
         {"speak", "", Now, AnyTime, "No board", call<[](C& c) {
              c.screen_.setPlain(!c.screen_.isPlain());
-             c.screen_.invalidate();
-             c.screen_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
-                                                    : "The board is drawn again");
+             c.board_.invalidate();
+             c.board_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
+                                                   : "The board is drawn again");
          }>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
         {"l", "", Now, AnyTime, "No board", call<[](C& c) {

@@ -21,7 +21,7 @@ inline void Console::beforeWaiting() {
     if (wasAway) screenChanged();
     const bool isTyping = !screen_.line().text().empty();
     if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
-    if (screen_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
+    if (board_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
     if (screen_.isLive() ? hasLines() : isThinking() && !isTyping) return;
     refresh();
@@ -30,14 +30,14 @@ inline void Console::beforeWaiting() {
 inline void Console::showText(const JobText& t) {
     if (!t.isStatus) return answer(t.text);
     if (!screen_.isLive()) return;
-    screen_.announce(t.text);
+    board_.announce(t.text);
     refresh();
 }
 inline void Console::refresh() {
     const std::string prompt = isAside()    ? pastime().prompt
                                : play_.over ? "Game over> "
                                             : nameOf(position().side()) + " to move> ";
-    screen_.refresh(position(), prompt, [this] { return view(); });
+    board_.refresh(position(), prompt, [this] { return view(); });
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
@@ -48,7 +48,7 @@ inline BoardView Console::view() const {
         std::ranges::move(wrapped(line, screen_.size().columns - 1), std::back_inserter(thoughts));
     if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
     else if (text.empty()) thoughts = {thinks ? thoughts_.line : thoughts_.last};
-    std::vector<Shape> shapes = screen_.marks(position());
+    std::vector<Shape> shapes = board_.marks(position());
     if (coach_.shown()) shapes = coach_.shown()->shapes(engine_.game.ply());
     if (shapes.empty() && play_.mode == Mode::Force) shapes = shapesIn(commentAt(engine_.game));
     return {engine_.game,
@@ -106,7 +106,7 @@ inline void Console::showMove(Move m) {
     if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
     const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
     if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
-    else screen_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
+    else board_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
     record_.clock.begin(Clock::now());
     keep();
 }
@@ -118,7 +118,7 @@ inline void Console::showInfo(const SearchInfo& i) {
                isMate(i.score) ? "" : " for White", ", depth ", i.depth);
     const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
     if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
-    screen_.invalidateBlock();
+    board_.invalidateBlock();
     if (analyzes) {
         thoughts_.analysis.resize(std::size_t(std::max(engine_.options.multiPv, i.line + 1)));
         thoughts_.analysis[std::size_t(i.line)] = line;
@@ -142,7 +142,7 @@ inline void Console::showProgress() {
     thoughts_.progress =
         joined(bar, "trying ", toSan(position(), p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
                std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
-    screen_.invalidateBlock();
+    board_.invalidateBlock();
 }
 
 // ---- A game begins ------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ inline void Console::begin(Game game) {
     play_.over.reset();
     record_ = {};
     thoughts_.last.clear();
-    screen_.invalidate();
+    board_.invalidate();
     setGame(std::move(game));
     fillClocks();
 }
@@ -179,7 +179,7 @@ inline void Console::newGame(const std::string& how) {
     settings_.side = user;
     rememberSettings();
     const std::string clocks = hasClocks() ? "; each side has " + clockText(user) : hadClocks ? ", without clocks" : "";
-    screen_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
+    board_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
 }
 inline void Console::setUpPosition(const std::string& fen) {
     std::optional<Position> p;
@@ -192,7 +192,7 @@ inline void Console::setUpPosition(const std::string& fen) {
     reopen();
     begin(Game(*p, castlingOf(*p)));
     engine_.game.tags = ownTags();
-    screen_.announce("A position was set up");
+    board_.announce("A position was set up");
     if (const auto r = resultOf(*p)) showResult(*r);
 }
 
@@ -212,13 +212,13 @@ inline void Console::engineGoes() {
     if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
     if (!becomePlayable()) return;
     go();
-    screen_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
+    board_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
 }
 inline void Console::enterMoves() {
     if (play_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
     if (play_.mode == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
     stopPlaying();
-    screen_.announce("I play neither side: moves are only entered, until \"go\"");
+    board_.announce("I play neither side: moves are only entered, until \"go\"");
 }
 inline void Console::takeSide(Color user) {
     if (!becomePlayable()) return;
@@ -226,7 +226,7 @@ inline void Console::takeSide(Color user) {
     playAs(~user);
     settings_.side = user;
     rememberSettings();
-    screen_.announce("You are " + nameOf(user) + " now");
+    board_.announce("You are " + nameOf(user) + " now");
 }
 inline void Console::chooseSides(const std::string& sides) {
     const std::string engines = lowered(sides);
@@ -235,7 +235,7 @@ inline void Console::chooseSides(const std::string& sides) {
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     if (!becomePlayable()) return;
     play_.mode = Mode::Both;
-    screen_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
+    board_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
 }
 inline void Console::playUsers(Move m) {
     checkFlag();
@@ -245,7 +245,7 @@ inline void Console::playUsers(Move m) {
     const Position before = position();
     const std::string text = numberedSan(before, m);
     if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
-    else if (screen_.isLive()) screen_.announce(play_.mode == Mode::One ? "You play " + text : text);
+    else if (screen_.isLive()) board_.announce(play_.mode == Mode::One ? "You play " + text : text);
     thoughts_.last.clear();
     play(m);
     noteClock();
@@ -277,7 +277,7 @@ inline void Console::undo(const std::string& times) {
     const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide());
     if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
     moveTo(engine_.game.ply() - plies);
-    screen_.announce("Taken back");
+    board_.announce("Taken back");
     keep();
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
@@ -288,7 +288,7 @@ inline void Console::redo(const std::string& times) {
     const bool wasOver = play_.over && !record_.isLookedThrough;
     moveTo(std::min(game.ply() + plies, game.plies()));
     if (wasOver) record_.inFile.reset();  // with these moves it is another game than the one that ended before them
-    screen_.announce("Played again");
+    board_.announce("Played again");
     if (game.isAtEnd()) record_.isLookedThrough = false;
     if (const auto r = resultOf(position()); r && game.isAtEnd()) showResult(*r);
     else endIfOver();
@@ -309,13 +309,13 @@ inline void Console::setUserLevel(const std::string& level) {
     engine_.clock.setTimeControl(control);
     fillClocks();
     takeUpNewTime();
-    screen_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
+    board_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
 }
 inline void Console::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
     setTimePerMove(seconds);
     takeUpNewTime();
-    screen_.announce("At most " + seconds + " s a move, and no clocks");
+    board_.announce("At most " + seconds + " s a move, and no clocks");
 }
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
@@ -352,7 +352,7 @@ inline void Console::ticked() {
     arrived_ = Clock::now();
     if (showsProgress()) showProgress();
     if (!isUsersTime()) return;
-    if (screen_.canRedraw()) screen_.invalidate();
+    if (screen_.canRedraw()) board_.invalidate();
     if (record_.clock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
     checkFlag();
 }
@@ -387,12 +387,12 @@ inline void Console::finish(const Result& r) {
     if (activity() == Activity::Pondering) discardSearch();
     if (!record_.inFile && archive(asWritten())) library_.forget();
     record_.inFile = asWritten();
-    screen_.printWithoutBlock(r.reason + ": " + r.score);
+    board_.printWithoutBlock(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +
            "\"review\" judges the game; then \"train game\" asks your mistakes.");
-    screen_.invalidate();
+    board_.invalidate();
 }
 inline void Console::reopen() {
     if (!play_.over) return;

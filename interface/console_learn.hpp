@@ -17,7 +17,7 @@ namespace millimax {
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
 /// Where no move is asked about, a third of the time finds the best one.
 inline void Console::lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use) {
-    screen_.printWithoutBlock("Looking into it ...");
+    board_.printWithoutBlock("Looking into it ...");
     showText({"Looking into it ...", true});
     work_.startJob([this, asked, each = time / int(asked.size()), use = std::move(use)](Job& job) -> Then {
         std::vector<Why> found;
@@ -36,7 +36,7 @@ inline void Console::explainMove(const std::string& text) {
     const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
     lookInto(asked, time, [this](const std::vector<Why>& found) {
         screen_.print(coach_.explain(found));
-        screen_.announce("\"show 1\" plays the line of sentence 1, and so on");
+        board_.announce("\"show 1\" plays the line of sentence 1, and so on");
     });
 }
 /// What the side that is not to move would play if it were, and why.
@@ -54,7 +54,7 @@ inline void Console::tellThreat() {
         const std::string threat = side + " threatens " + (threatens ? san : "nothing much");
         screen_.print(
             coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), toldFacts(w)));
-        screen_.announce(threat);
+        board_.announce(threat);
     });
 }
 
@@ -77,20 +77,20 @@ inline void Console::reviewGame(const std::string& path) {
     const Game game = asWritten();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
-    screen_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
+    board_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
     work_.startJob([this, base, game](Job& job) -> Then {
         const auto tellPly = [&](int ply) {
             job.post(
                 JobText{joined("Judging move ", std::max(ply, 1), " of ", game.plies(), "; Ctrl-C stops it"), true});
         };
         const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, job, tellPly);
-        if (!written) return [this] { screen_.announce("No review was written"); };
+        if (!written) return [this] { board_.announce("No review was written"); };
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
             screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
                           ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
                           "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
-            screen_.announce("The review is done");
+            board_.announce("The review is done");
         };
     });
 }
@@ -113,13 +113,13 @@ inline void Console::hint(const std::string& how) {
 }
 inline void Console::tellHint(bool all) {
     if (const std::string step = coach_.nextStep(all); !step.empty())
-        return screen_.announce("Hint: " + step + "; \"hint\" tells more");
+        return board_.announce("Hint: " + step + "; \"hint\" tells more");
     const Why& w = coach_.hint();
     const Move m = w.move.line[0];
     const std::string san = toSan(w.position, m);
     if (training_) return concludePuzzle(m, "The solution: " + san, w, false);
     screen_.print(coach_.tell("Hint: " + headline(w), toldFacts(w)));
-    screen_.announce("Hint: " + san);
+    board_.announce("Hint: " + san);
 }
 
 // ---- Lines on the board -------------------------------------------------------------------------------------------
@@ -133,8 +133,8 @@ inline void Console::showLine(const std::string& number) {
     begin(line.game());
     engine_.game.castling = castling;
     play_.mode = Mode::Force;
-    screen_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
-    screen_.announce(joined("The line of sentence ", n, " begins here"));
+    board_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
+    board_.announce(joined("The line of sentence ", n, " begins here"));
 }
 
 // ---- What is on the board in place of the game ----------------------------------------------------------------------
@@ -150,7 +150,7 @@ inline void Console::answerAside(const std::string& typed) {
         return showLine(said.arguments);
     }
     if (!goesBack && !typed.empty() && said.name != "next") return answer(pastime().mayBeTyped);
-    if (coach_.shown()) return screen_.announce(coach_.shown()->step(engine_.game, goesBack));
+    if (coach_.shown()) return board_.announce(coach_.shown()->step(engine_.game, goesBack));
     coach_.marks()->step(goesBack);
     showMark();
 }
@@ -159,7 +159,7 @@ inline void Console::endAside() {
     if (training_ && !coach_.shown()) return endTraining();
     coach_.shown() ? coach_.endLine() : coach_.endMarks();
     bringBack();
-    screen_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
+    board_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
 inline Console::Pastime Console::pastime() const {
     if (const auto& line = coach_.shown())
@@ -198,7 +198,7 @@ inline void Console::showMark() {
     coach_.forget();
     if (marks.judged()) screen_.print(coach_.tell(marks.text(), marks.judged()->facts));
     else tellNotes(marks.text());
-    screen_.announce("");
+    board_.announce("");
 }
 // ---- Training -----------------------------------------------------------------------------------------------------
 
@@ -222,8 +222,8 @@ inline void Console::train(const std::string& path) {
     play_.mode = Mode::Force;
     coach_.forget();
     if (!training_->asksWho()) return askPuzzle();
-    screen_.announce("Training");
-    screen_.printWithoutBlock(training_->question());
+    board_.announce("Training");
+    board_.printWithoutBlock(training_->question());
 }
 /// Shows the position that is due, or how it went if there is none.
 inline void Console::askPuzzle() {
@@ -231,8 +231,8 @@ inline void Console::askPuzzle() {
     coach_.forget();
     begin(gameTo(training_->position()));
     play_.engineSide = ~position().side();
-    screen_.announce("");
-    screen_.printWithoutBlock(training_->question());
+    board_.announce("");
+    board_.printWithoutBlock(training_->question());
 }
 /// A line typed in a training.
 inline void Console::answerPuzzle(const std::string& typed) {
@@ -275,7 +275,7 @@ inline void Console::judgeAnswer(Move m) {
         if (isWrong) training_->needsHelp();
         const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
         screen_.print(coach_.tell("No: " + san + ' ' + what + '.', withoutBetter(facts(w))));
-        screen_.announce("Not " + san + ": try again, or \"show 1\" plays what answers it");
+        board_.announce("Not " + san + ": try again, or \"show 1\" plays what answers it");
     });
 }
 /// The position is solved, or its solution is shown: the move is made, and why it is good is told.
@@ -287,7 +287,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     }
     screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
     engine_.game.play(m);
-    screen_.announce(verdict);
+    board_.announce(verdict);
 }
 /// Ends the training, tells how it went, and brings back the game or the analysis.
 inline void Console::endTraining() {
@@ -299,7 +299,7 @@ inline void Console::endTraining() {
     bringBack();
     if (isDone) screen_.print("Nothing more is due today.");
     if (!tally.empty()) screen_.print(tally);
-    screen_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+    board_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

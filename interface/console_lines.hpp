@@ -46,7 +46,7 @@ inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     wantsToLeave_ = false;
     if (!hasWaited_) screen_.typed(line);
-    if (line.empty()) screen_.invalidate();  // the board is back
+    if (line.empty()) board_.invalidate();  // the board is back
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
         if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);

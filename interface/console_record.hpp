@@ -154,13 +154,13 @@ inline void Console::lookAt(int ply, const std::string& event) {
     moveTo(ply);
     record_.isLookedThrough = !engine_.game.isAtEnd();
     stopPlaying();
-    screen_.announce(event);
+    board_.announce(event);
     tellNotes("");
     endIfOver();
 }
 inline void Console::tellNotes(const std::string& headline) {
     const std::string notes = coach_.tellNotes(engine_.game);
-    screen_.printWithoutBlock(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
+    board_.printWithoutBlock(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
 }
 
 // ---- A game goes on -----------------------------------------------------------------------------------------------
@@ -183,9 +183,9 @@ inline void Console::resume() {
         stopPlaying();
     }
     if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
-    screen_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
-                                             : isEngines        ? "I play both sides"
-                                                                : "\"white\" or \"black\": you play that side"));
+    board_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
+                                            : isEngines        ? "I play both sides"
+                                                               : "\"white\" or \"black\": you play that side"));
 }
 
 }  // namespace millimax

@@ -23,7 +23,7 @@ inline void Console::bringBack() {
     record_ = std::move(game.record);
     record_.clock.begin(Clock::now());  // it stood still
     thoughts_.last.clear();
-    screen_.invalidate();
+    board_.invalidate();
 }
 inline void Console::startAnalysis() {
     if (const auto r = resultOf(position()); r && !r->isClaim)
@@ -31,7 +31,7 @@ inline void Console::startAnalysis() {
     if (play_.mode != Mode::Analyze) putAside();
     reopen();
     analyze();
-    screen_.announce("Analysis; \"exit\" ends it, and the game is back");
+    board_.announce("Analysis; \"exit\" ends it, and the game is back");
 }
 /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
 inline bool Console::leaveAnalysis() {
@@ -45,8 +45,8 @@ inline void Console::endAnalysis() {
     if (play_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
     const bool isBack = leaveAnalysis();
     if (!isBack) endIfOver();
-    screen_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
-                     (play_.mode == Mode::Force && !play_.over ? "; \"white\" or \"black\": you play that side" : ""));
+    board_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+                    (play_.mode == Mode::Force && !play_.over ? "; \"white\" or \"black\": you play that side" : ""));
 }
 /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the archive.
 /// Throws BadInput where nothing is to be played.
@@ -90,8 +90,8 @@ inline void Console::drawBoard(const std::string& list) {
     for (const std::string& word : splitWords(replaced(list, ",", " ")))
         std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
                           std::back_inserter(shapes));
-    screen_.mark(std::move(shapes), position());
-    screen_.draw(view());
+    board_.mark(std::move(shapes), position());
+    board_.draw(view());
 }
 
 // ---- Settings -----------------------------------------------------------------------------------------------------
@@ -101,10 +101,10 @@ inline void Console::setPieces(const std::string& shape) {
     if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
     settings_.letters = kind == "letters";
     screen_.setLetters(settings_.letters);
-    screen_.invalidate();
+    board_.invalidate();
     rememberSettings();
-    screen_.announce("Pieces are " + kind +
-                     (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
+    board_.announce("Pieces are " + kind +
+                    (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
 }
 inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {

@@ -12,10 +12,10 @@ namespace {
 struct Shown {
     explicit Shown(bool live) {
         style.live = live;
-        screen.emplace(out, style);
+        board.emplace(screen.emplace(out, style));
     }
     void refresh(const Game& game) {
-        screen->refresh(game.position(), "? ", [&] {
+        board->refresh(game.position(), "? ", [&] {
             return BoardView{game, false, {"White", "Black"}, {"thought"}, "turn"};
         });
     }
@@ -26,7 +26,8 @@ struct Shown {
     }
     std::ostringstream out;
     TerminalStyle style;
-    std::optional<BoardScreen> screen;
+    std::optional<Screen> screen;
+    std::optional<BoardScreen> board;
 };
 
 TEST_CASE("board screen: moves and captured pieces are those up to the cursor") {
@@ -67,10 +68,10 @@ TEST_CASE("board screen: a position is drawn once, and again when something has 
         const Game game = gameOf("e4");
         for (int i = 0; i < 3; ++i) shown.refresh(game);
         CHECK(shown.boards() == 1);
-        shown.screen->invalidate();
+        shown.board->invalidate();
         shown.refresh(game);
         CHECK(shown.boards() == 2);
-        CHECK(shown.screen->isNew(gameOf("d4").position()));
+        CHECK(shown.board->isNew(gameOf("d4").position()));
     }
 }
 
@@ -79,13 +80,13 @@ TEST_CASE("board screen: a short answer stands in the block, a long one is print
     const Game game = gameOf("e4");
     for (Shown* const s : {&live, &plain}) {
         s->refresh(game);
-        s->screen->answer("short", true);
+        s->board->answer("short", true);
     }
     CHECK(live.out.str().find("short") == std::string::npos);
     CHECK(plain.out.str().find("short\n") != std::string::npos);
     live.refresh(game);
     CHECK(live.out.str().find("short") != std::string::npos);
-    live.screen->answer(std::string(200, 'x'), true);
+    live.board->answer(std::string(200, 'x'), true);
     CHECK(live.out.str().find("xxx") != std::string::npos);
     spoken.screen->setPlain(true);
     spoken.refresh(game);
@@ -101,7 +102,7 @@ TEST_CASE("board screen: what is printed stays above the board, or stands beside
         std::string text;
         for (int i = 0; i < rows; ++i) text += "row\n";
         shown.screen->print(text);
-        shown.screen->announce("It has happened");
+        shown.board->announce("It has happened");
         shown.refresh(game);
         CHECK(shown.out.str().find("\x1b[13A\r\x1b[Jrow") != std::string::npos);
         boards = shown.boards();
@@ -120,7 +121,7 @@ TEST_CASE("board screen: a screen of another size is drawn anew") {
     Shown shown(true);
     const Game game = gameOf("e4");
     shown.refresh(game);
-    shown.screen->renew();
+    shown.board->renew();
     shown.refresh(game);
     CHECK(shown.out.str().find("\x1b[2J\x1b[H") != std::string::npos);
     CHECK(shown.boards() == 2);
