@@ -200,8 +200,8 @@ inline std::string judgement(const JudgedMove& m, const std::string& move) {
 }
 /// "White (Anna)", or "White" if the name is not known.
 inline std::string sideNamed(const Game& game, Color c) {
-    const std::string name = game.tag(nameOf(c));
-    return nameOf(c) + (name.empty() || name == "?" ? "" : " (" + inOneLine(name, 20) + ')');
+    const std::string name = game.player(c);
+    return nameOf(c) + (name.empty() ? "" : " (" + inOneLine(name, 20) + ')');
 }
 /// Each side on a line: "White (Anna): accuracy 87 percent; 1 inaccuracy, 2 mistakes, 0 blunders."
 inline std::string summary(const GameReview& reviewed) {

@@ -47,12 +47,10 @@ namespace detail {
 /// Adds the mistakes of a reviewed game that have a better move. One that is there already gets another solution.
 inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
     Position p = game.start();
-    const auto isNamed = [&](Color c) { return !oneOf("?-", (game.tag(nameOf(c)) + '?')[0]); };
-    const auto player = [&](Color c) { return isNamed(c) ? inOneLine(game.tag(nameOf(c)), 60) : nameOf(c); };
-    const std::string year = inOneLine(game.tag("Date").substr(0, 4), 4);
-    const std::string title = !isNamed(White) && !isNamed(Black)
-                                  ? ""
-                                  : player(White) + " - " + player(Black) + (parseNumber<int>(year) ? ", " + year : "");
+    const auto player = [&](Color c) { return game.player(c).empty() ? nameOf(c) : inOneLine(game.player(c), 60); };
+    const std::string year = game.tag("Date").substr(0, 4), when = parseNumber<int>(year) ? ", " + year : "";
+    const bool isNamed = !(game.player(White) + game.player(Black)).empty();
+    const std::string title = isNamed ? player(White) + " - " + player(Black) + when : "";
     for (const GameMove& m : game.moves()) {
         const auto better = std::ranges::find_if(m.variations, [&](const auto& v) {
             return firstMove(v) && firstMove(v) != m.move && std::ranges::none_of(v.moves[0].nags, marksError);

@@ -23,8 +23,8 @@ namespace millimax {
 
 /// "White - Black", by the tags of a game.
 inline std::string players(const Game& game) {
-    const auto named = [](const std::string& tag) { return tag.empty() ? "?" : inOneLine(tag, 60); };
-    return named(game.tag("White")) + " - " + named(game.tag("Black"));
+    const auto named = [&](Color c) { return game.player(c).empty() ? "?" : inOneLine(game.player(c), 60); };
+    return named(White) + " - " + named(Black);
 }
 /// A line for each game of a file: number, date, players, result. Throws BadInput if there is nothing to read.
 inline std::string listOfGames(const std::string& path) {

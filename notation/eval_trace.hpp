@@ -1,7 +1,8 @@
 // notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained by the names of its terms, or tuned.
 //
 // The evaluation reports each weight that it adds by a reference to the member of `weights`. All members are of type
-// Score, so they lie in memory like an array, and the address tells the index.
+// Score, so they lie in memory like an array, and the address tells the index. It stands in this layer, since both
+// explain/ and tuning/ need it.
 #pragma once
 
 #include "../eval.hpp"

@@ -91,6 +91,11 @@ public:
         const auto found = tags.find(name);
         return found == tags.end() ? "" : found->second;
     }
+    /// The name of a player; empty if it is not known, which PGN writes as "?" or "-".
+    std::string player(Color c) const {
+        const std::string name = tag(nameOf(c));
+        return name.starts_with('?') || name.starts_with('-') ? "" : name;
+    }
     /// Whether it was left unfinished after one move of each side at most: too short to be kept.
     bool isFragment() const { return result == "*" && plies() <= 2; }
 

@@ -79,6 +79,7 @@ private:
     std::optional<TableResult> wdl(const Position& p) const;
     /// Distance: plies to the next capture or pawn move.
     enum class RankBy { Distance, Result };
+    static constexpr int WinInTime = 900;  // ranks from here on win before the fifty-move rule makes it a draw
     /// All legal moves, the best first; none if the tables don't know each of them.
     std::vector<TableMove> rankMoves(const Position& root, RankBy what) const;
 
@@ -212,11 +213,11 @@ inline std::optional<TableResult> SyzygyTables::result(const Position& p) const 
     const std::vector<TableMove> moves = rankMoves(p, RankBy::Distance);
     if (moves.empty()) return std::nullopt;
     const int rank = moves[0].rank;
-    return rank >= 900 ? TableResult::Win
+    return rank >= WinInTime ? TableResult::Win
            : rank > 0 ? TableResult::CursedWin
            : rank == 0 ? TableResult::Draw
-           : rank > -900 ? TableResult::BlessedLoss
-                         : TableResult::Loss;
+           : rank > -WinInTime ? TableResult::BlessedLoss
+                               : TableResult::Loss;
 }
 
 inline std::vector<TableMove> SyzygyTables::rankMoves(const Position& root, RankBy what) const {
@@ -235,8 +236,8 @@ inline std::vector<TableMove> SyzygyTables::rankMoves(const Position& root, Rank
             if (TB_MOVE_FROM(known.move) != index64(m.from()) || TB_MOVE_TO(known.move) != index64(m.to()) ||
                 TB_MOVE_PROMOTES(known.move) != promotion)
                 continue;
-            // Ranks from 900 on win within the fifty moves; the scores of others are centipawns, to tell them apart.
-            const int win = hasFiftyMoveRule ? 900 : 1, rank = known.tbRank;
+            // The scores of moves that neither win nor lose are centipawns, to tell them apart.
+            const int win = hasFiftyMoveRule ? WinInTime : 1, rank = known.tbRank;
             moves.push_back({m, rank, rank >= win ? TableWin : rank <= -win ? -TableWin : known.tbScore});
         }
     }

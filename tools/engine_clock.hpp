@@ -1,4 +1,6 @@
 // tools/engine_clock.hpp: the engine's clock: from the time control that an interface tells to the budget of a search.
+//
+// It stands in this layer, since the player, `solve` and the tuner's duels need it.
 #pragma once
 
 #include "../constants.hpp"
