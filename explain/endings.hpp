@@ -142,21 +142,28 @@ struct EndingRule {
     Finds (*find)(const Position&, Color);
     int drawWithin;
     bool isWin;
-    bool isOfEnd = false;  // it must hold at the end of the line
+    std::size_t plies = 99;  // it is asked after each of the first so many moves of a line,
+    bool isOfEnd = false;    // or at its end alone
 };
 constexpr EndingRule EndingRules[] = {
     {Kind::WrongBishop, findWrongBishop, 200, false},
     {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
     {Kind::Philidor, findPhilidor, 200, false},
-    {Kind::Lucena, findLucena, 0, true},
-    {Kind::Opposition, findOpposition, 60, true},
-    {Kind::Race, findRace, 60, true},
-    {Kind::OutsideSquare, findOutsideSquare, 0, true},
-    {Kind::KeySquare, findKeySquare, 0, true},
-    {Kind::OutsidePassed, findOutsidePassed, 0, true},
+    {Kind::Lucena, findLucena, 0, true, 6},
+    {Kind::Opposition, findOpposition, 60, true, 1},
+    {Kind::Race, findRace, 60, true, 6},
+    {Kind::OutsideSquare, findOutsideSquare, 0, true, 6},
+    {Kind::KeySquare, findKeySquare, 0, true, 6},
+    {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
     {Kind::HeldPawn, findHeldPawn, 60, false},
-    {Kind::OppositeBishops, findOppositeBishops, 60, false, true},
+    {Kind::OppositeBishops, findOppositeBishops, 60, false, 99, true},
 };
+/// The sides of which a rule would explain a score that `us` has: the winner, or both of a draw; none of another score.
+inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
+    constexpr int won = 250;  // centipawns
+    if (rule.isWin && std::abs(score) > won) return {score > 0 ? us : ~us};
+    return std::abs(score) < rule.drawWithin ? std::vector<Color>{us, ~us} : std::vector<Color>{};
+}
 
 /// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its
 /// result is open.
@@ -174,21 +181,20 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
 /// The ending that a line of this score comes to: that it trades into a pawn ending, and what explains the score by the
 /// first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
+    constexpr int most = 12;  // pieces, as Position::phase counts them
     std::vector<Fact> found = detail::tradesInto(line, score);
-    for (const auto& rule : detail::EndingRules)
-        for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), rule.isWin ? 6 : 99); ++i) {
-            const bool isWon = std::abs(score) > 250 && rule.isWin;
-            if (rule.kind == Kind::Opposition && i > 0) break;
-            if ((!isWon && std::abs(score) >= rule.drawWithin) || line.at[i + 1].phase() > 12) continue;
-            if (rule.isOfEnd && i + 1 < line.moves.size()) continue;
-            for (const Color c : {line.at[0].side(), ~line.at[0].side()}) {
-                if (isWon && (c == line.at[0].side()) != (score > 0)) continue;
-                if (const detail::Finds it = rule.find(line.at[i + 1], c)) {
-                    found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i});
-                    return found;
-                }
+    for (const auto& rule : detail::EndingRules) {
+        const auto sides = detail::sidesOf(rule, line.at[0].side(), score);
+        const std::size_t end = std::min(line.moves.size(), rule.plies);
+        for (std::size_t i = rule.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
+            for (const Color c : sides) {
+                const Position& p = line.at[i + 1];
+                const detail::Finds it = p.phase() <= most ? rule.find(p, c) : std::nullopt;
+                if (!it) continue;
+                found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i});
+                return found;
             }
-        }
+    }
     return found;
 }
 
