@@ -249,7 +249,7 @@ private:
         const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();
         if (left >= LeastPanel) {
-            const std::vector<std::string> beside = panel(view, lines.size());
+            const std::vector<std::string> beside = panel(view, lines.size(), left);
             for (std::size_t i = 0; i < beside.size(); ++i) lines[i] += "   " + fitted(beside[i], left);
         }
         lines.emplace_back();
@@ -264,12 +264,12 @@ private:
         add(view.turn, 1);
         return lines;
     }
-    /// Both sides, where they sit, and the last moves between them: in two columns if there are many.
-    std::vector<std::string> panel(const BoardView& view, std::size_t rows) const {
-        constexpr std::size_t ColumnWidth = 22;
+    /// Both sides, where they sit, and the last moves between them: in as many columns as are needed and fit.
+    std::vector<std::string> panel(const BoardView& view, std::size_t rows, int width) const {
+        constexpr std::size_t ColumnWidth = 22;  // less than LeastPanel
         const std::size_t room = rows - 3;
         std::vector<std::string> list = moveList(view.game), shown(room);
-        const std::size_t columns = std::size_t(std::max(1, (screen_.size().columns - 31) / int(ColumnWidth)));
+        const std::size_t columns = std::size_t(width) / ColumnWidth;
         if (list.size() > room * columns) list.erase(list.begin(), list.end() - std::ptrdiff_t(room * columns));
         for (std::size_t i = 0; i < list.size(); ++i) {
             std::string& row = shown[i % room];
