@@ -3,6 +3,7 @@
 
 #include "line.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -64,23 +65,22 @@ enum class Kind : std::uint8_t {
     MovesAway,
     Guards,
     Attacks,
-    TakesGuard,
     Takes,
     Castles,
     Trades,
-    CutsOff,
     CoversWay,
     Blockades,
     AdvancesPassed,
     NearsPawns,
     Pins,
     Pressure,
+    Ties,
     AimsAtKing,
+    Storms,
     Develops,
     TakesCentre,
     OpensLine,
-    EndsPin,
-    HeadsFor,
+    Frees,
     TakesFile,
     Prepares,
     Luft,
@@ -88,7 +88,6 @@ enum class Kind : std::uint8_t {
     Centralises,
     GainsSpace,
     Controls,
-    Supports,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
     LosesTime,
@@ -117,7 +116,7 @@ enum class Kind : std::uint8_t {
     TheLine,      // how play goes on, and what it comes to
     Zugzwang,     // a side to move would do better by passing
     Leaves,       // the reply takes what the move does not guard
-    LostInPin,    // the reply takes what is pinned, and was lost in any case
+    LostAnyway,   // the reply takes what no move could save
     UnmetThreat,  // the answer was a threat before the move
     Otherwise,    // of the best move: what the other line comes to
     OnlyMove,     // of the best move: what all others come to
@@ -137,7 +136,7 @@ constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
 constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
 /// Whether it is what a move is good for.
-constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Supports; }
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Controls; }
 /// Whether it is one that the position asks for.
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
@@ -158,7 +157,6 @@ enum class Way : std::uint8_t {
     WorthMore,
     DefendedTooLittle,
     GuardPinned,
-    IsTied,  // to what has no other guard
     IsPassed,
     // It was left, since it ...
     GuardLeft,
@@ -198,11 +196,6 @@ enum class Way : std::uint8_t {
     // A piece comes ...
     ToCentre,
     FromEdge,
-    // A line is opened ...
-    ToTarget,
-    // A piece is on its way to where ...
-    WhereAttacks,
-    WhereStays,
     // What is attacked has ...
     NoSafeSquare,
     // What was in danger is guarded, or ...
@@ -223,12 +216,16 @@ enum class Way : std::uint8_t {
     // What is given near the king is given for nothing: ...
     ChecksEnd,
     NoCheck,
+    // A piece is lost in any case, since ...
+    OwnPinned,
+    CheckedToo,  // its king, and a check has to be answered
     // A threat is met by ...
     Capture,
     Flight,
     Saved,  // by flight
     Guard,
     Block,
+    OnSquare,  // where the enemy would go
     RunsInto,  // a refutation
     Other,
     // By the endgame tables a side has ...
@@ -315,4 +312,18 @@ struct Fact {
     bool follows = false;           // another purpose of the same move, told just before
 };
 
+namespace detail {
+
+using Facts = std::vector<Fact>;
+
+/// The first `most` of some facts, and that they are told of `about`.
+inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
+    facts.erase(facts.begin() + std::ptrdiff_t(std::min(most, facts.size())), facts.end());
+    for (Fact& f : facts) f.about = about;
+    return facts;
+}
+inline void append(Facts& facts, const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); }
+inline bool tells(const Facts& facts, Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; }
+
+}  // namespace detail
 }  // namespace millimax

@@ -7,6 +7,7 @@
 #include "motifs.hpp"
 #include "outcomes.hpp"
 #include "purposes.hpp"
+#include "threats.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -18,17 +19,6 @@
 namespace millimax {
 
 namespace detail {
-
-using Facts = std::vector<Fact>;
-
-/// The first `most` of some facts, and that they are told of `about`.
-inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
-    facts.erase(facts.begin() + std::ptrdiff_t(std::min(most, facts.size())), facts.end());
-    for (Fact& f : facts) f.about = about;
-    return facts;
-}
-inline void append(Facts& facts, const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); }
-inline bool tells(const Facts& facts, Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; }
 
 /// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself. None says what the
 /// move, or the outcome, says.
@@ -60,88 +50,6 @@ inline Facts missedMotifs(const Why& w) {
     });
     return found;
 }
-inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
-/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move by its next one; or it
-/// is unclear, but something is given that changes much.
-inline std::optional<Outcome> threatened(const Answer& a, int score) {
-    const std::size_t told = isForcing(a.line) || isMate(a.score) ? a.line.moves.size() : 3;
-    const Outcome outcome = outcomeOf({a.line.first(std::min(told, a.line.moves.size())), a.score}, score);
-    if (outcome.result == Outcome::Mates || outcome.result == Outcome::Wins) return outcome;
-    const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);
-    return gives && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
-}
-/// How the move meets a threat, whose move would have been `threat`. `wins`: material.
-inline Found howMet(const Why& w, Move threat, bool wins) {
-    const Move m = w.move.line[0];
-    const Square target = threat.to();
-    const std::vector<Move>& plan = w.threat->answer.line.moves;
-    for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
-        if (m.captured() && m.captureSquare() == plan[i].from()) return {{plan[i].from()}, Way::Capture};
-        if (plan[i].isPromotion() && Moment{w.own, 0}.comesToAttack(plan[i].to())) return {{plan[i].to()}, Way::Guard};
-    }
-    if (threat.captured() && m.from() == threat.captureSquare())
-        return {{m.to()}, wins && !Moment{w.own, 0}.isTaken() ? Way::Saved : Way::Flight};
-    const int step = geometry.step(threat.from(), target);
-    const bool isOnLine = step && geometry.step(threat.from(), m.to()) == step && geometry.step(m.to(), target) == step;
-    const bool isBetween = m.to() == target || (isOnLine && slides(typeOf(threat.mover())));
-    if (isBetween && !m.captured()) return {{m.to()}, Way::Block};
-    if (m.to() != target && Moment{w.own, 0}.comesToAttack(target)) return {{target}, Way::Guard};
-    const std::vector<Move>& played = w.threat->runsInto;
-    const bool isNew = played.size() > 1 && played[1].captured() &&
-                       !isLegal(afterMove(w.threat->answer.line.at[0], threat), played[1]);
-    if (!isNew) return {{}, Way::Other};
-    return {{}, Way::RunsInto, {played[0], played[1]}};
-}
-/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
-inline Facts unmetThreat(const Why& w, const Outcome& own) {
-    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
-    const auto outcome = threatened(w.threat->answer, -w.best());
-    if (!outcome || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
-    const bool isSaid = outcome->result != Outcome::Mates;
-    const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
-    return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};
-}
-/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
-/// plan; a lost piece that sells itself meets none.
-inline Facts metThreat(const Why& w) {
-    if (!w.threat || !w.threat->isMet) return {};
-    auto outcome = threatened(w.threat->answer, -w.best());
-    const Found how = howMet(w, w.threat->answer.line.moves[0], outcome && outcome->result == Outcome::Wins);
-    const bool isPositional = (how.way == Way::Block || how.way == Way::Guard || how.way == Way::Capture) &&
-                              std::abs(w.best()) < WonScore && w.threat->answer.score + w.best() >= 150;
-    if (!outcome && isPositional) outcome = Outcome{};
-    if (!outcome) return {};
-    const int least = how.way == Way::Other || w.isDecided() ? seeValue[Knight]
-                      : how.way == Way::RunsInto             ? seeValue[Pawn] + 1
-                                                             : 0;
-    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->answer.line) && w.position.phase() <= 6;
-    const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
-    const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
-    if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
-    return {{.kind = Kind::MeetsThreat,
-             .line = w.threat->answer.line,
-             .found = how,
-             .outcome = *outcome,
-             .move = w.move.line[0],
-             .score = w.threat->answer.score}};
-}
-/// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
-/// before; and the reply does not meet it by a capture or check of what is attacked.
-inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
-    const auto outcome = intent && !m.isTaken() ? threatened(*intent, score) : std::nullopt;
-    if (!outcome) return {};
-    const Move threat = intent->line.moves[0];
-    const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
-    const bool wasThere =
-        isLegal(m.before(), threat) && (!threat.captured() || !seeGE(m.before(), threat, seeValue[Pawn]) ==
-                                                                  !seeGE(intent->line.at[0], threat, seeValue[Pawn]));
-    const bool isEased = threat.captured() && m.reply().from() == threat.captureSquare() &&
-                         (m.reply().captured() || m.beforeNext().inCheck());
-    const bool isOld = !takesPart && wasThere && !m.before().inCheck();
-    if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
-    return {
-        {.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move(), .score = intent->score}};
-}
 /// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
 inline Facts noAttack(const Why& w) {
     if (!isGivenForAttack(w.own) || (w.attempt && w.attempt->score > w.move.score + 60)) return {};
@@ -164,14 +72,21 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
     if (own.result == Outcome::IsMated || !isLeft) return {};
     return {{Kind::Leaves, w.own, {{s}, wasAttacked ? Way::WasAttacked : Way::GuardLeft}}};
 }
-/// That the reply takes a piece that was pinned to its king, and is worth more than what takes it: no move saves it.
-inline Facts lostInPin(const Why& w) {
+/// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
+/// or one that can be taken with gain after each answer to a check.
+inline Facts lostAnyway(const Why& w) {
     const Move reply = Moment{w.own, 0}.reply();
-    const bool isLost = reply.captured() && !w.position.inCheck() && reply.captureSquare() != w.move.line[0].to() &&
-                        seeValue[typeOf(reply.captured())] - seeValue[typeOf(reply.mover())] >= seeValue[Pawn] &&
-                        attacks(w.position, reply.from(), reply.captureSquare()) &&
-                        PinsAndCheckers(w.position).isPinned(reply.captureSquare());
-    return isLost ? Facts{{Kind::LostInPin, w.own, {{reply.captureSquare()}}}} : Facts{};
+    const Square s = reply.captureSquare();
+    if (!reply.captured() || s == w.move.line[0].to() || !attacks(w.position, reply.from(), s)) return {};
+    const bool isMore = seeValue[typeOf(reply.captured())] - seeValue[typeOf(reply.mover())] >= seeValue[Pawn];
+    if (!w.position.inCheck() && isMore && PinsAndCheckers(w.position).isPinned(s))
+        return {{Kind::LostAnyway, w.own, {{s}, Way::OwnPinned}}};
+    const bool isLost = w.position.inCheck() && typeOf(reply.captured()) > Pawn &&
+                        std::ranges::all_of(legalMoves(w.position), [&](Move m) {
+                            const Position p = afterMove(w.position, m);
+                            return p[s] == w.position[s] && isInDanger(p, s);
+                        });
+    return isLost ? Facts{{Kind::LostAnyway, w.own, {{s}, Way::CheckedToo}}} : Facts{};
 }
 /// Whether the second move of the line takes what it could take, with more gain, before the first one.
 inline bool ignoresThreat(const Line& line) {
@@ -286,7 +201,7 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
         const auto isSame = [&f](const Fact& o) { return o.kind == f.kind && o.found.squares == f.found.squares; };
         const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck
                                                  : f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
-        const bool isPlan = f.kind == Kind::HeadsFor || f.kind == Kind::Prepares || f.kind == Kind::OpensLine;
+        const bool isPlan = f.kind == Kind::Prepares || f.kind == Kind::OpensLine;
         return isBoth || (isThreat && !isStrong(f.kind)) || (isTold && isPlan);
     });
     std::stable_partition(more.begin(), more.end(), [](const Fact& f) { return isStrong(f.kind); });
@@ -357,7 +272,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
 }
 /// What all others than an only good move come to, if that is known of each. Else of an answer to a check why one or
 /// two of the others are none.
-inline Facts everyOther(const Why& w) {
+inline Facts everyOther(const Why& w, const Outcome& own) {
     std::vector<Outcome> kinds;
     Facts worse;
     bool all = !w.others.empty() || w.other.score <= -MateBound;  // then all others are mated, too
@@ -370,7 +285,7 @@ inline Facts everyOther(const Why& w) {
         const bool isGrave = o.result == Outcome::IsMated || o.result == Outcome::Draws ||
                              (o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight]);
         all = all && isGrave;
-        if (!isGrave || w.best() - a.score < seeValue[Pawn]) return;
+        if (!isGrave || w.best() - a.score < seeValue[Pawn] || (o.result == own.result && o.net == own.net)) return;
         if (!std::ranges::count(kinds, o)) kinds.push_back(o);
         worse.push_back(told);
     };
@@ -378,8 +293,8 @@ inline Facts everyOther(const Why& w) {
     for (const Answer& a : w.others) note(a);
     if (all && w.isOnlyGood() && kinds.size() <= 2)
         return {{.kind = Kind::OnlyMove, .line = w.better, .about = About::Otherwise, .others = kinds}};
-    std::erase_if(worse, [&w](const Fact& f) {  // told beside the move, or what everyone sees
-        return f.line.moves[0] == w.other.line[0] || Moment{f.line, 0}.isTaken();
+    std::erase_if(worse, [&w](const Fact& f) {  // told beside the move, seen at once, or seen by none
+        return f.line.moves[0] == w.other.line[0] || Moment{f.line, 0}.isTaken() || f.line.moves.size() > 6;
     });
     const bool areAlike = worse.size() > 1 && worse[0].outcome.result == worse[1].outcome.result;
     return w.position.inCheck() ? only(worse, areAlike ? 1 : 2) : Facts{};
@@ -402,10 +317,15 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const bool isEnough = gains || (own.result == Outcome::Draws && w.isClear());
     Facts more = purposes(w.own, 3);
     const auto attack = std::ranges::find(more, Kind::Attacks, &Fact::kind);
-    const Facts met = gains || !lostInPin(w).empty() ? Facts{} : metThreat(w);
-    if (!met.empty() && met[0].found.way == Way::RunsInto)
+    const Facts lost = lostAnyway(w);
+    Facts met = gains || !lost.empty() ? Facts{} : metThreat(w);
+    if (!gains && met.empty() && lost.empty() && w.isClear() && w.isBest())
+        met = only(preventionsOf(w.better, w.own), 1);
+    if (tells(met, Kind::MeetsThreat) && met[0].found.way == Way::RunsInto)
         std::erase_if(found, [&w](const Fact& f) { return f.line.moves[0] == w.threat->answer.line.moves[0]; });
     append(found, met);
+    const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
+    if (isSaid && !met.empty() && met[0].found.way == Way::Capture) met.clear();
     const Way metBy = met.empty() ? Way::Plain : met[0].found.way;
     const bool escapes = metBy == Way::Flight || metBy == Way::Saved;
     const Facts intent = isEnough && isForcing(w.own) ? Facts{} : intentOf(w.intent, {w.own, 0}, w.move.score);
@@ -414,23 +334,22 @@ inline Facts reasonsFor(const Why& w, const Outcome& own, const Facts& shown) {
     const bool saysMore =
         attack != more.end() && (attack->found.squares.size() > 1 || attack->found.way != Way::Plain ||
                                  valueOn(w.own.at[1], attack->found.squares[0]) > won);
-    const bool isSaid = std::ranges::any_of(shown, [](const Fact& f) { return isMotif(f.kind) && f.ply == 0; });
     if (comes == Outcome::Mates || (!saysMore && !isSaid && (comes || attack == more.end()))) append(found, intent);
     if (!isEnough && met.empty()) append(found, sacrificeOf(w, w.own, w.move.score));
     std::erase_if(more, [&](const Fact& f) {  // what has been told by a search
         const bool meets = f.kind == Kind::MovesAway || f.kind == Kind::Guards || f.kind == Kind::StopsMate;
         const bool attacks = f.kind == Kind::Attacks || f.kind == Kind::Pressure;
-        return (attacks && (isSaid || tells(found, Kind::Threatens))) || (meets && tells(found, Kind::MeetsThreat)) ||
+        return (attacks && (isSaid || tells(found, Kind::Threatens))) || (meets && !met.empty()) ||
                ((f.kind == Kind::Takes || f.kind == Kind::AnswersCheck) && (isSaid || metBy == Way::Capture)) ||
                (f.kind == Kind::MovesAway && isSaid && w.move.line[0].captured());
     });
     const std::size_t reasons = shown.size() + found.size();
     if (reasons > (isEnough || isSaid ? 0 : 1))
-        std::erase_if(more,
-                      [escapes](const Fact& f) { return !isStrong(f.kind) && !(escapes && f.kind == Kind::Pressure); });
+        std::erase_if(more, [escapes](const Fact& f) {
+            return !isStrong(f.kind) && !(escapes && (f.kind == Kind::Pressure || f.kind == Kind::Ties));
+        });
     append(found, only(more, reasons == 0 ? 2 : reasons < 3 ? 1 : 0));
-    if (!gains) append(found, leavesOf(w, own));
-    if (!gains) append(found, lostInPin(w));
+    if (!gains) append(found, lost.empty() ? leavesOf(w, own) : lost);
     if (shown.empty() && found.empty() && !w.isBest())
         append(found, only(advantages(w.own, w.position, ~w.mover()), 1));
     if (shown.empty() && found.empty() && w.isClear() && !w.other.line.empty())
@@ -448,7 +367,7 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     const auto isWeak = [](const Fact& f) { return isFeature(f.kind) || (isPurpose(f.kind) && !isStrong(f.kind)); };
     const Facts ahead = own.result == Outcome::Unclear && std::ranges::all_of(told, isWeak) ? aheadIn(w) : Facts{};
     if (!ahead.empty()) told = ahead;
-    const Facts others = everyOther(w);
+    const Facts others = everyOther(w, own);
     const bool isOnly = tells(others, Kind::OnlyMove);
     for (const Fact& f : others)
         if (std::ranges::none_of(told, [&f](const Fact& t) { return t.line.moves[0] == f.line.moves[0]; }))

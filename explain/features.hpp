@@ -85,7 +85,7 @@ inline Bitboard passedPawns(const Position& p, Color c) {
 /// Those that a person minds: beyond the third rank, or in an ending.
 inline Bitboard farPassedPawns(const Position& p, Color c) {
     const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
-    return passedPawns(p, c) & (p.phase() > MaxPhase / 2 ? ~near : ~Bitboard{0});
+    return passedPawns(p, c) & (p.phase() > MaxPhase / 4 ? ~near : ~Bitboard{0});
 }
 /// Rooks on a file without pawns, no own knight or bishop before them.
 inline Bitboard rooksOnOpenFiles(const Position& p, Color c) {

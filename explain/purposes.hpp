@@ -59,17 +59,6 @@ inline Finds findTakes(const Moment& m) {
 template <bool ofPiece> Finds takingOf(const Moment& m) {
     return (m.captured() > Pawn) == ofPiece ? findTakes(m) : Finds();
 }
-/// It takes the only piece that guarded another one, which is attacked; or what the line takes next.
-inline Finds findTakesGuard(const Moment& m) {
-    if (!m.captured()) return {};
-    const Square guard = m.move().captureSquare(), next = m.next().captured() ? m.next().captureSquare() : NoSquare;
-    const auto left = firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
-        return s != m.enemyKing() && (s == next || (!m.isTaken() && typeOf(m.after()[s]) != Pawn)) &&
-               attackersOf(m.before(), s, ~m.us()) == std::vector<Square>{guard} &&
-               !attackersOf(m.after(), s, m.us()).empty() && attackersOf(m.after(), s, ~m.us()).empty();
-    }));
-    return left ? Found{{guard, left->squares[0]}} : Finds();
-}
 /// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
 inline Finds findNearsPawns(const Moment& m) {
     if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
@@ -91,7 +80,7 @@ inline bool movesAway(const Moment& m) {
 }
 /// What was in danger of being taken is not any more: the moved piece guards it, or stands before it.
 inline Finds findGuards(const Moment& m) {
-    if (m.before().inCheck()) return {};
+    if (m.before().inCheck() || m.captured()) return {};
     for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) {
              return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
                     !isInDanger(m.after(), t);
@@ -117,38 +106,34 @@ inline Finds findAttacks(const Moment& m) {
     return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
 }
 /// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
-/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before; or attacks what
-/// one piece alone has to guard from now on.
+/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.
 inline Finds findPressure(const Moment& m) {
     const Position& p = m.after();
     const PieceType t = m.piece();
     if (p.inCheck() || m.move().isNoisy() || (t != Pawn && !isSafe(m))) return {};
-    const auto first = firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
+    return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
         if (typeOf(p[s]) == King || !attacks(p, m.to(), s)) return false;
         if (typeOf(p[s]) == Pawn) return t == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s));
         return (t == Knight || t == Bishop || t == Rook) && !attacks(m.before(), m.from(), s);
     }));
-    if (first) return first;
+}
+/// A piece attacks what was not attacked, and one piece alone has to guard from now on, no pawn, rook or king.
+inline Finds findTies(const Moment& m) {
+    const Position& p = m.after();
+    if (p.inCheck() || m.move().isNoisy() || !isSafe(m)) return {};
     for (const Square s : attackedFrom(p, m.to())) {
         const std::vector<Square> guards = attackersOf(p, s, ~m.us());
-        const bool isTied = guards.size() == 1 && typeOf(p[guards[0]]) != Pawn && guards[0] != m.reply().from();
-        if (isTied && attackersOf(m.before(), s, m.us()).empty()) return Found{{s, guards[0]}, Way::IsTied};
+        const PieceType guard = guards.size() == 1 ? typeOf(p[guards[0]]) : NoType;
+        const bool isTied = guard == Knight || guard == Bishop || guard == Queen;
+        if (isTied && guards[0] != m.reply().from() && attackersOf(m.before(), s, m.us()).empty())
+            return Found{{s, guards[0]}};
     }
     return {};
 }
-/// A knight, bishop or queen of the enemy, in the mover's half, had a safe square to go to and has none any more.
-inline Finds findCutsOff(const Moment& m) {
-    if (m.before().inCheck() || m.after().inCheck() || m.captured() || m.isTaken()) return {};
-    const Position passed = afterPass(m.before());
-    return firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
-        const PieceType t = typeOf(m.after()[s]);
-        return (t == Knight || t == Bishop || t == Queen) && relativeRank(m.us(), s) < 4 && m.reply().from() != s &&
-               flightOf(passed, s).escapes && !flightOf(m.after(), s).escapes;
-    }));
-}
-/// The moved piece comes to guard a square on the way of an own passed pawn, which an enemy's piece guards or holds.
+/// The moved piece, no queen, comes to guard a square on the way of an own passed pawn, which an enemy's piece guards
+/// or holds.
 inline Finds findCoversWay(const Moment& m) {
-    if (m.piece() == Pawn || m.captured() || !isSafe(m)) return {};
+    if (m.piece() == Pawn || m.piece() == Queen || m.captured() || !isSafe(m)) return {};
     for (const Square pawn : SquaresOf(passedPawns(m.after(), m.us())))
         for (const Square s : SquaresOf(relativeRank(m.us(), pawn) >= 4 ? frontSpan(m.us(), pawn) : 0))
             if (m.comesToAttack(s) && (m.after()[s] || !attackersOf(m.after(), s, ~m.us()).empty()))
@@ -157,7 +142,7 @@ inline Finds findCoversWay(const Moment& m) {
 }
 /// A pawn is passed that was not.
 inline Finds findMakesPassed(const Moment& m) {
-    const Bitboard before = farPassedPawns(m.before(), m.us()), now = farPassedPawns(m.after(), m.us());
+    const Bitboard before = passedPawns(m.before(), m.us()), now = farPassedPawns(m.after(), m.us());
     if (m.piece() != Pawn || (before & bit(m.from())) || m.isTaken()) return {};
     const SquaresOf made(now & ~before);
     return when(now & ~before, {made.begin(), made.end()});
@@ -214,13 +199,22 @@ inline Finds findCentralises(const Moment& m) {
     return when(wasAtEdge, {m.to()}, Way::FromEdge);
 }
 
-/// An own slider comes to attack an enemy's piece or pawn through the square that was left; or a pawn leaves the line
-/// of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
+/// An own slider comes to attack something through the square that was left, and can take it with gain, or the line
+/// does; or a bishop or rook a pawn that has no more guards than attackers.
 inline Finds findOpensLine(const Moment& m) {
-    for (const auto& [slider, target] : uncovered(m))
-        if (target != m.enemyKing() && m.move().captureSquare() != target &&
-            attackersOf(m.after(), target, m.us()).size() >= attackersOf(m.after(), target, ~m.us()).size())
-            return Found{{slider, target}, Way::ToTarget};
+    for (const auto& [slider, target] : uncovered(m)) {
+        const bool isThreat = !m.after().inCheck() && isThreatened(m.after(), slider, target);
+        const bool isTaken = m.next().captured() && m.next().from() == slider && m.next().to() == target;
+        const bool bears =
+            m.piece() != King && typeOf(m.after()[slider]) != Queen && typeOf(m.after()[target]) == Pawn &&
+            attackersOf(m.after(), target, m.us()).size() >= attackersOf(m.after(), target, ~m.us()).size();
+        if (target != m.enemyKing() && m.move().captureSquare() != target && (isThreat || isTaken || bears))
+            return Found{{slider, target}};
+    }
+    return {};
+}
+/// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
+inline Finds findFrees(const Moment& m) {
     if (m.piece() != Pawn) return {};
     return firstOf(squaresWhere(m.before(), m.us(), [&](Square s) {
         const PieceType t = typeOf(m.before()[s]);
@@ -250,20 +244,6 @@ inline bool isDesperado(const Moment& m) {
            std::ranges::none_of(legalMoves(m.before()), [&](Move other) {
                return other.from() == m.from() && !losesPiece(afterMove(m.before(), other));
            });
-}
-/// A piece, no pawn, that was pinned is not any more: the slider is taken or shut off, or what stood behind has left.
-inline Finds findEndsPin(const Moment& m) {
-    if (m.before().inCheck()) return {};
-    const std::vector<Ray> now = rays(m.after(), ~m.us());
-    for (const Ray& l : rays(m.before(), ~m.us())) {
-        const auto stays = [&](const Ray& r) {
-            return r.slider == l.slider && r.front == l.front && isPin(m.after(), r);
-        };
-        if (isPin(m.before(), l) && typeOf(m.before()[l.front]) != Pawn && m.after()[l.front] == m.before()[l.front] &&
-            std::ranges::none_of(now, stays))
-            return Found{{l.front}};
-    }
-    return {};
 }
 /// The moved slider pins a piece, no pawn.
 inline Finds findPins(const Moment& m) {
@@ -309,6 +289,14 @@ inline Finds findControls(const Moment& m) {
     const SquaresOf now(reach(m.after(), m.to()) & theirs);
     return when(reach(m.after(), m.to()) & theirs, {now.begin(), now.end()});
 }
+/// A pawn, no one's prey, goes beyond its third rank before the enemy's king, which has castled on the other wing than
+/// its own.
+inline bool storms(const Moment& m) {
+    const int ours = fileOf(m.before().king(m.us())), theirs = fileOf(m.enemyKing());
+    const bool areApart = (ours < 3 && theirs > 4) || (ours > 4 && theirs < 3);
+    return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && areApart && relativeRank(m.us(), m.to()) > 3 &&
+           relativeRank(~m.us(), m.enemyKing()) < 2 && std::abs(fileOf(m.to()) - theirs) <= 1 && isSafe(m);
+}
 /// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
 inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
@@ -319,16 +307,6 @@ inline Finds findTakesFile(const Moment& m) {
         return std::ranges::any_of(SquaresOf(others), [&](Square t) { return attacks(m.before(), s, t); });
     });
     return when(mayOpen, {m.to()}, Way::MayOpen);
-}
-/// What an enemy's piece attacks, and no pawn guards nor more pieces than attack it, is guarded once more.
-inline Finds findSupports(const Moment& m) {
-    if (m.before().inCheck() || m.captured() || m.move().isCastling() || m.isTaken()) return {};
-    const Bitboard guarded = bit(m.after().king(m.us())) | pawnAttacks(m.before(), m.us());
-    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
-        const std::size_t attackers = attackersOf(m.before(), s, ~m.us()).size();
-        return !(guarded & bit(s)) && m.comesToAttack(s) && attackers &&
-               attackersOf(m.before(), s, m.us()).size() <= attackers;
-    }));
 }
 /// The enemy, if it were its turn, could mate at once, and after the move it can't. The mate is told.
 inline Finds findStopsMate(const Moment& m) {
@@ -341,26 +319,11 @@ inline Finds findStopsMate(const Moment& m) {
     const Move threat = mate(afterPass(m.before()));
     return when(threat && !mate(m.after()), {threat.to()});
 }
-/// The line's next move of the side, no capture and nothing that is forced, was not possible before: it takes the same
-/// piece, no pawn or queen, to where it attacks something with gain, or no pawn can drive it away.
-inline Finds findHeadsFor(const Moment& m) {
-    const Move next = m.next();
-    if (!next || next.from() != m.to() || next.captured() || m.piece() == Pawn || m.piece() == Queen || !isSafe(m))
-        return {};
-    const Position& there = m.afterNext();
-    const bool isForced = m.beforeNext().inCheck() || isInDanger(m.beforeNext(), m.to());
-    if (isForced || next.to() == m.from() || attacks(m.before(), m.from(), next.to()) || isInDanger(there, next.to()))
-        return {};
-    for (const Square s : there.inCheck() ? std::vector<Square>() : attackedFrom(there, next.to()))
-        if (there[s] == m.after()[s] && !attacks(m.after(), m.to(), s) && isThreatened(there, next.to(), s))
-            return Found{{next.to(), s}, Way::WhereAttacks};
-    return when(outposts(there, m.us()) & bit(next.to()), {next.to()}, Way::WhereStays);
-}
-/// The line's next move, castling or of another piece, no king, was not possible before, and is now.
+/// The line's next move, castling, of a pawn, or past the king that has moved, was not possible before, and is now.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
     if (!next || m.before().inCheck() || m.after().inCheck() || next.from() == m.to() || next.captured()) return {};
-    if (typeOf(next.mover()) == King && !next.isCastling()) return {};
+    if (typeOf(next.mover()) != Pawn && m.piece() != King && !next.isCastling()) return {};
     return when(isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next), {next.to()});
 }
 
@@ -385,23 +348,22 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::MovesAway, ifHolds<movesAway>},
     {Kind::Attacks, findAttacks, true},
     {Kind::Guards, findGuards},
-    {Kind::TakesGuard, findTakesGuard, true},
     {Kind::PassedPawn, findMakesPassed, true},
     {Kind::Takes, takingOf<false>, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
-    {Kind::CutsOff, findCutsOff, true},
     {Kind::CoversWay, findCoversWay, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::Pins, findPins, true},
     {Kind::Pressure, findPressure, true},
+    {Kind::Ties, findTies},
     {Kind::AimsAtKing, findAimsAtKing, true},
+    {Kind::Storms, ifHolds<storms>, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::OpensLine, findOpensLine, true},
-    {Kind::EndsPin, findEndsPin},
-    {Kind::HeadsFor, findHeadsFor},
+    {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
     {Kind::Prepares, findPrepares},
     {Kind::Luft, ifHolds<makesLuft>},
@@ -409,7 +371,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Centralises, findCentralises},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Controls, findControls},
-    {Kind::Supports, findSupports},
 };
 
 }  // namespace detail
@@ -420,10 +381,15 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
     std::vector<Fact> facts;
     const Line one(line.at[ply], {line.moves[ply]});
     const std::vector<Square> itself{line.moves[ply].to()};
+    const auto isSaid = [&](const Found& found) {  // something of the same pieces is
+        return found.squares != itself && std::ranges::any_of(facts, [&found](const Fact& f) {
+                   return std::ranges::all_of(found.squares,
+                                              [&f](Square s) { return std::ranges::count(f.found.squares, s) > 0; });
+               });
+    };
     for (const auto& rule : detail::PurposeRules)
         if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, ply}) : std::nullopt;
-            found && facts.size() < most &&
-            (facts.empty() || facts.back().found.squares != found->squares || found->squares == itself))
+            found && facts.size() < most && !isSaid(*found))
             facts.push_back({.kind = rule.kind,
                              .line = isFeature(rule.kind) ? one : line,
                              .found = *found,

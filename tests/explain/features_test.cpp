@@ -156,15 +156,12 @@ const std::vector<Played> Moves{
     {Kind::Luft, "6k1/8/8/8/8/6P1/5P1P/3R2K1 w - -", "h3", false},
     {Kind::Pressure, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
     {Kind::Pressure, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
-    {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},  // stands before it
-    {Kind::TakesGuard, "4k3/8/8/1r6/8/3n4/8/3RK2R w - -", "Rxd3", false},
-    {Kind::TakesGuard, "4k3/8/8/8/8/3n4/1r6/1R1RK3 w - -", "Rxd3", true},
+    {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},        // stands before it
     {Kind::PassedPawn, "4k3/2p5/1p6/P7/8/8/8/4K3 w - -", "axb6", false},  // it is taken
     {Kind::PassedPawn, "4k3/8/1p6/P7/8/8/8/4K3 w - -", "axb6", true},
-    {Kind::CutsOff, "4k3/1Bp5/8/8/8/8/8/4K3 b - -", "c6", false},
-    {Kind::CutsOff, "3rr1k1/1Bp2pbp/p5p1/4n3/1nP5/1P2P1P1/4NP2/BR3RK1 b - -", "c6", true},
     {Kind::CoversWay, "5b2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Ba3", true},
     {Kind::CoversWay, "5b2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Bb4", false},
+    {Kind::CoversWay, "5q2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Qa3", false},
     {Kind::OpensLine, "rn1q1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2B1P/PP3PP1/R1BQK2R b KQ -", "Nfd7", true},
     {Kind::Controls, "4k3/8/8/8/8/8/8/4K1N1 w - -", "Nf3", true},
     {Kind::Controls, "4k3/8/8/8/8/8/8/4K1N1 w - -", "Nh3", false},
@@ -179,17 +176,9 @@ const std::vector<Played> Moves{
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/R4RK1 w - -", "Kh1", false},
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", false},  // it is open
     {Kind::TakesFile, "r4rk1/1pp3pp/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", true},
-    {Kind::HeadsFor, "4k3/pp6/8/8/8/8/8/1N2K3 w - -", "Na3 a6 Nc4", false},  // to nothing
-    {Kind::HeadsFor, "k7/8/3p4/8/8/8/8/1N2K3 w - -", "Na3 Ka7 Nc4", true},   // where it attacks d6
-    {Kind::HeadsFor, "8/4k3/3p4/8/8/8/8/1N2K3 w - -", "Na3 Ke6 Nc4", false},
-    {Kind::HeadsFor, "4k3/2p5/8/8/3P4/8/8/1N2K3 w - -", "Na3 Ke7 Nc4", false},
-    {Kind::HeadsFor, "4k3/8/8/8/3P4/8/3N4/4K3 w - -", "Ne4 Ke7 Nc5", true},  // no pawn can drive it away
     {Kind::Pressure, "4k3/4np2/8/8/8/8/8/3RK3 w - -", "Rd7 Kf8", false},
-    {Kind::Pressure, "3k1b2/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", true},  // the bishop has to guard g7
-    {Kind::Pressure, "5bk1/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kh8", false},
-    {Kind::HeadsFor, "4k3/1p6/p7/8/8/8/8/1N2K3 w - -", "Na3 b5 Nb1", false},
-    {Kind::Supports, "r5k1/1p1n4/8/2p5/8/B7/8/6K1 b - -", "b6", true},
-    {Kind::Supports, "r5k1/1p1n4/8/2p5/8/8/8/B5K1 b - -", "b6", false},
+    {Kind::Ties, "3k1b2/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", true},  // the bishop has to guard g7
+    {Kind::Ties, "5bk1/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kh8", false},
     {Kind::StopsMate, "6k1/3R1ppp/8/8/8/8/5PPP/6K1 b - -", "h6", true},
     {Kind::StopsMate, "6k1/3R1p1p/8/8/8/8/5PPP/6K1 b - -", "h6", false},
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kf1", true},
@@ -206,10 +195,6 @@ const std::vector<Played> Moves{
     {Kind::Pins, "3qk3/5pp1/5n1p/8/8/8/8/2B1K3 w - -", "Bg5", false},  // it would be taken
     {Kind::Pins, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "a3", false},
     {Kind::Pins, "4k3/3p4/8/1B6/8/8/8/4K3 w - -", "Ba4", false},  // a pawn minds little
-    {Kind::EndsPin, "3rk3/8/8/3b4/8/8/3Q4/4K3 b - -", "Rd7", false},
-    {Kind::EndsPin, "3qk3/8/4p3/3b4/8/8/3R4/4K3 b - -", "Qf6", true},
-    {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kf1", true},
-    {Kind::EndsPin, "4k3/8/8/8/1b6/2N5/8/4K3 w - -", "Kd2", false},
     {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K1N1 w - -", "Kf1", false},
     {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/2P5/4K3 w - -", "c3", true},
     {Kind::MovesAway, "4k3/1p6/p1p5/1N6/8/2N5/8/4K3 w - -", "Nd6+ Ke7", true},
@@ -224,8 +209,12 @@ const std::vector<Played> Moves{
     {Kind::Trades, "4k3/3b4/8/8/P7/7P/6P1/4KB2 w - -", "Bb5 Bxb5 axb5", true},
     {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
     {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
-    {Kind::OpensLine, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g3", true},
-    {Kind::OpensLine, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "h3", false},
+    {Kind::Frees, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g3", true},
+    {Kind::Frees, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "h3", false},
+    {Kind::OpensLine, "rnbq2r1/p2k4/2p4Q/1p2N3/3P4/2P3P1/P1P3P1/R4RK1 b - -", "Kc7", false},  // the king flees
+    {Kind::Storms, "r1b1nrk1/pp1q2pp/4pp2/2bp4/5PP1/2NBP3/PPPBQ2P/2KR3R w - -", "f5", true},
+    {Kind::Storms, "r1b1nrk1/pp1q2pp/4pp2/2bp4/5PP1/2NBP3/PPPBQ2P/2KR3R w - -", "b4", false},
+    {Kind::Storms, "r1b1nrk1/pp1q2pp/4pp2/2bp4/5PP1/2NBP3/PPPBQ2P/3R1RK1 w - -", "f5", false},  // before its own
     {Kind::Prepares, "4k3/p7/8/8/8/5N2/5P2/4K3 w - -", "Nd2 a6 f4", true},
     {Kind::Prepares, "4k3/p7/8/8/8/6N1/5P2/4K3 w - -", "Ne2 a6 f4", false},  // it was possible before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},       // it did so before

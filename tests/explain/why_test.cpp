@@ -552,14 +552,14 @@ TEST_CASE("of an answer to a check it is told why the others are none") {
 TEST_CASE("a decided game is told to be one, by what a side has more, rather than a trifle") {
     Asked("1R6/1p1r1k2/8/P1P5/6RP/8/4N3/5K2 w - - 3 64", "Nf4")
         .says("White has a rook, a knight and ")
-        .saysNot("on its way");
+        .saysNot("towards");
     Asked("8/5kp1/7p/8/1Q6/6P1/5PK1/8 b - - 4 61", "g5").says("more, which wins in any case.").saysNot("isolated");
     Asked("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4").tellsNot(Kind::Ahead);
 }
 
 TEST_CASE("what is pinned and lost in any case is told as that, and not as guarded") {
     Asked("3r1kr1/6pp/p1n2q2/5R2/8/3P1Q2/3B1PPP/3B2K1 b - - 2 37", "Rd6")
-        .says("The queen on f6 is pinned to its king, and can't be saved.")
+        .says("The queen on f6 can't be saved, as it is pinned to the king.")
         .tellsNot(Kind::MeetsThreat);
 }
 
@@ -595,6 +595,13 @@ TEST_CASE(
     CHECK(Why::proven(lineOf(fen, "Nf4 Qxg3+ Ke2 Bg4+ Nf3 Qxf3+ Ke1 Qg3+ Kd2 Qxf4+"), -920) == -740);
     const Asked pawn("r1bq2k1/1p4b1/p1n1p2p/5npQ/NpPP4/4B3/P4PPP/1R2KB1R w K - 4 19", "Bd2");
     pawn.says("White loses the pawn on d4.");
+}
+
+TEST_CASE("what every answer to a check leaves to be taken is not told as left by the move") {
+    Asked("rn1qkbnr/pp3ppp/4p3/3p4/Q5b1/8/PP1PPPBP/RNB1K1NR b KQkq - 1 6", "Nc6")
+        .says("The bishop on g4 can't be saved, as the check has to be answered.")
+        .saysNot("Why not");
+    Asked("rn1qkbnr/pp3ppp/4p3/3p1b2/Q7/8/PP1PPPBP/RNB1K1NR b KQkq - 1 6", "Nc6").tellsNot(Kind::LostAnyway);
 }
 
 TEST_CASE("scores that go up and down are told as their mean, but no mate and no draw") {

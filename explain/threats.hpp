@@ -1,0 +1,124 @@
+// explain/threats.hpp: what a side threatens, and how a move meets it, by the searches of questions.hpp and by rules.
+#pragma once
+
+#include "../movegen.hpp"
+#include "../see.hpp"
+#include "outcomes.hpp"
+#include "purposes.hpp"
+#include "why.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// Whether a line begins with a capture, a promotion or a check.
+inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
+/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move by its next one; or it
+/// is unclear, but something is given that changes much.
+inline std::optional<Outcome> threatened(const Answer& a, int score) {
+    const std::size_t told = isForcing(a.line) || isMate(a.score) ? a.line.moves.size() : 3;
+    Outcome outcome = outcomeOf({a.line.first(std::min(told, a.line.moves.size())), a.score}, score);
+    const Move m = a.line.moves[0];
+    const PieceType taken = typeOf(m.captured());
+    constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
+    if (outcome.result == Outcome::Mates && outcome.moves > soon && taken > Pawn &&
+        seeGE(a.line.at[0], m, seeValue[taken])) {
+        outcome = {.result = Outcome::Wins};
+        outcome.net[taken] = 1;
+    }
+    const int least = isForcing(a.line) ? LeastMaterial : seeValue[Knight] - LeastMaterial;  // of a plan a piece
+    if (outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && valueOf(outcome.net) >= least))
+        return outcome;
+    const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);
+    return gives && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
+}
+/// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, standing in its
+/// way, or guarding where it goes; Other: by none of these.
+inline Found meets(const Moment& m, Move theirs) {
+    const Square target = theirs.to();
+    if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, Way::Capture};
+    if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, Way::Flight};
+    const int step = geometry.step(theirs.from(), target);
+    const bool isOnLine = step && geometry.step(theirs.from(), m.to()) == step && geometry.step(m.to(), target) == step;
+    if (m.to() == target && !m.captured()) return {{m.to()}, Way::OnSquare};
+    if (isOnLine && !m.captured() && slides(typeOf(theirs.mover()))) return {{m.to()}, Way::Block};
+    return m.to() != target && m.comesToAttack(target) ? Found{{target}, Way::Guard} : Found{{}, Way::Other};
+}
+/// How the move meets a threat: the enemy's first move, or a later one of a piece that is taken, or that promotes.
+/// `wins`: material.
+inline Found howMet(const Why& w, bool wins) {
+    const Moment m{w.own, 0};
+    const std::vector<Move>& plan = w.threat->answer.line.moves;
+    for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
+        const Found how = meets(m, plan[i]);
+        if (how.way == Way::Capture || (plan[i].isPromotion() && how.way == Way::Guard)) return how;
+    }
+    if (Found how = meets(m, plan[0]); how.way != Way::Other) {
+        if (how.way == Way::Flight && wins && !m.isTaken()) how.way = Way::Saved;
+        return how;
+    }
+    const std::vector<Move>& played = w.threat->runsInto;
+    const bool isNew = played.size() > 1 && played[1].captured() &&
+                       !isLegal(afterMove(w.threat->answer.line.at[0], plan[0]), played[1]);
+    if (!isNew) return {{}, Way::Other};
+    return {{}, Way::RunsInto, {played[0], played[1]}};
+}
+/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
+inline Facts unmetThreat(const Why& w, const Outcome& own) {
+    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
+    const auto outcome = threatened(w.threat->answer, -w.best());
+    if (!outcome || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
+    const bool isSaid = outcome->result != Outcome::Mates;
+    const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
+    return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};
+}
+/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
+/// plan; a lost piece that sells itself meets none.
+inline Facts metThreat(const Why& w) {
+    if (!w.threat || !w.threat->isMet) return {};
+    auto outcome = threatened(w.threat->answer, -w.best());
+    const Found how = howMet(w, outcome && outcome->result == Outcome::Wins);
+    const bool isPositional =
+        (how.way == Way::Block || how.way == Way::OnSquare || how.way == Way::Guard || how.way == Way::Capture) &&
+        std::abs(w.best()) < WonScore && w.threat->answer.score + w.best() >= 150;
+    if (!outcome && isPositional) outcome = Outcome{};
+    if (!outcome) return {};
+    const int least = how.way == Way::Other || w.isDecided() ? seeValue[Knight]
+                      : how.way == Way::RunsInto             ? seeValue[Pawn] + 1
+                                                             : 0;
+    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->answer.line) && w.position.phase() <= 6;
+    const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
+    const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
+    if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
+    return {{.kind = Kind::MeetsThreat,
+             .line = w.threat->answer.line,
+             .found = how,
+             .outcome = *outcome,
+             .move = w.move.line[0],
+             .score = w.threat->answer.score}};
+}
+/// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
+/// before; and the reply does not meet it by a capture or check of what is attacked.
+inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
+    const auto outcome = intent && !m.isTaken() ? threatened(*intent, score) : std::nullopt;
+    if (!outcome) return {};
+    const Move threat = intent->line.moves[0];
+    const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
+    const bool wasThere =
+        isLegal(m.before(), threat) && (!threat.captured() || !seeGE(m.before(), threat, seeValue[Pawn]) ==
+                                                                  !seeGE(intent->line.at[0], threat, seeValue[Pawn]));
+    const bool isEased = threat.captured() && m.reply().from() == threat.captureSquare() &&
+                         (m.reply().captured() || m.beforeNext().inCheck());
+    const bool isOld = !takesPart && wasThere && !m.before().inCheck();
+    if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
+    return {
+        {.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move(), .score = intent->score}};
+}
+
+}  // namespace detail
+}  // namespace millimax
