@@ -207,30 +207,33 @@ private:
     /// if the file or the next game's first tag does.
     std::string readMoves(Variation& moves) {
         position_ = head_.start;
-        std::vector<Variation> open;  // the variations that are being read, each within the one before
+        std::vector<Variation> open(1);  // the game, and the variations that are being read, each within the one before
+        open[0] = std::move(moves);
         std::string result;
         for (char c; result.empty() && (c = lines_.findNext()) && !lines_.atTag();) {
-            Variation& line = open.empty() ? moves : open.back();
+            Variation& line = open.back();
+            const bool isGame = open.size() == 1;
             if (oneOf("{;", c)) {
                 append(placeOfComment(line), takeComment());
             } else if (oneOf("$!?", c)) {
                 readNag(line);
             } else if (c == '(') {
-                if (line.moves.empty() || open.size() == MaxNesting) lines_.fail("a variation can't begin here");
+                if (line.moves.empty() || open.size() > MaxNesting) lines_.fail("a variation can't begin here");
                 lines_.skip();
                 unmakeOrPass(position_);
                 open.emplace_back();
-            } else if (c == ')' && !open.empty()) {
+            } else if (c == ')' && !isGame) {
                 lines_.skip();
-                const Variation ended = std::move(open.back());
+                const Variation ended = std::move(line);
                 open.pop_back();
-                endVariation(open.empty() ? moves : open.back(), ended);
+                endVariation(open.back(), ended);
             } else {
                 const std::string word = readWord(line);
-                if (open.empty()) result = word;  // a variation's is not the game's
+                if (isGame) result = word;  // a variation's is not the game's
             }
         }
-        if (!open.empty()) lines_.fail("a variation is not closed");
+        if (open.size() > 1) lines_.fail("a variation is not closed");
+        moves = std::move(open[0]);
         return result;
     }
     /// Adds a variation to the last move of `line`, and goes back to the position behind that move. Of a variation
