@@ -121,10 +121,11 @@ inline std::string outcomeSentence(const Fact& f) {
     text[0] = char(std::toupper(text[0]));
     return text + '.';
 }
-/// The mover's move, where a fact's line begins after a pass.
+/// The move that a fact speaks of beside its line: the one before the pass that the line begins after, or another one
+/// where the line begins.
 inline std::string beforePass(const Fact& f) {
     Position p = f.line.at[0];
-    p.unmakeNull();
+    if (f.kind == Kind::Threatens || p.side() != colorOf(f.move.mover())) p.unmakeNull();
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }

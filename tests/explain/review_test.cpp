@@ -132,6 +132,17 @@ TEST_CASE("scores are written so that other programs read them") {
     CHECK(scoreText(7 - TableWin) == "Black wins by the endgame tables");
 }
 
+TEST_CASE("as data a fact tells the move that it speaks of, whether its line begins after a pass or not") {
+    const Position p = parseFen(StartFen);
+    const Move move = parseMove(p, "e4");
+    Position passed = p;
+    passed.makeNull();
+    for (const Line& line : {Line(p, {parseMove(p, "d4")}), Line(passed, {parseMove(passed, "d5")})}) {
+        const Fact fact{.kind = Kind::NothingLost, .line = line, .move = move};
+        CHECK(detail::factJson(fact).find("\"move\":\"e4\"") != std::string::npos);
+    }
+}
+
 TEST_CASE("every move is judged, and the annotated game is the same game") {
     const std::vector<GameReview> reviews = reviewsOf(Games);
     REQUIRE(reviews.size() == 2);
