@@ -92,6 +92,12 @@ struct Line {
     Line first(std::size_t plies) const {
         return Line(at[0], {moves.begin(), moves.begin() + std::ptrdiff_t(plies)}, origin);
     }
+    /// The line with more moves behind it.
+    Line longer(const std::vector<Move>& more) const {
+        std::vector<Move> all = moves;
+        all.insert(all.end(), more.begin(), more.end());
+        return Line(at[0], all, origin);
+    }
     /// By which of the moves after the first `plies` the piece that stands on `s` then is captured, if it is.
     std::optional<std::size_t> captureOf(Square s, std::size_t plies) const {
         for (std::size_t i = plies; i < moves.size(); ++i) {

@@ -59,10 +59,17 @@ inline int hidden(const Line& line, std::size_t n, int score) {
     const int won = apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score);
     return std::min(shown, won + (isOpen ? Little + 1 : 0));
 }
-/// A line of this score, for the side that begins it, up to where it ends: after two moves of each side, or the first
-/// reply if something is won by then, at the earliest; after more than three moves only for what is won there, or what
-/// was given. A draw ends it, and a mate, if the score tells that. `search` finds out about a position: whether it
-/// bears the score out, and how play goes on where the line is too short.
+/// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
+/// first reply if something is won by then. Where it could have ended after `end` plies (0: nowhere), it goes on for
+/// more than three moves of each side only to what is won since, or because something was given. A mate is its own end.
+inline bool mayEnd(const Line& line, std::size_t n, std::size_t end, int score) {
+    const bool isSoon = n < (std::abs(line.gain(n)) < LeastMaterial ? 4 : 2);
+    const bool isLate = n > 6 && end && !isOwed(line, end, score) && !leadsOn(line, end, n, score);
+    return !isSoon && !isLate && !isMate(score) && isQuiet(line.at[n]);
+}
+/// A line of this score, for the side that begins it, up to the place where it may end and the board hides least of it.
+/// A draw ends it, and a mate, if the score tells that. `search` finds out about a position: whether it bears the score
+/// out, and how play goes on where the line is too short.
 template <class Search> Line untilShown(Line line, int score, Search search) {
     std::size_t end = 0;
     int least = DecidedBound, searches = 4;  // what the board does not show at `end`; how often the line may grow
@@ -75,9 +82,7 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
             return line.first(isTrue ? n : end ? end : n - (n > 1 && isMated(p)));
         }
         const int sign = n % 2 ? -1 : 1, most = least + (end && isOwed(line, end, score) ? Little : -Little);
-        const bool isSoon = n < (std::abs(line.gain(n)) < LeastMaterial ? 4 : 2);
-        const bool isLate = n > 6 && end && !isOwed(line, end, score) && !leadsOn(line, end, n, score);
-        int left = isSoon || isLate || isMate(score) || !isQuiet(p) ? DecidedBound : hidden(line, n, score);
+        int left = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;
         const bool grows = n == line.moves.size() && searches-- > 0;
         if (left > most && !grows) continue;
         const Finding there = search(p);
@@ -87,10 +92,7 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
             least = left;
         }
         if (least <= Little) break;
-        if (!grows) continue;
-        std::vector<Move> moves = line.moves;
-        moves.insert(moves.end(), there.line.begin(), there.line.end());
-        line = Line(line.at[0], moves, line.origin);
+        if (grows) line = line.longer(there.line);
     }
     return line.first(end ? end : isMate(score) ? line.moves.size() : std::min(line.moves.size(), MostPliesFollowed));
 }
