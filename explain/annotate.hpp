@@ -92,10 +92,10 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
     const auto ours = std::ranges::find_if(atMove.nags, marksError);  // of an earlier review, before those of others
     if (isJudged(game) && ours != atMove.nags.end()) atMove.nags.erase(ours);
     if (!std::ranges::count(atMove.nags, nag)) atMove.nags.insert(atMove.nags.begin(), nag);
-    const bool isSpokenOf =
-        w.isBad() && std::ranges::any_of(told, [](const Fact& f) {
-            return f.about == About::Itself && f.kind != Kind::TheLine;  // of the line, which has to be shown then
-        });
+    const bool isSpokenOf = w.isBad() && std::ranges::any_of(told, [](const Fact& f) {
+                                return f.about == About::Itself && f.kind != Kind::TheLine &&
+                                       f.kind != Kind::Misses;  // of the line, which has to be shown then
+                            });
     for (const Fact& f : told) {
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;

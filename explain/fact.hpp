@@ -125,8 +125,7 @@ enum class Kind : std::uint8_t {
     Prevents,     // of a better move: how it meets what the enemy does after the other one
     MeetsThreat,  // which threat of the enemy is none any more, and how
     Threatens,    // what the side that moved would do if the other one passed
-    NothingLost,  // of a worse move: no more can be told of it
-    NoAttack,     // something is given near the king, and no check goes on from there
+    Misses,       // of a worse move: no more can be told of it than what it misses
     Sacrifice,    // material is given, and the line doesn't show for what
     Ahead,        // what a side has more wins in any case
     Alike         // another move is as good
@@ -210,12 +209,12 @@ enum class Way : std::uint8_t {
     // The enemy's move is made possible: the move ...
     OpensLine,
     Unguards,
+    // A better move ...
+    WouldWin,
+    IsBetter,
     // A piece loses time: it ...
     GoesBack,
     Driven,
-    // What is given near the king is given for nothing: ...
-    ChecksEnd,
-    NoCheck,
     // A piece is lost in any case, since ...
     OwnPinned,
     CheckedToo,  // its king, and a check has to be answered

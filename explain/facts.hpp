@@ -50,13 +50,6 @@ inline Facts missedMotifs(const Why& w) {
     });
     return found;
 }
-/// That what is given for an attack brings none: its giver has no check that loses nothing more, or the best of them.
-inline Facts noAttack(const Why& w) {
-    if (!isGivenForAttack(w.own) || (w.attempt && w.attempt->score > w.move.score + 60)) return {};
-    constexpr std::size_t most = 6;
-    const Line line = w.attempt ? w.attempt->line.first(std::min(w.attempt->line.moves.size(), most)) : w.own.first(2);
-    return {{Kind::NoAttack, line, {{}, w.attempt ? Way::ChecksEnd : Way::NoCheck}}};
-}
 /// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
 /// gives something for, and of a best one a piece. Not where that is but a part of what the line loses.
 inline Facts leavesOf(const Why& w, const Outcome& own) {
@@ -110,16 +103,8 @@ inline Facts whyNot(const Why& w, bool ofBetter, std::size_t most) {
         const bool keepsNothing = r.isGift && outcome.result == Outcome::Unclear;
         const bool isTooBad = r.isGift && outcome.result == Outcome::Wins && worse >= seeValue[Pawn] / 2 &&
                               r.answer.score < -WinningScore;  // though it keeps something
-        const bool isAnswer = r.ofBetter && w.own.moves.size() > 1 && line.moves[0] == w.own.moves[1];
-        const bool isThreatened =  // which tells as much
-            isAnswer && w.betterIntent && line.moves.size() > 1 && line.moves[1] == w.betterIntent->line.moves[0];
-        const bool isAnswered = isAnswer && outcome.result == Outcome::Unclear && worse >= 80;
-        const bool isGiven =
-            !seeGE(line.at[0], line.moves[0], 0) && !(isAnswer && !seeGE(w.own.at[1], line.moves[0], 0));
-        const bool isAsked = !ofBetter || (!isGiven && !ignoresThreat(line));
-        const bool isRefuted =
-            isAsked && !isThreatened &&
-            (loses || isAnswered || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]));
+        const bool isAsked = !ofBetter || !ignoresThreat(line);
+        const bool isRefuted = isAsked && (loses || keepsNothing || isTooBad || (draw && r.instead >= seeValue[Pawn]));
         const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
         if (r.ofBetter != ofBetter || found.size() == most || line.moves.size() < 2 || !isRefuted || isOther) continue;
         if (line.moves.size() > MostPliesFollowed && !isMate(r.answer.score)) continue;  // nobody follows it
@@ -202,7 +187,8 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
         const bool isBoth = w.position.inCheck() ? f.kind == Kind::AnswersCheck
                                                  : f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
         const bool isPlan = f.kind == Kind::Prepares || f.kind == Kind::OpensLine;
-        return isBoth || (isThreat && !isStrong(f.kind)) || (isTold && isPlan);
+        const bool isThere = f.kind == Kind::Attacks || f.kind == Kind::Pressure || !isStrong(f.kind);
+        return isBoth || (isThreat && isThere) || (isTold && isPlan);
     });
     std::stable_partition(more.begin(), more.end(), [](const Fact& f) { return isStrong(f.kind); });
     if (!isTold && found.empty() && (more.empty() || isTrifle(more[0].kind)))
@@ -222,7 +208,6 @@ inline Facts whatAnswerDoes(const Line& line, bool orLater) {
 /// Of a clearly worse move: what is wrong with it, the better line, and what makes that better.
 inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     Facts told = shownBy(w, own);
-    if (own.isLoss()) append(told, noAttack(w));
     const Facts left = tells(told, Kind::HangingPiece) ? Facts{} : leavesOf(w, own);
     told.insert(told.begin(), left.begin(), left.end());
     const bool isMated = own.result == Outcome::IsMated;
@@ -234,15 +219,18 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     if (told.empty() || (told.size() < 2 && !own.isLoss() && !isMotif(told[0].kind))) append(told, flaw);
     if (own.result == Outcome::Unclear) append(told, sacrificeOf(w, Why::answerIn(w.own), -w.move.score));
     if (left.empty() && !tells(told, Kind::Takes)) append(told, unmetThreat(w, own));
-    append(told, whyNot(w, false, 1));
+    if (!isMated) append(told, whyNot(w, false, 1));
     const Outcome better = outcomeOf(w, w.better, w.other.score);
     const bool isTold = isExplained(w, own, better, missed);
     if (!isTold && told.size() < 2)
         append(told, only(advantages(w.own, w.better.at.back(), ~w.mover(), w.other.score - w.move.score), 1));
     const bool isLittle = w.other.score - w.move.score < WinningScore && w.own.gain() > -LeastMaterial;
-    if (told.empty() && !isTold && isLittle && own.result == Outcome::Unclear) {
-        told.push_back({.kind = Kind::NothingLost, .line = w.own, .move = w.better.moves[0]});
-        append(told, purposes(w.own, 1));
+    const bool isMissed = isTold && own.result == Outcome::Unclear;  // more than the answer does
+    if (isMissed && std::ranges::all_of(told, [](const Fact& f) { return isPurpose(f.kind); })) told.clear();
+    if (told.empty() && (isTold || isLittle) && own.result == Outcome::Unclear) {
+        const Way way = isTold ? Way::WouldWin : Way::IsBetter;
+        told.push_back({.kind = Kind::Misses, .line = w.own.first(1), .found = {{}, way}, .move = w.better.moves[0]});
+        if (!isTold) append(told, purposes(w.own, 1));
     }
     told.push_back({.kind = Kind::Better,
                     .line = w.better,
@@ -409,7 +397,8 @@ inline Facts ofSize(Facts facts, const Why& w) {
 /// best other move does.
 inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.own);
-    const Outcome own = detail::outcomeOfMove(w);
+    Outcome own = detail::outcomeOfMove(w);
+    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w, w.better, w.other.score)) own = {};
     const int missed = w.isBest() ? 0 : w.proven(w.better, w.other.score) - w.proven(w.own, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
     std::vector<Fact> found{{.kind = Kind::TheLine, .line = w.own, .outcome = own, .score = w.move.score}};

@@ -79,7 +79,8 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
         const Position& p = line.at[n];
         if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) {
             const bool isTrue = isMated(p) ? isMate(score) : score == 0;
-            return line.first(isTrue ? n : end ? end : n - (n > 1 && isMated(p)));
+            const std::size_t before = isMated(p) ? n - (n > 1) : n > 4 ? n - 4 : n;  // where a repetition began
+            return line.first(isTrue ? n : end ? end : before);
         }
         const int sign = n % 2 ? -1 : 1, most = least + (end && isOwed(line, end, score) ? Little : -Little);
         int left = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;

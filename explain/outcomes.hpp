@@ -74,7 +74,7 @@ inline Outcome materialOutcome(const Line& line) {
 namespace detail {
 
 /// Whether so much is left on the board, and so evenly, that a repetition proves little: either side may play on.
-inline bool isOpen(const Position& p) { return p.phase() > MaxPhase / 2 && std::abs(evaluate(p)) < seeValue[Pawn]; }
+inline bool isOpen(const Position& p) { return p.phase() > MaxPhase / 3 && std::abs(evaluate(p)) < 2 * seeValue[Pawn]; }
 /// Whether it is ahead on the board at the end of a line whose score says that it is not, or not by half as much.
 inline bool isCompensated(const Line& line, int score) {
     const int ahead = valueOf(balance(line.at.back(), line.at[0].side()));

@@ -85,10 +85,8 @@ public:
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
-            askTry(w);
             for (const std::size_t ply : {1, 2}) askNatural(w, w.own, ply, false);
             askNatural(w, w.better, 1, true);
-            askAnswer(w);
         } else {
             for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.own, ply, false);
             askGift(w);
@@ -163,16 +161,6 @@ private:
         const bool wins = !answer.line.moves.empty() && (isSooner || isMuchMore(answer.score, score));
         return wins ? std::optional(Answer{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
     }
-    /// Of a piece that is given near the enemy's king and taken, for too little: the best check that goes on.
-    void askTry(Why& w) const {
-        if (!detail::isGivenForAttack(w.own)) return;
-        const Position& p = w.own.at[2];
-        for (const Move m : legalMoves(p)) {
-            if (!Line(p, {m}).at[1].inCheck() || !seeGE(p, m, 0)) continue;
-            const Answer found = lines_.answer(p, m);
-            if (!w.attempt || found.score > w.attempt->score) w.attempt = found;
-        }
-    }
     /// What each of the other moves comes to, of an only good move or an answer to a check, where they are few.
     void askOthers(Why& w) const {
         constexpr int few = 12;
@@ -235,14 +223,6 @@ private:
             return r.ofBetter == ofBetter && r.answer.line.moves[0] == natural;
         };
         if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, ofBetter);
-    }
-    /// Of the answer to a bad move, which does not mate: why it is none to the better one.
-    void askAnswer(Why& w) const {
-        if (isMate(w.move.score) || w.own.moves.size() < 2 || w.better.moves.size() < 2 ||
-            w.own.moves[1] == w.better.moves[1])
-            return;
-        const Move answer = w.own.moves[1];
-        if (std::ranges::count(legalMoves(w.better.at[1]), answer)) askInstead(w, w.better, 1, answer, true);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {

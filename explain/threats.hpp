@@ -71,8 +71,9 @@ inline Found howMet(const Why& w, bool wins) {
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
     if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
+    const bool isTrade = Moment{w.own, 1}.isTaken() && !own.isLoss();  // now
     const auto outcome = threatened(w.threat->answer, -w.best());
-    if (!outcome || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
+    if (!outcome || isTrade || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
     const bool isSaid = outcome->result != Outcome::Mates;
     const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
     return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};

@@ -65,7 +65,6 @@ struct Why {
     std::optional<Threat> threat{};
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move; of a bad one, of its answer
     std::optional<Answer> betterIntent{};  // likewise, of a better move, or of the answer to one that is worse
-    std::optional<Answer> attempt{};       // of what is given for too little: the best check that goes on
     std::vector<Refuted> refuted{};
     std::vector<Answer> others{};                         // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
@@ -166,15 +165,6 @@ namespace detail {
 
 /// Whether `c` has a pawn, and neither side anything else but its king.
 inline bool isLonePawn(const Position& p, Color c) { return p.phase() == 0 && p.count(c, Pawn) == 1 && isBare(p, ~c); }
-/// Whether the line's first move gives a piece on a square beside the enemy's king, or with check, for a pawn or
-/// nothing, and the reply takes it.
-inline bool isGivenForAttack(const Line& line) {
-    if (line.moves.size() < 2 || line.moves[1].to() != line.moves[0].to()) return false;
-    const Move m = line.moves[0];
-    const Position& p = line.at[0];
-    const bool isNear = line.at[1].inCheck() || distance(m.to(), p.king(~p.side())) == 1;
-    return isNear && typeOf(m.captured()) <= Pawn && !seeGE(p, m, -LeastMaterial);
-}
 /// Whether the rules make the line's end a draw.
 inline bool endsInDraw(const Line& line) {
     const Position& end = line.at.back();

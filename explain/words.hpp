@@ -145,11 +145,10 @@ constexpr KindWords KindTable[] = {
     {"Every other move", "", "Every other move {others}."},
     {"Better", "", "Better: {line}{comes}."},
     {"Why not", "", "Why not {first}? {rest}{comes}."},
-    {"Prevents", "", "{better} {how} against {move}."},
+    {"Prevents", "", "{mine} stops {move}: it {how}."},
     {"Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
     {"Threatens", "make a threat", "{mine} threatens {threat}."},
-    {"Nothing lost", "", "Nothing is lost at once; {better} leads to a better position."},
-    {"No attack", "", "{us} has no attack for that: {how}."},
+    {"Misses", "", "{how}"},
     {"Sacrifice", "something can be given for play",
      "{us} gives {given}, and has play that the search values higher: {score}."},
     {"Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
@@ -223,10 +222,10 @@ constexpr WayWords WayTable[] = {
     {Way::InCorner, "In its corner the king holds against a rook's pawn: a draw."},
     {Way::OpensLine, "opens the line of {p0} to {s1}"},
     {Way::Unguards, "leaves {s0} unguarded, which lets {aside} in"},
+    {Way::WouldWin, "{move} misses {mine}."},
+    {Way::IsBetter, "Nothing is lost at once; {mine} leads to a better position."},
     {Way::GoesBack, "the {type} only goes back to {s0}"},
     {Way::Driven, "{reply} attacks the {type}, which has to move again"},
-    {Way::ChecksEnd, "{line}"},
-    {Way::NoCheck, "no safe check follows"},
     {Way::OwnPinned, "as it is pinned to the king"},
     {Way::CheckedToo, "as the check has to be answered"},
     {Way::Capture, "takes {b0}"},
@@ -264,11 +263,11 @@ constexpr Entry Glossary[] = {
     {"to", [](F f) { return squareName(f.line.moves[f.ply].to()); }},
     {"type", [](F f) { return nameOf(typeOf(f.line.moves[f.ply].mover())); }},
     {"piece", [](F f) { return pieceOn(after(f), f.line.moves[f.ply].to()); }},
-    // Other moves: before the line, the next of the same side, one that the line does not show, and one before a pass.
+    // Other moves: before the line, the next of the same side, one that the line does not show, and one before a pass
+    // or in place of the line's first one.
     {"last", lastMove},
     {"reply", [](F f) { return toSan(after(f), f.line.moves[f.ply + 1]); }},
     {"next", [](F f) { return toSan(f.line.at[f.ply + 2], f.line.moves[f.ply + 2]); }},
-    {"better", [](F f) { return toSan(f.line.at[0], f.move); }},
     {"aside", asideText},
     {"mine", beforePass},
     {"threat", threatText},
@@ -372,8 +371,10 @@ inline std::string changeText(const Why& w) {
         return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
     if (was == 2 && is == 2) return side + " is still winning.";
     if (was <= -2) return side + " is losing either way.";
-    if (was >= 2) return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
-    return is == -2 && w.other.score > -150 ? side + " is losing now." : "";
+    constexpr int sure = 50;  // centipawns: nearer to a threshold the search may err
+    if (was >= 2 && w.move.score <= WinningScore - sure && w.verdict() != Verdict::Good)
+        return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
+    return w.move.score <= -WinningScore - sure && w.other.score > -150 ? side + " is losing now." : "";
 }
 /// What kind of move it is, and the scores of the two moves; the first one tells whose view it is.
 inline std::string verdictText(const Why& w) {

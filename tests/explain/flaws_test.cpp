@@ -73,10 +73,10 @@ TEST_CASE("how a better move meets what follows the other one") {
     };
     const std::string check = "rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18";
     const std::string line = "Nb6 Bxf7+ Rxf7 Rd8+ Bf8 Be3";
-    CHECK(met(check, line, "Nc6") == "Nc6 guards d8 against Rd8+.");
+    CHECK(met(check, line, "Nc6") == "Nc6 stops Rd8+: it guards d8.");
     CHECK(met(check, line, "h6") == "");
     const std::string file = "3r1r1k/1bq3pn/pp1pp2p/5p2/1PP1PQP1/PB6/1B2R2P/1N1R2K1 b - - 0 27";
-    CHECK(met(file, "fxe4 Qxh6 e5 Qh5", "Ng5") == "Ng5 blocks the line against Qxh6.");
+    CHECK(met(file, "fxe4 Qxh6 e5 Qh5", "Ng5") == "Ng5 stops Qxh6: it blocks the line.");
     const std::string hit = "2kr1b1r/ppp1q1pp/2n2p2/1P1p4/P2PbBn1/2P2N2/4BPPP/RN1QR1K1 b - - 0 12";
     CHECK(met(hit, "g5 bxc6 gxf4", "Na5") == "");  // what was attacked there has left
 }

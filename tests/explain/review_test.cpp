@@ -138,7 +138,7 @@ TEST_CASE("as data a fact tells the move that it speaks of, whether its line beg
     Position passed = p;
     passed.makeNull();
     for (const Line& line : {Line(p, {parseMove(p, "d4")}), Line(passed, {parseMove(passed, "d5")})}) {
-        const Fact fact{.kind = Kind::NothingLost, .line = line, .move = move};
+        const Fact fact{.kind = Kind::Misses, .line = line, .found = {{}, Way::IsBetter}, .move = move};
         CHECK(detail::factJson(fact).find("\"move\":\"e4\"") != std::string::npos);
     }
 }
