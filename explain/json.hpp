@@ -13,7 +13,6 @@
 #include <functional>
 #include <iomanip>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,11 +35,7 @@ inline std::string json(std::string_view text) {
 inline std::string json(std::same_as<bool> auto value) { return value ? "true" : "false"; }
 inline std::string json(std::same_as<int> auto value) { return std::to_string(value); }
 /// With one digit behind the point.
-inline std::string json(std::same_as<double> auto value) {
-    std::ostringstream text;
-    text << std::fixed << std::setprecision(1) << value;
-    return text.str();
-}
+inline std::string json(std::same_as<double> auto value) { return joined(std::fixed, std::setprecision(1), value); }
 /// Values with commas between, each as `write` writes it.
 template <class Values, class Write> std::string inRow(const Values& values, Write write) {
     std::string row;

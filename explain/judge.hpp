@@ -4,13 +4,13 @@
 #pragma once
 
 #include "../move.hpp"
+#include "../notation/text.hpp"
 #include "../score.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -116,9 +116,7 @@ constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 
 /// Centipawns as pawns, with a sign: "+0.35".
 inline std::string pawns(int centipawns) {
-    std::ostringstream out;
-    out << std::showpos << std::fixed << std::setprecision(2) << centipawns / 100.0;
-    return out.str();
+    return joined(std::showpos, std::fixed, std::setprecision(2), centipawns / 100.0);
 }
 /// "+0.35", "White mates in 3" or "Black wins by the endgame tables", of a score from White's side.
 inline std::string scoreText(int score) {
@@ -128,10 +126,7 @@ inline std::string scoreText(int score) {
 }
 /// "0.35" or "#-3", as Lichess and ChessBase read it in the command [%eval 0.35]; `score` is from White's side.
 inline std::string evalText(int score) {
-    std::ostringstream out;
-    if (isMate(score)) out << '#' << movesToMate(score);
-    else out << std::fixed << std::setprecision(2) << score / 100.0;
-    return out.str();
+    return isMate(score) ? joined('#', movesToMate(score)) : joined(std::fixed, std::setprecision(2), score / 100.0);
 }
 
 }  // namespace millimax

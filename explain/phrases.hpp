@@ -153,7 +153,7 @@ inline std::string threatText(const Fact& f) {
     return lineText(line.first(shown)) + won;
 }
 /// "d5 and e4", of what each element is called.
-template <class Values, class Name> std::string joined(const Values& values, Name name) {
+template <class Values, class Name> std::string enumerated(const Values& values, Name name) {
     std::string text;
     for (std::size_t i = 0, n = values.size(); i < n; ++i)
         text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + name(values[i]);

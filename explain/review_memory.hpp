@@ -38,7 +38,7 @@ public:
     }
     void add(Position p, const Finding& f) {
         if (path_.empty()) return;
-        std::string line = toFen(p) + " ce " + std::to_string(f.score) + "; acd " + std::to_string(f.depth) + "; pv";
+        std::string line = joined(toFen(p), " ce ", f.score, "; acd ", f.depth, "; pv");
         for (const Move m : f.line) {
             line += ' ' + toSan(p, m);
             p.make(m);
@@ -67,8 +67,7 @@ private:
         forgetOld(folder);
         std::error_code none;
         const std::string where = std::filesystem::absolute(input, none).string();
-        const std::string review = where + ' ' + std::to_string(limits.nodes) + ' ' + std::to_string(limits.depth) +
-                                   ' ' + std::to_string(limits.hard.count());
+        const std::string review = joined(where, ' ', limits.nodes, ' ', limits.depth, ' ', limits.hard.count());
         path_ = folder + '/' + Prefix + std::to_string(std::hash<std::string>()(review));
         addToFile(path_, "", true);  // throws if nothing can be kept
         std::istringstream text(textOfState(path_));

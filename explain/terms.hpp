@@ -15,7 +15,6 @@
 #include <iomanip>
 #include <numeric>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,9 +123,9 @@ inline std::string worthText(const Position& p, const EvalPicture& picture, Squa
     if (!p[s]) return "   .    ";
     const int above = picture.above[s];
     const int heat = 2 + (above > 10) + (above > 40) - (above < -10) - (above < -40);
-    std::ostringstream text;
-    text << ' ' << letterOf(p[s]) << std::setw(4) << picture.piece[s] * signOf(colorOf(p[s])) << marks[heat];
-    return hasColors ? "\x1b[30;48;5;" + std::to_string(shades[heat]) + 'm' + text.str() + "\x1b[0m" : text.str();
+    const int worth = picture.piece[s] * signOf(colorOf(p[s]));
+    const std::string text = joined(' ', letterOf(p[s]), std::setw(4), worth, marks[heat]);
+    return hasColors ? joined("\x1b[30;48;5;", shades[heat], 'm', text, "\x1b[0m") : text;
 }
 /// The board with what each piece is worth.
 inline void showPieces(const Position& p, const EvalPicture& picture, std::ostream& out, const PictureStyle& style) {

@@ -273,8 +273,8 @@ constexpr Entry Glossary[] = {
     {"threat", threatText},
     {"refuted", refutedText},
     // The fact's squares and what stands on them.
-    {"squares", [](F f) { return joined(f.found.squares, squareName); }},
-    {"pieces", [](F f) { return joined(f.found.squares, [&](Square s) { return pieceOn(after(f), s); }); }},
+    {"squares", [](F f) { return enumerated(f.found.squares, squareName); }},
+    {"pieces", [](F f) { return enumerated(f.found.squares, [&](Square s) { return pieceOn(after(f), s); }); }},
     {"file", [](F f) { return squareName(f.found.squares[0]).substr(0, 1); }},
     {"pawns", pawnsText},
     {"moves0", [](F f) { return movesHome(f, 0); }},

@@ -176,8 +176,7 @@ inline Setup parseSetup(std::string_view text, std::size_t least = 1, Castling s
     constexpr std::array rest{"w", "-", "-", "0", "1"};  // of the fields, where they are missing
     std::vector<std::string> fields = splitWords(text);
     if (fields.size() < least || fields.size() > 6)
-        throw BadInput("FEN: " + counted(std::ssize(fields), "field") + " instead of " + std::to_string(least) +
-                       " to 6");
+        throw BadInput(joined("FEN: ", counted(std::ssize(fields), "field"), " instead of ", least, " to 6"));
     fields.insert(fields.end(), rest.begin() + std::ssize(fields) - 1, rest.end());
     Setup setup;
     parsePieces(fields[Pieces], setup);

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <ctime>
 #include <iomanip>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -103,9 +102,7 @@ inline std::string toPgn(const Game& game) {
 /// Today's date as a tag has it: "2026.11.30".
 inline std::string today() {
     const std::time_t now = std::time(nullptr);
-    std::ostringstream date;
-    date << std::put_time(std::localtime(&now), "%Y.%m.%d");
-    return date.str();
+    return joined(std::put_time(std::localtime(&now), "%Y.%m.%d"));
 }
 
 }  // namespace millimax

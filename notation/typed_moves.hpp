@@ -46,8 +46,7 @@ inline std::vector<MoveWord> moveWords(const std::string& line) {
 /// Throws BadInput if the number before a word is not that of the move that is due.
 inline void checkNumber(const Position& p, const MoveWord& word) {
     if (word.number && (word.number != p.moveNumber() || (word.dots > 1 && p.side() == White)))
-        throw BadInput(word.text + ": " + nameOf(p.side()) + "'s move " + std::to_string(p.moveNumber()) +
-                       " comes next");
+        throw BadInput(joined(word.text, ": ", nameOf(p.side()), "'s move ", p.moveNumber(), " comes next"));
 }
 
 /// A word as it is if that may be a move, else in small letters: E4, NXF3.

@@ -3,6 +3,7 @@
 
 #include "../notation/fen.hpp"
 #include "../notation/san.hpp"
+#include "../notation/text.hpp"
 #include "../search.hpp"
 #include "measuring.hpp"
 
@@ -12,8 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iomanip>
-#include <sstream>
-#include <string>
 #include <string_view>
 
 namespace millimax {
@@ -57,14 +56,12 @@ inline std::uint64_t bench(int depth, const Say& say, const Stop& stop = never,
         const Position p = parseFen(fen);
         const SearchInfo found = searcher.search(p, limits, listener);
         if (stop()) return nodes;
-        std::ostringstream row;
-        row << std::setw(9) << searcher.nodes() << "  " << std::setw(6) << found.score << "  " << std::left
-            << std::setw(8) << toSan(p, found.pv[0]) << fen;
-        say(row.str());
+        say(joined(std::setw(9), searcher.nodes(), "  ", std::setw(6), found.score, "  ", std::left, std::setw(8),
+                   toSan(p, found.pv[0]), fen));
         nodes += searcher.nodes();
     }
     const double seconds = std::max(1e-3, std::chrono::duration<double>(Clock::now() - began).count());
-    say(std::to_string(nodes) + " nodes " + std::to_string(std::uint64_t(double(nodes) / seconds)) + " nps");
+    say(joined(nodes, " nodes ", std::uint64_t(double(nodes) / seconds), " nps"));
     return nodes;
 }
 
