@@ -251,11 +251,11 @@ private:
     /// Whether a line, a marked move or a puzzle is on the board in place of the game.
     bool isAside() const { return coach_.shown() || coach_.marks() || training_; }
     void answerAside(const std::string& typed);
-    struct Pastime {
+    struct InPlaceOfGame {
         std::string prompt, mayBeTyped;
         std::string text;  // below a board that is redrawn
     };
-    Pastime pastime() const;
+    InPlaceOfGame inPlaceOfGame() const;
     void endAside();
 
     // On the board is the user's game, or an analysis (Play::Mode). In its place may be a training or the marked moves

@@ -34,14 +34,16 @@ inline void Console::showText(const JobText& t) {
     refresh();
 }
 inline void Console::refresh() {
-    const std::string prompt = isAside()    ? pastime().prompt
+    const std::string prompt = isAside()    ? inPlaceOfGame().prompt
                                : play_.over ? "Game over> "
                                             : nameOf(position().side()) + " to move> ";
     board_.refresh(position(), prompt, [this] { return view(); });
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
-    const std::string text = isAside() ? pastime().text : play_.mode == Mode::Force ? coach_.notes(position()) : "";
+    const std::string text = isAside()                   ? inPlaceOfGame().text
+                             : play_.mode == Mode::Force ? coach_.notes(position())
+                                                         : "";
     std::vector<std::string> thoughts;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
@@ -59,7 +61,7 @@ inline BoardView Console::view() const {
             shapes};
 }
 inline std::string Console::turnText() const {
-    if (isAside()) return pastime().mayBeTyped;
+    if (isAside()) return inPlaceOfGame().mayBeTyped;
     const std::string check = position().inCheck() ? ", in check" : "";
     const std::string turn =
         play_.over ? play_.over->reason + ": " + play_.over->score : nameOf(position().side()) + " to move" + check;

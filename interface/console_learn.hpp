@@ -12,6 +12,10 @@
 
 namespace millimax {
 
+/// How long a person may wait: for a hint, for what is said of an answer to a puzzle, for an explanation; and for each
+/// move where more than two are explained, and in a review.
+inline constexpr Milliseconds HintTime(1000), PuzzleTime(1200), ExplanationTime(1500), EachOfMany(700), EachOfGame(300);
+
 // ---- Explanations -------------------------------------------------------------------------------------------------
 
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
@@ -33,7 +37,7 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
 inline void Console::explainMove(const std::string& text) {
     const Asked asked =
         askedBy(text, engine_.game, play_.mode == Mode::One ? std::optional(play_.engineSide) : std::nullopt);
-    const Milliseconds time(asked.size() > 2 ? 700 * int(asked.size()) : 1500);
+    const Milliseconds time = asked.size() > 2 ? EachOfMany * int(asked.size()) : ExplanationTime;
     lookInto(asked, time, [this](const std::vector<Why>& found) {
         screen_.print(coach_.explain(found));
         board_.announce("\"show 1\" plays the line of sentence 1, and so on");
@@ -47,7 +51,7 @@ inline void Console::tellThreat() {
     const Position passed = afterPass(p);
     if (legalMoves(passed).empty()) throw HarmlessInput(nameOf(passed.side()) + " has no move at all");
     discardSearch();  // of an analysis or of pondering, which begins anew
-    lookInto({{p, Move{}}, {passed, Move{}}}, Milliseconds(1500), [this](const std::vector<Why>& found) {
+    lookInto({{p, Move{}}, {passed, Move{}}}, ExplanationTime, [this](const std::vector<Why>& found) {
         const Why& w = found[1];
         const bool threatens = isThreat(found[0], w);
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
@@ -83,7 +87,7 @@ inline void Console::reviewGame(const std::string& path) {
             job.post(
                 JobText{joined("Judging move ", std::max(ply, 1), " of ", game.plies(), "; Ctrl-C stops it"), true});
         };
-        const auto written = writeReview(game, base, limitsOf(Milliseconds(300)), engine_.threads, job, tellPly);
+        const auto written = writeReview(game, base, limitsOf(EachOfGame), engine_.threads, job, tellPly);
         if (!written) return [this] { board_.announce("No review was written"); };
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
@@ -105,7 +109,7 @@ inline void Console::hint(const std::string& how) {
     if (training_) training_->needsHelp();
     if (coach_.hasHint(position())) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew
-    lookInto({{position(), training_ ? training_->solution() : Move{}}}, Milliseconds(1000),
+    lookInto({{position(), training_ ? training_->solution() : Move{}}}, HintTime,
              [this, all](const std::vector<Why>& found) {
                  coach_.setHint(found[0]);
                  tellHint(all);
@@ -133,7 +137,7 @@ inline void Console::showLine(const std::string& number) {
     begin(line.game());
     engine_.game.castling = castling;
     play_.mode = Mode::Force;
-    board_.printWithoutBlock(line.text() + '\n' + pastime().mayBeTyped);
+    board_.printWithoutBlock(line.text() + '\n' + inPlaceOfGame().mayBeTyped);
     board_.announce(joined("The line of sentence ", n, " begins here"));
 }
 
@@ -149,7 +153,7 @@ inline void Console::answerAside(const std::string& typed) {
         if (coach_.shown()) endAside();
         return showLine(said.arguments);
     }
-    if (!goesBack && !typed.empty() && said.name != "next") return answer(pastime().mayBeTyped);
+    if (!goesBack && !typed.empty() && said.name != "next") return answer(inPlaceOfGame().mayBeTyped);
     if (coach_.shown()) return board_.announce(coach_.shown()->step(engine_.game, goesBack));
     coach_.marks()->step(goesBack);
     showMark();
@@ -161,7 +165,7 @@ inline void Console::endAside() {
     bringBack();
     board_.announce(coach_.marks() ? "Back at the mark" : training_ ? "Back in the training" : "The game is back");
 }
-inline Console::Pastime Console::pastime() const {
+inline Console::InPlaceOfGame Console::inPlaceOfGame() const {
     if (const auto& line = coach_.shown())
         return {"Line> ", "Enter: next, \"back\", \"exit\"",
                 line->text() + '\n' + wordsOfComment(commentAt(engine_.game))};
@@ -248,13 +252,13 @@ inline void Console::answerPuzzle(const std::string& typed) {
     }
     if (said.name == "show" && (!said.arguments.empty() || training_->isExplained())) return showLine(said.arguments);
     if (training_->isExplained()) {
-        if (!typed.empty() && said.name != "next") return answer(pastime().mayBeTyped);
+        if (!typed.empty() && said.name != "next") return answer(inPlaceOfGame().mayBeTyped);
         training_->next();
         return askPuzzle();
     }
     if (said.name == "hint") return hint(said.arguments);
     if (said.name == "solution" || said.name == "show") return hint("all");
-    if (!looksLikeMoves(typed)) return answer(pastime().mayBeTyped);
+    if (!looksLikeMoves(typed)) return answer(inPlaceOfGame().mayBeTyped);
     judgeAnswer(parseTypedMoves(position(), typed).at(0));
 }
 /// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be
@@ -262,7 +266,7 @@ inline void Console::answerPuzzle(const std::string& typed) {
 inline void Console::judgeAnswer(Move m) {
     Asked asked{{position(), m}};
     if (!training_->isSolution(m)) asked.emplace_back(position(), training_->solution());
-    lookInto(asked, Milliseconds(1200), [this, m](const std::vector<Why>& found) {
+    lookInto(asked, PuzzleTime, [this, m](const std::vector<Why>& found) {
         const Why& w = found[0];
         const std::string san = toSan(w.position, m), wanted = toSan(w.position, training_->solution());
         const Worth worth = found.size() == 1 ? Worth::Right : worthOf(w, found[1]);

@@ -99,9 +99,10 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
-    if (activity() == Activity::OtherJob && isAside()) return defer(line);  // an answer is told in a moment
-    if (activity() == Activity::OtherJob && words.name != "?" && words.name != "quit")
-        return makeWait(line, "; \"?\" stops what is going on.");
+    if (activity() == Activity::OtherJob) {
+        if (isAside()) return defer(line);  // an answer is told in a moment
+        if (words.name != "?" && words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
+    }
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);
     if (isAside() && !(command && command->effect == ConsoleCommand::AnyTime))

@@ -93,17 +93,29 @@ public:
     std::string nameInGames() const { return joined(EngineName, ' ', EngineVersion, ' ', nameOfSkill(skill())); }
     /// What the command line asks for, in every interface that begins.
     std::optional<int> firstSkill;
-    /// Weakens `limits` to the present skill, for a search of `root` whose move will be played. `centipawns`: so much
-    /// may be given away for variety. `isHurried`: no pace is kept. Throws std::bad_alloc.
+    /// Weakens `limits` to the present skill, for the next search, which is of `root`, and whose move will be played.
+    /// `centipawns`: so much may be given away then for variety. `isHurried`: no pace is kept. Throws std::bad_alloc.
     void applySkill(Limits& limits, const Position& root, int centipawns = 0, bool isHurried = false) {
+        constexpr int VarietyLines = 4;
+        variety_ = centipawns;
+        if (variety_) limits.multiPv = VarietyLines;
         if (skill() == FullSkill) return;
         if (!weak_) weak_ = std::make_unique<WeakSearch>();
-        weak_->weaken(limits, root, levelOf(skill()), centipawns, options.hasHumanPace && !isHurried, random_());
+        weak_->weaken(limits, root, levelOf(skill()), options.hasHumanPace && !isHurried, random_());
     }
-    /// By all threads, or as `applySkill` has weakened `limits`. To a line of one move the table's reply is added.
+    /// By all threads, or as `applySkill` has weakened `limits`. If another line than the best is chosen for variety,
+    /// that one is reported last. To a line of one move the table's reply is added.
     SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
-        if (limits.hidesMove) return weak_->search(root, limits, listener);
-        SearchInfo found = threads.search(root, limits, listener);
+        const int variety = std::exchange(variety_, 0);
+        if (limits.hidesMove) return weak_->search(root, limits, listener, variety, random_());
+        LineKeeper lines(listener, true);
+        const SearchInfo best = threads.search(root, limits, variety ? lines : listener);
+        SearchInfo found = lines.chosen(best, variety, random_());
+        if (variety && std::exchange(found.line, 0) > 0) {
+            found.elapsed = best.elapsed;
+            found.nodes = best.nodes;
+            listener.report(found);
+        }
         if (found.pv.size() == 1) {  // a move that has just become the best: the table may know a reply to ponder on
             Position p = root;
             p.make(found.pv[0]);
@@ -145,18 +157,13 @@ public:
         if (const std::string problem = tables.open(wanted); !problem.empty()) throw BadInput(problem);
     }
 
-    static constexpr int VarietyPlies = 16, VarietyLines = 4;
-    /// One of `lines`, the best of which comes first: by chance, one that is at most so many centipawns worse.
-    const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipawns) {
-        return millimax::vary(lines, centipawns, random_());
-    }
-
 private:
     /// Whether a path stands for none, as interfaces say it.
     static bool isNone(const std::string& path) { return path.empty() || path == "none" || path == "<empty>"; }
 
     std::unique_ptr<WeakSearch> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
+    int variety_ = 0;  // centipawns that the next search may give away
     std::optional<Book> book_;
     std::string bookPath_;
     std::string tablesPath_;  // of the tables that were opened last

@@ -319,7 +319,6 @@ protected:
         if (due != Activity::Thinking) return limits;
         static_cast<Budget&>(limits) = own;
         limits.from = *clockStart_;
-        if (variety()) limits.multiPv = Engine::VarietyLines;
         engine_.applySkill(limits, root, variety(), computer_);
         return limits;
     }
@@ -328,16 +327,12 @@ protected:
             lines_.resize(std::max(lines_.size(), std::size_t(info.line) + 1));
             lines_[info.line] = info;
         }
-        if (info.line > 0 && play_.mode != Mode::Analyze) return;  // searched only for variety
-        if (isPlaying() && info.bound != Bound::Lower)             // a score that is rising says nothing of a draw yet
+        if (isPlaying() && info.bound != Bound::Lower)  // a score that is rising says nothing of a draw yet
             play_.lastScore = {activity() == Activity::Pondering ? play_.engineSide : position().side(), info.score};
         showInfo(info);
     }
     void searchEnded(Activity was, const SearchInfo& found) override {
-        const std::vector<Move>& line = found.pv;
-        if (was != Activity::Thinking || line.empty()) return;
-        const bool isCurrent = !lines_.empty() && lines_[0].pv[0] == line[0];  // no better move was found at the end
-        playBest(variety() && isCurrent ? vary() : line);
+        if (was == Activity::Thinking && !found.pv.empty()) playBest(found.pv);
     }
     void wasPaused(Clock::duration pause) override {
         if (clockStart_) *clockStart_ += pause;
@@ -370,23 +365,13 @@ protected:
         positionChanged();
     }
 
-    /// Chooses one of the lines that were found, and reports it last, so that what is shown last is the move that is
-    /// played and its score.
-    std::vector<Move> vary() {
-        SearchInfo chosen = engine_.vary(lines_, variety());
-        chosen.elapsed = lines_[0].elapsed;
-        chosen.nodes = lines_[0].nodes;
-        if (std::exchange(chosen.line, 0) > 0) reported(chosen);
-        return chosen.pv;
-    }
     /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was
     /// sent; none after the opening, or if the opponent is another program.
     int variety() const {
-        if (computer_ || engine_.game.ply() >= Engine::VarietyPlies) return 0;
-        return random_ ? std::max(engine_.options.variety, RandomVariety) : engine_.options.variety;
+        constexpr int Plies = 16, AtRandom = 8;
+        if (computer_ || engine_.game.ply() >= Plies) return 0;
+        return random_ ? std::max(engine_.options.variety, AtRandom) : engine_.options.variety;
     }
-
-    static constexpr int RandomVariety = 8;  // centipawns
 
     using Mode = Play::Mode;
     const Position& position() const { return engine_.game.position(); }

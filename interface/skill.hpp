@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -179,26 +180,48 @@ inline const SearchInfo& vary(const std::vector<SearchInfo>& lines, int centipaw
     return lines[seed % std::uint64_t(bad - lines.begin())];
 }
 
+/// Keeps the lines that a search finds, so that one of them can be chosen, and passes on what the search asks.
+class LineKeeper : public Listener {
+public:
+    /// With `tells` it also passes on what is reported of the best line.
+    LineKeeper(Listener& outer, bool tells) : outer_(outer), tells_(tells) {}
+    void report(const SearchInfo& i) override {
+        if (tells_ && i.line == 0) outer_.report(i);
+        if (i.bound != Bound::Exact) return;
+        lines_.resize(std::max(lines_.size(), std::size_t(i.line) + 1));
+        lines_[std::size_t(i.line)] = i;
+    }
+    bool wantsStop(const Progress& p) override { return outer_.wantsStop(p); }
+    std::optional<Budget> newBudget() override { return outer_.newBudget(); }
+    /// What the search has `found`; with `centipawns` what `vary` chooses, unless a better move was found at the end.
+    SearchInfo chosen(const SearchInfo& found, int centipawns, std::uint64_t seed) const {
+        const bool isCurrent = !lines_.empty() && !found.pv.empty() && lines_[0].pv[0] == found.pv[0];
+        return centipawns && isCurrent ? vary(lines_, centipawns, seed) : found;
+    }
+
+private:
+    Listener& outer_;
+    const bool tells_;
+    std::vector<SearchInfo> lines_;  // best first, each by the last iteration that is complete
+};
+
 /// The search of a player below full strength. It has a table of its own, since what it finds may be wrong.
 class WeakSearch {
 public:
-    /// Weakens `limits`, with which `root` is to be searched next, to a level. `variety`: so many centipawns may be
-    /// given away. With `keepsPace` it takes a person's time. `seed` is to be another one each time.
-    void weaken(Limits& limits, const Position& root, double level, int variety, bool keepsPace, std::uint64_t seed) {
+    /// Weakens `limits`, with which `root` is to be searched next, to a level. With `keepsPace` it takes a person's
+    /// time. `seed` is to be another one each time.
+    void weaken(Limits& limits, const Position& root, double level, bool keepsPace, std::uint64_t seed) {
         whole_ = limits;
-        variety_ = variety;
-        seed_ = seed;
         pace_ = keepsPace ? humanPace(limits, root, seed) : Milliseconds(0);
         millimax::weaken(limits, root, level, seed);
     }
-    /// Finds the player's move, and then searches that move again, seeing all: only that score is reported and
-    /// returned. By the player's own score a learner would take a blunder for a good move.
-    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
+    /// Finds the player's move, of `variety` as LineKeeper::chosen has it, and then searches that move again, seeing
+    /// all: only that score is reported and returned. By the player's own score a learner would take a blunder for a
+    /// good move.
+    SearchInfo search(const Position& root, const Limits& limits, Listener& listener, int variety, std::uint64_t seed) {
         constexpr std::uint64_t NodesForScore = 30'000;
-        SilentListener silent(listener);
-        SearchInfo found = searchAnew(root, limits, silent);
-        const bool isCurrent = !silent.lines.empty() && !found.pv.empty() && silent.lines[0].pv[0] == found.pv[0];
-        if (variety_ && isCurrent) found = vary(silent.lines, variety_, seed_ >> 32);
+        LineKeeper lines(listener, false);
+        const SearchInfo found = lines.chosen(searchAnew(root, limits, lines), variety, seed);
         if (found.pv.empty()) return found;
         keepPace(limits.from, listener);
         Limits whole = whole_;
@@ -209,22 +232,6 @@ public:
     }
 
 private:
-    /// Keeps what is reported, and passes on what is asked.
-    class SilentListener : public Listener {
-    public:
-        explicit SilentListener(Listener& outer) : outer_(outer) {}
-        void report(const SearchInfo& i) override {
-            if (i.bound != Bound::Exact) return;
-            lines.resize(std::max(lines.size(), std::size_t(i.line) + 1));
-            lines[std::size_t(i.line)] = i;
-        }
-        bool wantsStop(const Progress& p) override { return outer_.wantsStop(p); }
-        std::vector<SearchInfo> lines;  // best first
-
-    private:
-        Listener& outer_;
-    };
-
     SearchInfo searchAnew(const Position& root, const Limits& limits, Listener& listener) {
         table_.clear();
         searcher_.clear();
@@ -242,8 +249,6 @@ private:
     TranspositionTable table_{1};
     Searcher searcher_{table_};
     Limits whole_;  // of the next search, not weakened
-    int variety_ = 0;
-    std::uint64_t seed_ = 0;
     Milliseconds pace_{0};
 };
 
