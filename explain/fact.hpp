@@ -197,6 +197,7 @@ enum class Way : std::uint8_t {
     FromEdge,
     // What is attacked has ...
     NoSafeSquare,
+    AtOnce,  // several pieces are attacked
     // What was in danger is guarded, or ...
     GuardsPiece,
     ShutsLine,

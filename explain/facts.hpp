@@ -361,7 +361,9 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
         if (std::ranges::none_of(told, [&f](const Fact& t) { return t.line.moves[0] == f.line.moves[0]; }))
             told.push_back(f);
     if (w.isClear() && w.isBest() && !isOnly) append(told, otherwise(w, own));
-    if (!w.isClear() && (!w.isDecided() || told.empty()) && !isMate(w.other.score)) {
+    const bool isSame = !w.other.line.empty() && w.other.line[0].from() == w.move.line[0].from() &&
+                        w.other.line[0].to() == w.move.line[0].to();  // but for what it promotes to
+    if (!w.isClear() && (!w.isDecided() || told.empty()) && !isMate(w.other.score) && !isSame) {
         Facts alike{{.kind = Kind::Alike, .line = w.better, .score = w.other.score}};
         append(alike, purposes(w.better, 1));
         append(told, only(alike, 2, About::Better));

@@ -92,8 +92,8 @@ inline Finds findGuards(const Moment& m) {
     }
     return {};
 }
-/// The pieces that the moved one attacks and can take with gain, which it could not before; NoSafeSquare: the only one
-/// has none to go to.
+/// The pieces that the moved one attacks and can take with gain, which it could not before; AtOnce: several;
+/// NoSafeSquare: the only one has none to go to.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck() || isInDanger(p, m.to())) return {};
@@ -103,7 +103,7 @@ inline Finds findAttacks(const Moment& m) {
     });
     const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return when(!found.empty(), found, isTrap ? Way::NoSafeSquare : Way::Plain);
+    return when(!found.empty(), found, found.size() > 1 ? Way::AtOnce : isTrap ? Way::NoSafeSquare : Way::Plain);
 }
 /// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
 /// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.

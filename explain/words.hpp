@@ -214,6 +214,7 @@ constexpr WayWords WayTable[] = {
     {Way::ToCentre, "towards the centre"},
     {Way::FromEdge, "back from the edge"},
     {Way::NoSafeSquare, ", which has no safe square to go to"},
+    {Way::AtOnce, " at once: a fork"},
     {Way::GuardsPiece, "guards {p0}"},
     {Way::ShutsLine, "stands between {p1} and {p0}"},
     {Way::HalfOpen, "half-open {file}-file"},

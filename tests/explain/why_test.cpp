@@ -587,6 +587,16 @@ TEST_CASE(
     pawn.says("White loses the pawn on d4.");
 }
 
+TEST_CASE("a capture that mates only after many moves is told by what it takes, and as a threat once") {
+    Asked("2r2k2/5pp1/2B4p/3P4/8/7P/2R2P2/6K1 b - - 0 39", "Rc7").saysNot("and mate in 8");
+    const std::string text = Asked("7R/1pb1r3/1kp2n2/p5p1/P2P1q2/1P1Q1P2/5P2/3R3K b - - 3 46", "Nd5", 200'000).text;
+    CHECK((text.find("Re8 threatens") == text.npos || text.find("Re8 attacks") == text.npos));
+}
+
+TEST_CASE("another piece to promote to is no other move") {
+    Asked("r1b1k1nB/p1n4p/4p3/1pq5/2Pp2pN/P2P2P1/3N1PpP/R2Q2KR b q - 1 22", "gxh1=Q").saysNot("gxh1=R+ is about");
+}
+
 TEST_CASE("what every answer to a check leaves to be taken is not told as left by the move") {
     Asked("rn1qkbnr/pp3ppp/4p3/3p4/Q5b1/8/PP1PPPBP/RNB1K1NR b KQkq - 1 6", "Nc6")
         .says("The bishop on g4 can't be saved, as the check has to be answered.")
