@@ -138,12 +138,14 @@ constexpr Task tasks[] = {
     {"bench", "[DEPTH]", 0, 1, "search fixed positions; at the end: nodes, nodes a second",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : numberFrom(1, MaxPly, "bench", a.words[0]);
-         bench(depth, print, never, a.number("--hash", BenchMegabytes));
+         Listener silent;
+         bench(depth, print, silent, a.number("--hash", BenchMegabytes));
      }},
     {"perft", "DEPTH [FEN]", 1, 7, "count positions; last line \"<total> nodes <ms> ms\"",
      [](const Arguments& a) {
          const Position p = positionOf(a, 1);
-         showPerft(p, numberFrom(1, 30, "perft", a.words[0]), print, castlingOf(p));
+         Listener silent;
+         showPerft(p, numberFrom(1, 30, "perft", a.words[0]), print, castlingOf(p), silent);
      }},
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewFile},

@@ -24,7 +24,9 @@ constexpr std::uint64_t DoctorNodes = 31338;
 
 /// The nodes of a bench of which nothing is shown.
 inline std::uint64_t benchNodes(int depth) {
-    return bench(depth, [](const std::string&) {});
+    Listener silent;
+    return bench(
+        depth, [](const std::string&) {}, silent);
 }
 /// Where XBoard and books are installed: a book, and XBoard's entry for this engine, which it takes up only if the file
 /// is newer than the user's settings.

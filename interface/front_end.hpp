@@ -157,14 +157,14 @@ protected:
 
     void startPerft(int depth) {
         work_.startJob([depth, p = engine_.game.position(), style = engine_.game.castling](Job& job) {
-            showPerft(p, depth, job.say(), style, job.stopSign());
+            showPerft(p, depth, job.say(), style, job);
             return Then();
         });
     }
     /// To the depth that is asked for, or to the usual one. Throws BadInput.
     void startBench(const std::string& depth) {
         work_.startJob([plies = depth.empty() ? BenchDepth : depthOf(depth)](Job& job) {
-            bench(plies, job.say(), job.stopSign());
+            bench(plies, job.say(), job);
             return Then();
         });
     }

@@ -61,10 +61,6 @@ public:
     Say say() {
         return [this](const std::string& text) { post(JobText{text}); };
     }
-    /// Whether it must stop now, for such a job.
-    Stop stopSign() {
-        return [this] { return wantsStop({}); };
-    }
     void report(const SearchInfo& info) override {
         if (isSearch_) post(info);
     }

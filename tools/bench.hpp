@@ -42,20 +42,18 @@ inline constexpr std::array<std::string_view, 16> BenchPositions{
 
 /// Searches every position, each with fresh tables, and prints "<nodes> nodes <nps> nps" last. Returns the nodes,
 /// the same on every machine; after a stop, those of the positions before.
-inline std::uint64_t bench(int depth, const Say& say, const Stop& stop = never,
-                           std::size_t megabytes = BenchMegabytes) {
+inline std::uint64_t bench(int depth, const Say& say, Listener& listener, std::size_t megabytes = BenchMegabytes) {
     TranspositionTable table(megabytes);
     std::uint64_t nodes = 0;
     const Clock::time_point began = Clock::now();
     for (const std::string_view fen : BenchPositions) {
         table.clear();
         Searcher searcher(table);
-        StopListener listener(stop);
         Limits limits;  // not cautiousNearRoot: bench stands for a fast game
         limits.depth = depth;
         const Position p = parseFen(fen);
         const SearchInfo found = searcher.search(p, limits, listener);
-        if (stop()) return nodes;
+        if (listener.wantsStop({})) return nodes;
         say(joined(std::setw(9), searcher.nodes(), "  ", std::setw(6), found.score, "  ", std::left, std::setw(8),
                    toSan(p, found.pv[0]), fen));
         nodes += searcher.nodes();

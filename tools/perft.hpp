@@ -1,6 +1,7 @@
 // tools/perft.hpp: perft, the number of move sequences of a length, which checks the move generator.
 #pragma once
 
+#include "../limits.hpp"
 #include "../movegen.hpp"
 #include "../notation/san.hpp"
 #include "measuring.hpp"
@@ -22,8 +23,8 @@ private:
 };
 
 /// The number of move sequences of `depth` plies. The moves of the last ply are counted, not made (bulk counting). Asks
-/// `stop()` at every move with three or more plies to follow, and returns an incomplete count once that is true.
-inline std::uint64_t perft(Position& p, int depth, const Stop& stop = never) {
+/// at every move with three or more plies to follow whether to stop, and returns an incomplete count then.
+inline std::uint64_t perft(Position& p, int depth, Listener& listener) {
     if (depth <= 0) return 1;
     if (depth == 1) {
         MoveCounter counter;
@@ -32,23 +33,28 @@ inline std::uint64_t perft(Position& p, int depth, const Stop& stop = never) {
     }
     std::uint64_t total = 0;
     for (const Move m : legalMoves(p)) {
-        if (depth >= 4 && stop()) break;
+        if (depth >= 4 && listener.wantsStop({})) break;
         p.make(m);
-        total += perft(p, depth - 1, stop);
+        total += perft(p, depth - 1, listener);
         p.unmake();
     }
     return total;
 }
+/// The same, to its end.
+inline std::uint64_t perft(Position& p, int depth) {
+    Listener silent;
+    return perft(p, depth, silent);
+}
 
 /// A line for each move, as UCI writes it, then "<total> nodes <ms> ms".
-inline void showPerft(Position p, int depth, const Say& say, Castling style, const Stop& stop = never) {
+inline void showPerft(Position p, int depth, const Say& say, Castling style, Listener& listener) {
     const Clock::time_point began = Clock::now();
     std::uint64_t total = depth == 0;
     for (const Move m : depth > 0 ? legalMoves(p) : MoveList()) {
         p.make(m);
-        const std::uint64_t nodes = perft(p, depth - 1, stop);
+        const std::uint64_t nodes = perft(p, depth - 1, listener);
         p.unmake();
-        if (stop()) return;
+        if (listener.wantsStop({})) return;
         say(toUci(p, m, style) + ": " + std::to_string(nodes));
         total += nodes;
     }

@@ -97,7 +97,7 @@ TEST_CASE("work: a refusal ends a job in words") {
     EventQueue events;
     Work work(engine, events);
     work.startJob([](Job& job) -> Then {
-        CHECK_FALSE(job.stopSign()());
+        CHECK_FALSE(job.wantsStop({}));
         job.say()("one");
         throw BadInput("no more");
     });

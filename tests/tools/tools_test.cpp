@@ -14,7 +14,9 @@ namespace {
 
 std::vector<std::string> benchLines(int depth) {
     std::vector<std::string> lines;
-    bench(depth, [&](const std::string& line) { lines.push_back(line); });
+    Listener silent;
+    bench(
+        depth, [&](const std::string& line) { lines.push_back(line); }, silent);
     return lines;
 }
 
@@ -78,9 +80,10 @@ TEST_CASE("bench: its positions are legal and different") {
 TEST_CASE("perft: a line for each move, and their sum") {
     const auto perftLines = [](std::string_view fen, int depth) {
         std::vector<std::string> shown;
+        Listener silent;
         const Position p = parseFen(fen);
         showPerft(
-            p, depth, [&](const std::string& line) { shown.push_back(line); }, castlingOf(p));
+            p, depth, [&](const std::string& line) { shown.push_back(line); }, castlingOf(p), silent);
         return shown;
     };
     const auto lines = perftLines(classics[1].fen, 3);
