@@ -179,7 +179,7 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     if (w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
         append(found, tablesOf(w.better, w.tables[1]));
     append(found, endings(w.better, w.other.score));
-    if (found.size() > isThreat) return found;
+    if (found.size() > isThreat + prevented.size()) return found;
     const Facts own = purposes(w.own, 3);
     Facts more = purposes(w.better, 3);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, what has been told, and what is little beside that
@@ -193,7 +193,9 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     std::stable_partition(more.begin(), more.end(), [](const Fact& f) { return isStrong(f.kind); });
     if (!isTold && found.empty() && (more.empty() || isTrifle(more[0].kind)))
         append(found, only(advantages(w.better, w.own.at.back(), w.mover(), w.other.score - w.move.score), 1));
-    append(found, only(more, isTold || isThreat ? 1 : 2));
+    if (!prevented.empty())
+        std::erase_if(more, [](const Fact& f) { return !isStrong(f.kind) || f.kind == Kind::Guards; });
+    append(found, only(more, isTold || isThreat || !prevented.empty() ? 1 : 2));
     return found;
 }
 /// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
@@ -224,13 +226,12 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     const bool isTold = isExplained(w, own, better, missed);
     if (!isTold && told.size() < 2)
         append(told, only(advantages(w.own, w.better.at.back(), ~w.mover(), w.other.score - w.move.score), 1));
-    const bool isLittle = w.other.score - w.move.score < WinningScore && w.own.gain() > -LeastMaterial;
     const bool isMissed = isTold && own.result == Outcome::Unclear;  // more than the answer does
     if (isMissed && std::ranges::all_of(told, [](const Fact& f) { return isPurpose(f.kind); })) told.clear();
-    if (told.empty() && (isTold || isLittle) && own.result == Outcome::Unclear) {
-        const Way way = isTold ? Way::WouldWin : Way::IsBetter;
+    if (told.empty() && own.result == Outcome::Unclear) {
+        const bool isLittle = !isTold && better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy;
+        const Way way = isLittle && w.own.gain() > -LeastMaterial ? Way::IsBetter : Way::WouldWin;
         told.push_back({.kind = Kind::Misses, .line = w.own.first(1), .found = {{}, way}, .move = w.better.moves[0]});
-        if (!isTold) append(told, purposes(w.own, 1));
     }
     told.push_back({.kind = Kind::Better,
                     .line = w.better,

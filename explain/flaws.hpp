@@ -58,30 +58,34 @@ inline Finds findLetsIn(const Moment& m) {
             if (isOpened && (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
                 return Found{{slider, s}, Way::OpensLine, shown};
         }
-        const bool guarded =
-            geometry.attacks(m.move().mover(), m.from(), s) && (!slides(m.piece()) || p.isClear(m.from(), s));
-        const bool isNew = i > m.i + 1 || (!enters.captured() && !m.before().inCheck() && !attacks(p, m.to(), s) &&
-                                           !seeGE(afterPass(m.before()), enters, 0));
-        if (guarded && isNew && !attacks(p, m.to(), s)) return Found{{s}, Way::Unguards, shown};
+        const bool guarded = i == m.i + 1 && !enters.captured() && attacks(m.before(), m.from(), s);
+        if (guarded && !m.before().inCheck() && !attacks(p, m.to(), s) && !isInDanger(p, enters.from()) &&
+            !seeGE(afterPass(m.before()), enters, 0))
+            return Found{{s}, Way::Unguards, shown};
     }
     return {};
 }
-/// A piece that was in no danger takes nothing and goes back at once where it came from; or the answer attacks it, so
-/// that it has to move again.
+/// A piece that was in no danger takes nothing and goes back where it came from by one of its side's next two moves; or
+/// the answer attacks it, so that it has to move again.
 inline Finds findLosesTime(const Moment& m) {
-    const Move next = m.next();
-    if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck() || !next ||
-        next.from() != m.to() || next.captured() || isInDanger(m.before(), m.from()))
+    if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck() ||
+        isInDanger(m.before(), m.from()))
         return {};
-    if (next.to() == m.from()) return Found{{m.from()}, Way::GoesBack};
-    const bool isDriven = !isInDanger(m.after(), m.to()) && isInDanger(m.beforeNext(), m.to()) &&
-                          attacks(m.beforeNext(), m.reply().to(), m.to());
-    return when(isDriven, {m.to()}, Way::Driven);
+    for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
+        if (const Move back = m.line.moves[i]; back.from() == m.to()) {
+            if (back.captured()) return {};
+            if (back.to() == m.from()) return Found{{m.from()}, Way::GoesBack};
+            const bool isDriven = i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
+                                  isInDanger(m.beforeNext(), m.to()) && attacks(m.beforeNext(), m.reply().to(), m.to());
+            return when(isDriven, {m.to()}, Way::Driven);
+        }
+    return {};
 }
 /// A piece leaves the enemy's half, where no pawn could drive it away, for a lesser square, and takes nothing.
 inline bool leavesOutpost(const Moment& m) {
-    return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isInDanger(m.before(), m.from()) &&
-           !(outposts(m.after(), m.us()) & bit(m.to()));
+    const bool isAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
+    return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isAtEdge &&
+           !isInDanger(m.before(), m.from()) && !(outposts(m.after(), m.us()) & bit(m.to()));
 }
 /// In the opening a piece goes before an own pawn of the centre that has not moved.
 inline Finds findBlocksPawn(const Moment& m) {

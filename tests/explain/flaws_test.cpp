@@ -32,6 +32,8 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 f3 Bh5",
      "Bg4 loses time: f3 attacks the bishop, which has to move again."},
     {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 a3 Bh5", ""},
+    {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 a3 a5 f3 Bd7",
+     "Bg4 loses time: the bishop only goes back to d7."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2", "Ke2 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1", "Rg1 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1", ""},  // the short way is left
@@ -48,6 +50,7 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},
     {Kind::LeavesOutpost, "r4rk1/pp3pp1/2p3q1/3p1b1p/3PnP2/1B1N3P/PPP3P1/R2QRK2 b - - 6 23", "Ng3+",
      "The knight leaves a square from which no pawn could drive it away."},
+    {Kind::LeavesOutpost, "6k1/5p1p/8/4p1p1/7n/8/5P2/6K1 b - -", "Ng6", ""},  // at the edge it was no post
     {Kind::LeavesOutpost, "r4rk1/pp3pp1/2p3q1/3p1b1p/3Pn3/1B1N3P/PPP2PP1/R2QRK2 b - - 6 23", "Ng3+", ""},  // f3 could
 };
 
