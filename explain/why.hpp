@@ -58,7 +58,7 @@ struct Why {
 
     Position position;
     Finding move, other;   // their lines begin with them; the other's line is empty if there is no other move
-    Line own, better;      // the two lines, up to where they end
+    Line own, better;      // the lines of the move and of the other, which may be worse, up to where they end
     bool complete = true;  // else a search was stopped before its first iteration was done
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
