@@ -162,26 +162,25 @@ inline void Console::newGame(const std::string& how) {
     const auto words = splitWords(lowered(how));
     const std::string kind = words.empty() ? "" : words[0];
     const bool is960 = kind == "960";
-    Color user = userSide();
-    if (kind == "black" || kind == "white") user = kind == "black" ? Black : White;
-    else if (kind == "random") user = random() % 2 ? White : Black;
-    else if (!kind.empty() && !is960) throw BadInput("white, black, random or 960, please");
+    auto side = kind.empty() || is960 ? userSide() : colorNamed(kind);
+    if (kind == "random") side = random() % 2 ? White : Black;
+    if (!side) throw BadInput("white, black, random or 960, please");
     if (words.size() > (is960 ? 2 : 1)) throw BadInput("nothing may follow " + words[is960 ? 1 : 0]);
-    auto number = std::optional(int(random() % 960));
-    if (is960 && words.size() > 1) number = parseNumber<int>(words[1]);
-    if (!number || *number < 0 || *number > 959) throw BadInput("a number from 0 to 959, please");
+    const int number = words.size() > 1 ? numberFrom(0, 959, "960", words[1]) : int(random() % 960);
     const bool hadClocks = hasClocks();
     archiveUnfinished();
     const int deepest = maxDepth_;  // which a protocol's new game forgets
     beginGame();
     maxDepth_ = deepest;
-    begin(is960 ? Game(chess960Start(*number), Castling::Chess960) : Game());
+    begin(is960 ? Game(chess960Start(number), Castling::Chess960) : Game());
     engine_.game.tags = ownTags();
-    playAs(~user);
-    settings_.side = user;
+    playAs(~*side);
+    settings_.side = *side;
     rememberSettings();
-    const std::string clocks = hasClocks() ? "; each side has " + clockText(user) : hadClocks ? ", without clocks" : "";
-    board_.announce("A new game: you are " + nameOf(user) + " against " + describeSkill(engine_.skill()) + clocks);
+    const std::string clocks = hasClocks() ? "; each side has " + clockText(*side)
+                               : hadClocks ? ", without clocks"
+                                           : "";
+    board_.announce("A new game: you are " + nameOf(*side) + " against " + describeSkill(engine_.skill()) + clocks);
 }
 inline void Console::setUpPosition(const std::string& fen) {
     std::optional<Position> p;
@@ -233,7 +232,7 @@ inline void Console::takeSide(Color user) {
 inline void Console::chooseSides(const std::string& sides) {
     const std::string engines = lowered(sides);
     if (engines == "none") return enterMoves();
-    if (engines == "white" || engines == "black") return takeSide(engines == "white" ? Black : White);
+    if (const auto engine = colorNamed(engines)) return takeSide(~*engine);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     if (!becomePlayable()) return;
     play_.mode = Mode::Both;

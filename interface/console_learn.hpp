@@ -182,9 +182,8 @@ inline Console::InPlaceOfGame Console::inPlaceOfGame() const {
 
 /// Puts the game aside and shows the moves that are marked in it, or in the last review, of both sides or of one.
 inline void Console::goThroughMarks(const std::string& side) {
-    const std::string whose = lowered(side);
-    if (!whose.empty() && whose != "white" && whose != "black") throw BadInput("white or black, please");
-    const auto mover = whose.empty() ? std::nullopt : std::optional(whose == "white" ? White : Black);
+    const auto mover = colorNamed(side);
+    if (!side.empty() && !mover) throw BadInput("white or black, please");
     const std::string last = library_.reviewed();
     if (!coach_.beginMarks(engine_.game, mover)) {
         if (last.empty()) throw NamedFault("\"review\" comes first: it marks the moves");

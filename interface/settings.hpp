@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../move.hpp"
+#include "../notation/fen.hpp"
 #include "../notation/state.hpp"
 #include "skill.hpp"
 
@@ -35,8 +36,9 @@ inline std::optional<Settings> settingsIn(std::istream& text) {
     if (!(words >> s.skill >> side)) return std::nullopt;
     if (words >> more) s.letters = more == "letters";
     if (words >> more || (!more.empty() && !s.letters)) return std::nullopt;
-    if (!isSkill(s.skill) || (side != "white" && side != "black")) return std::nullopt;
-    s.side = side == "white" ? White : Black;
+    const auto known = colorNamed(side);
+    if (!isSkill(s.skill) || !known) return std::nullopt;
+    s.side = *known;
     return s;
 }
 /// Those of the last time, if there are any.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../explain/training.hpp"
+#include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 #include "../tools/measuring.hpp"
 
@@ -41,10 +42,9 @@ public:
     std::string choose(const std::string& typed) {
         const std::string wanted = lowered(typed);
         if (wanted == "both") begin(makers_);
-        for (const Color c : {White, Black}) {
-            if (wanted != lowered(nameOf(c))) continue;
-            const auto isOthers = [c](const Puzzle& p) { return p.position.side() != c; };
-            if (std::ranges::all_of(puzzles_, isOthers)) throw NamedFault(nameOf(c) + " has made no mistake here");
+        if (const auto side = colorNamed(typed)) {
+            const auto isOthers = [side](const Puzzle& p) { return p.position.side() != side; };
+            if (std::ranges::all_of(puzzles_, isOthers)) throw NamedFault(nameOf(*side) + " has made no mistake here");
             std::erase_if(puzzles_, isOthers);
             begin({});
         }

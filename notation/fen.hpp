@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,11 @@ enum class Castling { Standard, Chess960 };
 inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 inline std::string nameOf(Color c) { return c == White ? "White" : "Black"; }
+/// The side of that name, whatever its capitals; none if it is another word.
+inline std::optional<Color> colorNamed(std::string_view name) {
+    const std::string word = lowered(name);
+    return word == "white" ? std::optional(White) : word == "black" ? std::optional(Black) : std::nullopt;
+}
 inline std::string nameOf(PieceType t) {
     return std::array{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king"}[t];
 }
