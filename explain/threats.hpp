@@ -21,8 +21,10 @@ inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line
 /// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move by its next one; or it
 /// is unclear, but something is given that changes much.
 inline std::optional<Outcome> threatened(const Answer& a, int score) {
-    const std::size_t told = isForcing(a.line) || isMate(a.score) ? a.line.moves.size() : 3;
-    Outcome outcome = outcomeOf({a.line.first(std::min(told, a.line.moves.size())), a.score}, score);
+    const bool isWhole = isForcing(a.line) || isMate(a.score) || a.line.moves.size() <= 3;
+    const Line told = isWhole ? a.line : a.line.first(3);
+    if (!isWhole && !Why::isOver(told)) return {};  // what it takes then is taken back
+    Outcome outcome = outcomeOf({told, a.score}, score);
     const Move m = a.line.moves[0];
     const PieceType taken = typeOf(m.captured());
     constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
@@ -31,7 +33,7 @@ inline std::optional<Outcome> threatened(const Answer& a, int score) {
         outcome = {.result = Outcome::Wins};
         outcome.net[taken] = 1;
     }
-    const int least = isForcing(a.line) ? LeastMaterial : seeValue[Knight] - LeastMaterial;  // of a plan a piece
+    const int least = isForcing(a.line) ? LeastMaterial : 2 * seeValue[Pawn];  // of a plan more
     if (outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && valueOf(outcome.net) >= least))
         return outcome;
     const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);

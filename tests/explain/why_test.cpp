@@ -594,6 +594,17 @@ TEST_CASE("a capture that mates only after many moves is told by what it takes, 
     CHECK((text.find("Re8 threatens") == text.npos || text.find("Re8 attacks") == text.npos));
 }
 
+TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which cannot be taken back") {
+    const std::string fen = "r1b1nrk1/pp1q2pp/2pb4/3pp3/3P1PP1/2NBP3/PPPBQ2P/1K1R3R b - - 0 13";
+    const auto threat = [](const std::string& start, const std::string& moves) {
+        return detail::threatened({lineOf(start, moves), 300}, 0).has_value();
+    };
+    CHECK(threat(fen, "e4 Nxe4 dxe4"));  // the pawn forks
+    const std::string queens = "6k1/2p1n1bp/p1n1p1p1/4p3/4P3/B1PPqN1P/P1B3r1/R2Q3K b - - 6 21";
+    CHECK_FALSE(threat(queens, "Qf4 Qg1 Rxg1+ Kxg1"));  // a rook is taken for the queen: no gain of a queen
+    CHECK_FALSE(threat(fen, "Kh8 h3 Qxg4 hxg4"));
+}
+
 TEST_CASE("another piece to promote to is no other move") {
     Asked("r1b1k1nB/p1n4p/4p3/1pq5/2Pp2pN/P2P2P1/3N1PpP/R2Q2KR b q - 1 22", "gxh1=Q").saysNot("gxh1=R+ is about");
 }
