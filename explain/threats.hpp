@@ -73,7 +73,8 @@ inline Found howMet(const Why& w, bool wins) {
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
     if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
-    const bool isTrade = Moment{w.own, 1}.isTaken() && !own.isLoss();  // now
+    const Moment answer{w.own, 1};
+    const bool isTrade = trades(answer) && answer.captured() && !own.isLoss();  // now
     const auto outcome = threatened(w.threat->answer, -w.best());
     if (!outcome || isTrade || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
     const bool isSaid = outcome->result != Outcome::Mates;

@@ -563,6 +563,20 @@ TEST_CASE("a threat that wins nothing at once is told with its score, where the 
     Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 200'000).says("Nxa2 takes the pawn on a2.");
 }
 
+TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
+    const Position p = parseFen("rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18");
+    Asked(p, "Nb6", 400'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
+    const std::string fen = "3q2k1/5ppp/4p3/8/8/3Q4/5PPP/6K1 w - - 0 1";
+    Why w(parseFen(fen), {-30, 10, lineOf(fen, "g3 Qxd3").moves}, {20, 10, lineOf(fen, "Qa3 h6").moves});
+    w.threat = Threat{{lineOf(toFen(afterPass(w.position)), "Qxd3"), 900}};
+    CHECK(detail::unmetThreat(w, {}).size() == 1);
+    const std::string guarded = "3q2k1/5ppp/4p3/8/8/3Q4/2P2PPP/6K1 w - - 0 1";
+    Why trade(parseFen(guarded), {-30, 10, lineOf(guarded, "g3 Qxd3 cxd3").moves},
+              {20, 10, lineOf(guarded, "Qa3 h6").moves});
+    trade.threat = Threat{{lineOf(toFen(afterPass(trade.position)), "Qxd3"), 900}};
+    CHECK(detail::unmetThreat(trade, {}).empty());
+}
+
 TEST_CASE("of a worse move of which no more is known it is told what it misses, or that nothing is lost") {
     const std::string fen = "r4k1r/pp1nbppp/1q1p1nb1/2pP4/5BP1/2N1QP1N/PP2P2P/2KR1B1R b - - 4 12";
     const auto saidOf = [&fen](int score, const char* moves) -> std::string {
