@@ -117,15 +117,15 @@ inline Finds findPressure(const Moment& m) {
         return (t == Knight || t == Bishop || t == Rook) && !attacks(m.before(), m.from(), s);
     }));
 }
-/// A piece attacks what was not attacked, and one piece alone has to guard from now on, no pawn, rook or king.
+/// A piece attacks what was not attacked, and one knight or bishop alone has to guard from now on.
 inline Finds findTies(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck() || m.move().isNoisy() || !isSafe(m)) return {};
     for (const Square s : attackedFrom(p, m.to())) {
         const std::vector<Square> guards = attackersOf(p, s, ~m.us());
         const PieceType guard = guards.size() == 1 ? typeOf(p[guards[0]]) : NoType;
-        const bool isTied = guard == Knight || guard == Bishop || guard == Queen;
-        if (isTied && guards[0] != m.reply().from() && attackersOf(m.before(), s, m.us()).empty())
+        if ((guard == Knight || guard == Bishop) && guards[0] != m.reply().from() &&
+            attackersOf(m.before(), s, m.us()).empty())
             return Found{{s, guards[0]}};
     }
     return {};

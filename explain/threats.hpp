@@ -81,8 +81,8 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
     return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};
 }
-/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and in an ending no mere
-/// plan; a lost piece that sells itself meets none.
+/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and no mere plan
+/// that is refuted, or in an ending; a lost piece that sells itself meets none.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet) return {};
     auto outcome = threatened(w.threat->answer, -w.best());
@@ -95,7 +95,8 @@ inline Facts metThreat(const Why& w) {
     const int least = how.way == Way::Other || w.isDecided() ? seeValue[Knight]
                       : how.way == Way::RunsInto             ? seeValue[Pawn] + 1
                                                              : 0;
-    const bool isPlan = how.way == Way::Other && !isForcing(w.threat->answer.line) && w.position.phase() <= 6;
+    const bool isVague = how.way == Way::RunsInto || (how.way == Way::Other && w.position.phase() <= 6);
+    const bool isPlan = isVague && !isForcing(w.threat->answer.line) && outcome->result != Outcome::Mates;
     const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
     const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
     if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};

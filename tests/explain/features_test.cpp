@@ -177,7 +177,8 @@ const std::vector<Played> Moves{
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", false},  // it is open
     {Kind::TakesFile, "r4rk1/1pp3pp/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", true},
     {Kind::Pressure, "4k3/4np2/8/8/8/8/8/3RK3 w - -", "Rd7 Kf8", false},
-    {Kind::Ties, "3k1b2/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", true},  // the bishop has to guard g7
+    {Kind::Ties, "3k1b2/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", true},   // the bishop has to guard g7
+    {Kind::Ties, "3k2q1/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kd7", false},  // the queen would see it anyway
     {Kind::Ties, "5bk1/5pp1/8/8/8/4Q3/8/4K3 w - -", "Qg3 Kh8", false},
     {Kind::StopsMate, "6k1/3R1ppp/8/8/8/8/5PPP/6K1 b - -", "h6", true},
     {Kind::StopsMate, "6k1/3R1p1p/8/8/8/8/5PPP/6K1 b - -", "h6", false},
