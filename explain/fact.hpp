@@ -298,7 +298,7 @@ struct Fact {
     Kind kind{};
     Line line;            // which proves it
     Found found{};        // in the position after the move that it is about, unless the kind says otherwise
-    Outcome outcome{};    // of the line
+    Outcome outcome{};    // of the line; of what is missed, of that
     Move move{};          // of the mover, where the line begins after a pass, or with another one
     std::size_t ply = 0;  // the move of the line that it is about
     int score = 0;        // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass

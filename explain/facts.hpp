@@ -231,7 +231,11 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
     if (told.empty() && own.result == Outcome::Unclear) {
         const bool isLittle = !isTold && better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy;
         const Way way = isLittle && w.own.gain() > -LeastMaterial ? Way::IsBetter : Way::WouldWin;
-        told.push_back({.kind = Kind::Misses, .line = w.own.first(1), .found = {{}, way}, .move = w.better.moves[0]});
+        told.push_back({.kind = Kind::Misses,
+                        .line = w.own.first(1),
+                        .found = {{}, way},
+                        .outcome = better.isLoss() ? Outcome{} : better,
+                        .move = w.better.moves[0]});
     }
     told.push_back({.kind = Kind::Better,
                     .line = w.better,

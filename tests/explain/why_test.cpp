@@ -563,6 +563,15 @@ TEST_CASE("a threat that wins nothing at once is told with its score, where the 
     Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 200'000).says("Nxa2 takes the pawn on a2.");
 }
 
+TEST_CASE("of a move that misses something it is told what that wins") {
+    const std::string fen = "4k3/pp3ppp/8/3n4/8/2N5/PP3PPP/4K3 w - - 0 1";
+    const Why w(parseFen(fen), {0, 10, lineOf(fen, "Kd2 Kd7").moves}, {320, 10, lineOf(fen, "Nxd5 Kd7").moves});
+    const std::vector<Fact> told = facts(w);
+    const auto misses = std::ranges::find(told, Kind::Misses, &Fact::kind);
+    REQUIRE(misses != told.end());
+    CHECK(sentence(*misses) == "Kd2 misses Nxd5, which wins a knight.");
+}
+
 TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
     const Position p = parseFen("rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18");
     Asked(p, "Nb6", 400'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
