@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -284,6 +285,7 @@ inline Facts everyOther(const Why& w, const Outcome& own) {
     };
     note({w.better, w.other.score});
     for (const Answer& a : w.others) note(a);
+    std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // the least loss first
     if (all && w.isOnlyGood() && kinds.size() <= 2)
         return {{.kind = Kind::OnlyMove, .line = w.better, .about = About::Otherwise, .others = kinds}};
     std::erase_if(worse, [&w](const Fact& f) {  // told beside the move, seen at once, or seen by none

@@ -190,8 +190,10 @@ inline std::string movesHome(const Fact& f, std::size_t i) {
 }
 /// "Then", or of the better line "There"; of what comes after that "And".
 inline std::string then(const Fact& f) { return f.follows ? "And" : f.about == About::Missed ? "There" : "Then"; }
-/// "allows mate or loses a rook": what all others come to.
+/// "allows mate or loses a rook", "loses a bishop or more": what all others come to, of losses the least first.
 inline std::string othersText(const Fact& f) {
+    if (f.others.size() == 2 && f.others[0].result == Outcome::Loses && f.others[1].result == Outcome::Loses)
+        return outcomeText(f.others[0], us(f)) + " or more";
     std::string text;
     for (const Outcome& o : f.others)
         text += (text.empty() ? "" : " or ") + (o.result == Outcome::IsMated ? "allows mate" : outcomeText(o, us(f)));

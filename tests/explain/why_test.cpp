@@ -628,6 +628,14 @@ TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which
     CHECK_FALSE(threat(fen, "Kh8 h3 Qxg4 hxg4"));
 }
 
+TEST_CASE("losses of several sizes are told by the least") {
+    Fact f{.kind = Kind::OnlyMove, .line = lineOf("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O")};
+    f.others = {{.result = Outcome::Loses, .net = {0, 0, 0, -1}}, {.result = Outcome::Loses, .net = {0, -1, 0, -1}}};
+    CHECK(sentence(f) == "Every other move loses a bishop or more.");
+    f.others[0] = {.result = Outcome::IsMated};
+    CHECK(sentence(f) == "Every other move allows mate or loses a bishop and a pawn.");
+}
+
 TEST_CASE("another piece to promote to is no other move") {
     Asked("r1b1k1nB/p1n4p/4p3/1pq5/2Pp2pN/P2P2P1/3N1PpP/R2Q2KR b q - 1 22", "gxh1=Q").saysNot("gxh1=R+ is about");
 }
