@@ -102,12 +102,13 @@ inline Members whyMembers(const Why& w, const std::vector<Fact>& told) {
     const auto finding = [&](const Finding& f, const Line& line) {
         return json(Members{{"score", scoreJson(sign * f.score)}, {"depth", json(f.depth)}, {"line", lineJson(line)}});
     };
-    return {{"fen", json(toFen(w.position))},   {"verdict", json(textOf(w.verdict()).name)},
-            {"mark", json(w.mark().name)},      {"glyph", json(w.mark().glyph)},
-            {"headline", json(headline(w))},    {"static", json(sign * evaluate(w.position))},
-            {"best", json(w.isBest())},         {"clear", json(w.isClear())},
-            {"move", finding(w.move, w.own)},   {"other", w.other.line.empty() ? "null" : finding(w.other, w.better)},
-            {"facts", jsonList(told, factJson)}};
+    return {
+        {"fen", json(toFen(w.position))},     {"verdict", json(textOf(w.verdict()).name)},
+        {"mark", json(w.mark().name)},        {"glyph", json(w.mark().glyph)},
+        {"headline", json(headline(w))},      {"static", json(sign * evaluate(w.position))},
+        {"best", json(w.isBest())},           {"clear", json(w.isClear())},
+        {"move", finding(w.move, w.ownLine)}, {"other", w.other.line.empty() ? "null" : finding(w.other, w.otherLine)},
+        {"facts", jsonList(told, factJson)}};
 }
 /// The same of a null move, which is not judged.
 inline Members passMembers(const Position& p) {

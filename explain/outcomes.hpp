@@ -100,8 +100,8 @@ inline bool isAgainstScore(const Outcome& o, int score) {
 /// The outcome of the move. If the best move loses only what was lost before it, or a move that is not bad something
 /// without getting the worse of it, that is not held against it.
 inline Outcome outcomeOfMove(const Why& w) {
-    const Outcome found = outcomeOf(w, w.own, w.move.score);
-    const bool wasLost = found.result == Outcome::Loses && w.own.origin.plies() < w.position.plies();
+    const Outcome found = outcomeOf(w, w.ownLine, w.move.score);
+    const bool wasLost = found.result == Outcome::Loses && w.ownLine.origin.plies() < w.position.plies();
     const bool isLittle = !w.isBest() && !w.other.line.empty() &&
                           2 * (w.other.score - w.move.score) < -valueOf(found.net) &&
                           isAgainstScore(found, w.move.score);

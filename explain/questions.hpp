@@ -80,20 +80,20 @@ public:
 
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
-        w.own = lines_.follow(w.position, w.move, w.own.origin);
-        w.better = lines_.follow(w.position, w.other, w.own.origin);
+        w.ownLine = lines_.follow(w.position, w.move, w.ownLine.origin);
+        w.otherLine = lines_.follow(w.position, w.other, w.ownLine.origin);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
-            for (const std::size_t ply : {1, 2}) askNatural(w, w.own, ply, false);
-            askNatural(w, w.better, 1, true);
+            for (const std::size_t ply : {1, 2}) askNatural(w, w.ownLine, ply, false);
+            askNatural(w, w.otherLine, 1, true);
         } else {
-            for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.own, ply, false);
+            for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.ownLine, ply, false);
             askGift(w);
         }
         askOthers(w);
         askProgress(w);
-        w.tables = {tableVerdict(w.own), tableVerdict(w.better)};
+        w.tables = {tableVerdict(w.ownLine), tableVerdict(w.otherLine)};
     }
 
 private:
@@ -106,8 +106,8 @@ private:
     /// Whether the side that comes off worse, before the move or after it and its answer, would do better by passing.
     std::optional<Zugzwang> zugzwang(const Why& w) const {
         const std::size_t ply = w.isBest() ? 1 : 2;
-        if (w.isClear() && w.own.at.size() > ply && !detail::endsInDraw(w.own))
-            if (auto found = zugzwang(w.own.at[ply], w.isBest() ? -w.move.score : w.move.score, w.move.depth)) {
+        if (w.isClear() && w.ownLine.at.size() > ply && !detail::endsInDraw(w.ownLine))
+            if (auto found = zugzwang(w.ownLine.at[ply], w.isBest() ? -w.move.score : w.move.score, w.move.depth)) {
                 found->isBrought = ply == 2;
                 return found;
             }
@@ -138,7 +138,7 @@ private:
         if (w.threat) {
             const Move threat = w.threat->answer.line.moves[0];
             const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
-            const bool isPlayed = w.own.moves.size() > 1 && w.own.moves[1] == threat;
+            const bool isPlayed = w.ownLine.moves.size() > 1 && w.ownLine.moves[1] == threat;
             w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->answer.score);
             if (w.threat->isMet && isLegalYet) {
                 const Finding found = lines_.ask(q, threat);
@@ -148,9 +148,9 @@ private:
         }
         const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
         if (!w.isBad()) w.intent = intent(q, w.move.score);
-        else if (w.own.moves.size() > 1) w.intent = intent(w.own.at[2], -w.move.score);
-        if (w.isBad() && isQuiet(w.better, 0)) w.betterIntent = intent(w.better.at[1], w.other.score);
-        else if (w.isOnlyGood() && isQuiet(w.better, 1)) w.betterIntent = intent(w.better.at[2], -w.other.score);
+        else if (w.ownLine.moves.size() > 1) w.intent = intent(w.ownLine.at[2], -w.move.score);
+        if (w.isBad() && isQuiet(w.otherLine, 0)) w.otherIntent = intent(w.otherLine.at[1], w.other.score);
+        else if (w.isOnlyGood() && isQuiet(w.otherLine, 1)) w.otherIntent = intent(w.otherLine.at[2], -w.other.score);
     }
     /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
     /// something.
@@ -170,7 +170,7 @@ private:
         for (const Move m : moves)
             if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
                 const Finding found = lines_.ask(w.position, m);
-                w.others.push_back({lines_.follow(w.position, found, w.own.origin), found.score});
+                w.others.push_back({lines_.follow(w.position, found, w.ownLine.origin), found.score});
             }
         std::ranges::stable_sort(w.others, std::greater{}, &Answer::score);
     }
@@ -182,9 +182,9 @@ private:
         Position p = w.position;
         const bool isAhead = std::abs(valueOf(balance(p, White))) >= 2 * seeValue[Pawn];
         if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
-        if (isMate(w.move.score) || detail::endsInDraw(w.own)) return;
-        if (std::ranges::any_of(w.own.moves, isProgress)) return;
-        std::vector<Move> moves = w.own.moves;
+        if (isMate(w.move.score) || detail::endsInDraw(w.ownLine)) return;
+        if (std::ranges::any_of(w.ownLine.moves, isProgress)) return;
+        std::vector<Move> moves = w.ownLine.moves;
         for (const Move m : moves) p.make(m);
         while (moves.size() < most) {
             const Finding found = lines_.ask(p, {}, 0.2);
@@ -214,36 +214,34 @@ private:
         return std::nullopt;
     }
     /// Whether a line leaves a natural move aside after so many plies, and why.
-    void askNatural(Why& w, const Line& line, std::size_t ply, bool ofBetter) const {
+    void askNatural(Why& w, const Line& line, std::size_t ply, bool inOther) const {
         if (line.moves.size() <= ply) return;
         if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
         const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
         if (ply == 0 && !w.other.line.empty() && natural == w.other.line[0]) return;  // told beside the move
-        const auto isSame = [&](const Refuted& r) {
-            return r.ofBetter == ofBetter && r.answer.line.moves[0] == natural;
-        };
-        if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, ofBetter);
+        const auto isSame = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
+        if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, inOther);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
-        if (!detail::findGreekGift({w.own, 0})) return;
-        for (const Move m : legalMoves(w.own.at[3]))
-            if (typeOf(m.mover()) == King && !(w.own.moves.size() > 3 && m == w.own.moves[3]))
-                askInstead(w, w.own, 3, m, false);
+        if (!detail::findGreekGift({w.ownLine, 0})) return;
+        for (const Move m : legalMoves(w.ownLine.at[3]))
+            if (typeOf(m.mover()) == King && !(w.ownLine.moves.size() > 3 && m == w.ownLine.moves[3]))
+                askInstead(w, w.ownLine, 3, m, false);
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
     /// takes what was given.
-    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool ofBetter) const {
+    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inOther) const {
         const Position& p = line.at[ply];
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
         const bool isGift = ply % 2 == 1 && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
-        const int score = ofBetter ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
+        const int score = inOther ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
         Answer found = lines_.answer(p, natural);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
         if (instead - found.score < (isGift ? -50 : 20)) return;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
-        w.refuted.push_back({found, instead, ofBetter, isGift});
+        w.refuted.push_back({found, instead, inOther, isGift});
     }
     /// After how many plies, two at least, a line that wins nothing is quiet for the first time and has won nothing.
     static std::size_t evenAfter(const Line& line) {

@@ -54,7 +54,7 @@ inline Found meets(const Moment& m, Move theirs) {
 /// How the move meets a threat: the enemy's first move, or a later one of a piece that is taken, or that promotes.
 /// `wins`: material.
 inline Found howMet(const Why& w, bool wins) {
-    const Moment m{w.own, 0};
+    const Moment m{w.ownLine, 0};
     const std::vector<Move>& plan = w.threat->answer.line.moves;
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
@@ -72,8 +72,8 @@ inline Found howMet(const Why& w, bool wins) {
 }
 /// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
-    if (!w.threat || w.own.moves.size() < 2 || w.own.moves[1] != w.threat->answer.line.moves[0]) return {};
-    const Moment answer{w.own, 1};
+    if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->answer.line.moves[0]) return {};
+    const Moment answer{w.ownLine, 1};
     const bool isTrade = trades(answer) && answer.captured() && !own.isLoss();  // now
     const auto outcome = threatened(w.threat->answer, -w.best());
     if (!outcome || isTrade || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
@@ -99,7 +99,7 @@ inline Facts metThreat(const Why& w) {
     const bool isPlan = isVague && !isForcing(w.threat->answer.line) && outcome->result != Outcome::Mates;
     const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
     const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
-    if (!isGrave || isPlan || isDesperado({w.own, 0})) return {};
+    if (!isGrave || isPlan || isDesperado({w.ownLine, 0})) return {};
     return {{.kind = Kind::MeetsThreat,
              .line = w.threat->answer.line,
              .found = how,

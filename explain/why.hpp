@@ -20,10 +20,10 @@ namespace millimax {
 
 /// A natural move that a line leaves aside, and what refutes it.
 struct Refuted {
-    Answer answer;          // its line begins with the natural move
-    int instead = 0;        // what the line's own move scores, for the same side
-    bool ofBetter = false;  // the line is the better one, not the move's
-    bool isGift = false;    // it takes what the other side's move has given, or left to take
+    Answer answer;         // its line begins with the natural move
+    int instead = 0;       // what the line's own move scores, for the same side
+    bool inOther = false;  // the line is the better one, not the move's
+    bool isGift = false;   // it takes what the other side's move has given, or left to take
 };
 
 /// What the enemy would do if the side to move had passed.
@@ -53,22 +53,22 @@ struct Why {
         : position(before),
           move(std::move(ofMove)),
           other(std::move(ofOther)),
-          own(lineOf(move, origin())),
-          better(lineOf(other, own.origin)) {}
+          ownLine(lineOf(move, origin())),
+          otherLine(lineOf(other, ownLine.origin)) {}
 
     Position position;
-    Finding move, other;   // their lines begin with them; the other's line is empty if there is no other move
-    Line own, better;      // the lines of the move and of the other, which may be worse, up to where they end
-    bool complete = true;  // else a search was stopped before its first iteration was done
+    Finding move, other;      // their lines begin with them; the other's line is empty if there is no other move
+    Line ownLine, otherLine;  // of the move and of the other, which may be worse, up to where they end
+    bool complete = true;     // else a search was stopped before its first iteration was done
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
     std::optional<Threat> threat{};
     std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move; of a bad one, of its answer
-    std::optional<Answer> betterIntent{};  // likewise, of a better move, or of the answer to one that is worse
+    std::optional<Answer> otherIntent{};  // likewise, of a better move, or of the answer to one that is worse
     std::vector<Refuted> refuted{};
     std::vector<Answer> others{};                         // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
-    std::array<std::optional<TableVerdict>, 2> tables{};  // of the move's line, and of the better one
+    std::array<std::optional<TableVerdict>, 2> tables{};  // of both lines
 
     Color mover() const { return position.side(); }
     bool isBest() const { return other.line.empty() || move.score >= other.score; }

@@ -65,8 +65,8 @@ inline bool isThreat(const Why& here, const Why& passed) {
         return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
     };
     constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
-    const bool isForcing = passed.move.line[0].isNoisy() || passed.own.at[1].inCheck();
-    const bool wins = isForcing && passed.proven(passed.own, passed.move.score) >= LeastMaterial;
+    const bool isForcing = passed.move.line[0].isNoisy() || passed.ownLine.at[1].inCheck();
+    const bool wins = isForcing && passed.proven(passed.ownLine, passed.move.score) >= LeastMaterial;
     return wins || isMuchMore(best(here) - turn, -best(passed));
 }
 

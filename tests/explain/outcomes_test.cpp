@@ -88,7 +88,8 @@ TEST_CASE("a natural move whose score is good is not told to lose something") {
     const std::string fen = "r1bqk2r/pp1p4/4pp2/2p3B1/6p1/1PN2N2/1PP2PP1/R2Q1RK1 w kq - 0 15";
     for (const int score : {150, -150}) {
         Why w = whyOf(fen, "Nh2 fxg5 Qxg4", 250, "Bxf6 Qxf6", 0);
-        w.refuted.push_back({{Line(w.own.at[2], lineOf(toFen(w.own.at[2]), "Nxg4 d5").moves, w.position), score}, 250});
+        w.refuted.push_back(
+            {{Line(w.ownLine.at[2], lineOf(toFen(w.ownLine.at[2]), "Nxg4 d5").moves, w.position), score}, 250});
         CHECK((factOf(facts(w), Kind::WhyNot) != nullptr) == (score < 0));
     }
 }

@@ -118,21 +118,21 @@ TEST_CASE("a line goes on until the board shows why one side is so much better o
         .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
         .says("the bishop on b3 is trapped");
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
-    CHECK(equal.w.own.moves.size() <= 4);
+    CHECK(equal.w.ownLine.moves.size() <= 4);
 }
 
 TEST_CASE("a line does not end in the middle of a sacrifice") {
     const std::string fen = "r1bq1rk1/ppp1nppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8";
     for (const std::uint64_t nodes : {20'000, 60'000}) {
         const Asked gift = Asked(fen, "Bxh7+", nodes).says("8. Bxh7+ Kxh7 9. Ng5+ ");
-        CHECK(gift.w.own.moves.size() > 5);  // not after the check and its answer, either
+        CHECK(gift.w.ownLine.moves.size() > 5);  // not after the check and its answer, either
     }
 }
 
 TEST_CASE("a long line that wins nothing is cut where nobody has won anything") {
     const Asked quiet("r1bqkb1r/pp2nppp/2n1p3/1BPpP3/8/4B3/PPP2PPP/RN1QK1NR b KQkq - 4 6", "Nf5", 300'000);
-    const bool wins = Why::proven(quiet.w.own, quiet.w.move.score) != 0;
-    CHECK((wins || quiet.w.own.moves.size() <= 6));
+    const bool wins = Why::proven(quiet.w.ownLine, quiet.w.move.score) != 0;
+    CHECK((wins || quiet.w.ownLine.moves.size() <= 6));
 }
 
 TEST_CASE("a small difference on the board is no reason for a large one in the score") {
@@ -252,7 +252,7 @@ TEST_CASE("a line ends at the first quiet moment at which the board shows what i
     const auto cut = [](const char* fen, const std::string& moves, std::optional<int> score = {}) {
         const Line whole = lineOf(fen, moves);
         const int end = evaluate(whole.at.back());
-        return Why(whole.at[0], {score.value_or(whole.moves.size() % 2 ? -end : end), 1, whole.moves}, {}).own;
+        return Why(whole.at[0], {score.value_or(whole.moves.size() % 2 ? -end : end), 1, whole.moves}, {}).ownLine;
     };
     const Line line = cut("4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - -", "Rxd5 Ke7 Rd1 Ke6 Rd2 Ke5 Rd3 Ke6");
     CHECK(lineText(line) == "1. Rxd5 Ke7");
@@ -279,7 +279,7 @@ TEST_CASE("a capture that only takes back wins nothing, and not to take back los
 
 TEST_CASE("an exchange that goes on is counted from its beginning") {
     const Position knights = positionAfter("r3k3/pp3ppp/4p3/3n4/8/4N3/PPP2PPP/3RK3 w - -", "Nxd5 exd5");
-    CHECK(Asked(knights, "Rxd5").saysNot("loses").w.own.gain() == seeValue[Pawn]);
+    CHECK(Asked(knights, "Rxd5").saysNot("loses").w.ownLine.gain() == seeValue[Pawn]);
     Asked(knights, "h3").saysNot("loses");
     const auto won = [&](const char* fen, const char* moves) {
         const Position p = positionAfter(fen, moves);
@@ -298,7 +298,7 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
         p.make(line.back());
     }
     const Why intermezzo(between, {300, 9, line}, {});
-    CHECK(intermezzo.own.gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
+    CHECK(intermezzo.ownLine.gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
 }
 
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
@@ -516,7 +516,7 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
     w.refuted.push_back(
-        {{lineOf(toFen(w.better.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, false});
+        {{lineOf(toFen(w.otherLine.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, false});
     w.tables = {TableVerdict{0, TableResult::Loss}, TableVerdict{0, TableResult::Draw}};
     w.threat = Threat{{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250}};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {
