@@ -1,0 +1,255 @@
+// explain/vocabulary.hpp: the words of facts, as two tables: of their kinds, and of the ways in which they come about.
+//
+// What stands in braces is put in by words.hpp. {p0}, {b0}, {s0} and {t0} are the first of the squares that the rule
+// gives: the piece that stands there after the move or stood there before it, the square alone, and the type alone.
+#pragma once
+
+#include "fact.hpp"
+
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+namespace millimax {
+
+namespace detail {
+
+/// A kind of fact: its name, what it is as a hint, and its words: a sentence, or of a motif what comes after its name.
+struct KindWords {
+    Kind kind;
+    std::string_view name;
+    std::string_view idea;  // as a hint, which does not name the move
+    std::string_view words;
+};
+constexpr KindWords KindTable[] = {
+    {Kind::HangingPiece, "Hanging piece", "something can be taken", "{move} takes {b0}{how}"},
+    {Kind::DoubleCheck, "Double check", "two pieces can give check at once", "{p0} and {p1} both give check"},
+    {Kind::DiscoveredCheck, "Discovered check", "open a check by stepping aside", "{move} uncovers a check by {p0}"},
+    {Kind::DiscoveredAttack, "Discovered attack", "open a line by stepping aside",
+     "{move} opens the line from {p0} to {p1}"},
+    {Kind::Fork, "Fork", "one piece can attack two things at once", "{piece} forks {pieces}"},
+    {Kind::DoubleAttack, "Double attack", "threaten two things at once", "{move} {how}"},
+    {Kind::Skewer, "Skewer", "two pieces stand on one line", "{p0} skewers {p1} and {p2}"},
+    {Kind::Pin, "Pin", "a piece cannot leave its line", "{p0} pins {p1} to {p2}{how}"},
+    {Kind::RemovedDefender, "Removed defender", "something has only one defender", "{move} {how}"},
+    {Kind::OverloadedDefender, "Overloaded defender", "a defender has two things to guard", "{p0} can't {how}"},
+    {Kind::TrappedPiece, "Trapped piece", "a piece of the enemy has nowhere to go",
+     "{p0} is trapped: it is attacked, and {how}"},
+    {Kind::GreekGift, "Greek gift", "a bishop can draw the king out",
+     "{move} gives the bishop to draw the king out: the knight on {s1} and the queen attack it"},
+    {Kind::Decoy, "Decoy", "draw the king to a worse square",
+     "{move} drags the king to {to}, where the next check meets it"},
+    {Kind::Deflection, "Deflection", "a defender can be drawn away", "{move} draws {p0} away from {s1}"},
+    {Kind::Interference, "Interference", "cut the line of a defender", "{move} cuts {p0} off from {s1}"},
+    {Kind::Clearance, "Clearance", "an own piece is in the way", "{move} clears the way for {p1}"},
+    {Kind::InBetween, "In-between move", "there is a move in between", "before it takes back, {move} {how}"},
+    {Kind::XRay, "X-ray", "attack through another piece", "{p0} attacks {to} through {p1}"},
+    {Kind::Breakthrough, "Breakthrough", "give a pawn for another one to get through",
+     "{move} gives a pawn, so that another one gets through to {s0}"},
+    {Kind::PawnForPiece, "Pawn for a piece", "a passed pawn can cost a piece", "{p0} has to be given for {p1}{how}"},
+    {Kind::Promotion, "Promotion", "a pawn can become a piece", "a pawn promotes by {move}{how}"},
+    {Kind::BackRankMate, "Back-rank mate", "the first rank is weak", "{move} is mate on the back rank"},
+    {Kind::SmotheredMate, "Smothered mate", "the king is hemmed in", "{move} is a smothered mate"},
+    {Kind::ArabianMate, "Arabian mate", "the king is in the corner",
+     "{move} mates in the corner, and {p1} guards the rook"},
+    {Kind::AnastasiasMate, "Anastasia's mate", "the king is on the edge",
+     "{move} mates on the edge, and {p1} guards the ways out"},
+    {Kind::BodensMate, "Boden's mate", "two bishops mate crosswise", "{p0} and {p1} mate crosswise"},
+    {Kind::LadderMate, "Ladder mate", "drive the king to the edge",
+     "{move} mates on the edge, while {p0} has the next line"},
+    {Kind::SupportedMate, "Supported mate", "there is a mate beside the king",
+     "the king can't take on {s0}, which {p1} guards"},
+    {Kind::CannotCastle, "Castling lost", "", "{then} {whose} can't castle any more."},
+    {Kind::OpenKing, "Open king", "", "{then} {whose}'s king on {s0} stands in the open."},
+    {Kind::PassedPawn, "Passed pawn", "", "{has} {pawns} on {squares}."},
+    {Kind::ShutIn, "Shut in", "", "{then} {whose}'s {t0} on {s0} is shut in."},
+    {Kind::Outpost, "Outpost", "", "{has} a {t0} on {s0} that no pawn can drive away."},
+    {Kind::BehindPassed, "Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},
+    {Kind::BishopPair, "Bishop pair", "", "{has} the pair of bishops."},
+    {Kind::OpenFile, "Open file", "", "{has} the open {file}-file."},
+    {Kind::Undeveloped, "Undeveloped", "", "{then} {whose}'s pieces on {squares} are not developed yet."},
+    {Kind::DoubledPawns, "Doubled pawns", "", "{has} doubled {file}-pawns."},
+    {Kind::IsolatedPawn, "Isolated pawn", "", "{has} {pawns} on {squares}."},
+    {Kind::BackwardPawn, "Backward pawn", "", "{has} {pawns} on {squares}."},
+    {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
+    {Kind::Desperado, "Desperado", "a lost piece can take something",
+     "The {type} is lost anyway, and takes what it can."},
+    {Kind::TradesQueens, "Trades queens", "trade the queens", "{move} trades the queens."},
+    {Kind::TradesAhead, "Trades when ahead", "you are ahead: trade pieces",
+     "{move} trades pieces, which is easier to play for the side ahead."},
+    {Kind::TakesBack, "Takes back", "take back", "{move} takes back."},
+    {Kind::AnswersCheck, "Answers the check", "answer the check", "{how}"},
+    {Kind::MovesAway, "Moves away", "it is attacked", "The {type} was attacked; on {to} it is safe."},
+    {Kind::Guards, "Guards", "something of yours is in danger", "{move} {how}, which was in danger."},
+    {Kind::Attacks, "Attacks", "attack something", "{move} attacks {pieces}{how}."},
+    {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
+    {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
+    {Kind::Trades, "Trades", "trade a piece", "{move} trades the {type}."},
+    {Kind::CoversWay, "Covers the way", "guard the way of a passed pawn", "{move} covers {s1}, on the way of {p0}."},
+    {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
+    {Kind::AdvancesPassed, "Advances a passed pawn", "bring a passed pawn on", "{move} brings the passed pawn on."},
+    {Kind::NearsPawns, "Nears the pawns", "where does the king have to go?", "{move} goes {how}."},
+    {Kind::Pins, "Pins", "pin a piece", "{move} pins {p1} to {p2}."},
+    {Kind::Pressure, "Puts pressure", "put pressure on something", "{move} attacks {p0}."},
+    {Kind::Ties, "Ties a piece", "tie a piece to what it guards", "{move} attacks {p0}, which {p1} has to guard."},
+    {Kind::AimsAtKing, "Aims at the king", "aim at the enemy's king",
+     "{move} aims at {s0}, beside the enemy's king, together with {p1}."},
+    {Kind::Storms, "Storms", "bring a pawn against the king",
+     "{move} brings a pawn against the king, which has castled on the other side."},
+    {Kind::Develops, "Develops", "bring a piece into play", "{move} develops the {type}."},
+    {Kind::TakesCentre, "Takes the centre", "take your share of the centre", "{move} takes its share of the centre."},
+    {Kind::OpensLine, "Opens a line", "open a line for a piece", "{move} opens the line of {p0} to {p1}."},
+    {Kind::Frees, "Frees a piece", "open a line for a piece", "{move} opens the line of {p0}."},
+    {Kind::TakesFile, "Takes a file", "put a rook on a file", "{move} puts the rook on the {how}."},
+    {Kind::Prepares, "Prepares", "make another move possible", "{move} prepares {next}."},
+    {Kind::Luft, "Luft", "give the king a square to go to", "{move} gives the king a square to go to."},
+    {Kind::KeepsOut, "Keeps out", "keep a piece out of a square", "{move} keeps {p0} out of {s1}."},
+    {Kind::Centralises, "Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
+    {Kind::GainsSpace, "Gains space", "gain space", "{move} gains space."},
+    {Kind::Controls, "Controls the centre", "bring a piece to where it sees the centre",
+     "On {to} the {type} controls {squares}."},
+    {Kind::LetsIn, "Lets the enemy in", "", "{move} {how}."},
+    {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
+    {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
+    {Kind::LagsBehind, "Lags behind", "", "{move} develops nothing: the pieces on {squares} stand where they began."},
+    {Kind::BlocksPawn, "Blocks a pawn", "", "{move} stands in the way of {p0}."},
+    {Kind::OpensCover, "Opens the cover", "", "{move} opens the cover of the king."},
+    {Kind::LeavesOutpost, "Leaves an outpost", "",
+     "The {type} leaves a square from which no pawn could drive it away."},
+    {Kind::ToEdge, "To the edge", "", "On {to} the knight stands at the edge."},
+    {Kind::Opposition, "Opposition", "mind the opposition of the kings",
+     "After {move} the kings are in opposition, and {p1} has to give way."},
+    {Kind::OutsideSquare, "Square of the pawn", "can the king catch the pawn?",
+     "{p1} stands outside the square of {p0}, and can't catch it."},
+    {Kind::Race, "Race of pawns", "count the moves of both pawns",
+     "A race, in which no king can catch a pawn: {p0} is {moves0} from promotion, {p1} {moves1}."},
+    {Kind::OutsidePassed, "Outside passed pawn", "a passed pawn can draw the king away",
+     "{p0} draws {p1} away from the other pawns."},
+    {Kind::KeySquare, "Key square", "bring the king before its pawn",
+     "{p0} has reached a key square, before its pawn, and leads it home."},
+    {Kind::HeldPawn, "Held pawn", "keep the king before the pawn", "{how}"},
+    {Kind::WrongBishop, "Wrong bishop", "in which corner would the pawn promote?",
+     "The bishop does not guard {s0}, where the pawn would promote: a draw."},
+    {Kind::OppositeBishops, "Opposite bishops", "mind the colours of the bishops",
+     "The bishops stand on squares of opposite colours, which makes a draw likely."},
+    {Kind::QueenAgainstPawn, "Queen against pawn", "a pawn far ahead can hold a queen",
+     "Against {p0} with its king beside it, a queen whose king is far does not win."},
+    {Kind::Lucena, "Lucena's position", "make a bridge for the king",
+     "This is Lucena's position: the rook makes a bridge for the king, and {p0} promotes."},
+    {Kind::Philidor, "Philidor's position", "keep the king off your rank",
+     "This is Philidor's position: {p0} keeps the king off its rank, then checks from behind."},
+    {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending",
+     "After {move} there is a pawn ending, which {us} {how}."},
+    {Kind::Fortress, "Fortress", "who can make progress?",
+     "{whose} is ahead, but makes no progress: in {moves} moves nothing is taken and no pawn moves. It may be a "
+     "fortress."},
+    {Kind::Tables, "Endgame tables", "", "By the tables {us} {how} after {move}."},
+    {Kind::TheLine, "Line", "", "The line: {line}{comes}."},
+    {Kind::Zugzwang, "Zugzwang", "let the enemy run out of good moves",
+     "Zugzwang: {brought}{whose} has to move, and every move makes things worse. If {whose} could pass, {pass}."},
+    {Kind::Leaves, "Left to be taken", "", "{move} leaves {b0}{how} to {reply}."},
+    {Kind::LostAnyway, "Lost in any case", "", "{p0} can't be saved, {how}."},
+    {Kind::UnmetThreat, "Threat not met", "", "{us} already threatened {threat}."},
+    {Kind::Otherwise, "Otherwise", "", "Otherwise: {line}{comes}."},
+    {Kind::OnlyMove, "Every other move", "", "Every other move {others}."},
+    {Kind::Better, "Better", "", "Better: {line}{comes}."},
+    {Kind::WhyNot, "Why not", "", "Why not {first}? {rest}{comes}."},
+    {Kind::Prevents, "Prevents", "", "{mine} stops {move}: it {how}."},
+    {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
+    {Kind::Threatens, "Threatens", "make a threat", "{mine} threatens {threat}."},
+    {Kind::Misses, "Misses", "", "{how}"},
+    {Kind::Sacrifice, "Sacrifice", "something can be given for play",
+     "{us} gives {given}, and has play that the search values higher: {score}."},
+    {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
+    {Kind::Alike, "About as good", "", "{move} is about as good."},
+};
+/// What {how} stands for.
+struct WayWords {
+    Way way;
+    std::string_view words;
+};
+constexpr WayWords WayTable[] = {
+    {Way::Plain, ""},
+    {Way::Undefended, ", which is undefended"},
+    {Way::LeftUndefended, ", which {last} left undefended"},
+    {Way::LineOpened, ", to which {last} opened the line"},
+    {Way::EnPassant, " en passant"},
+    {Way::CannotBeRetaken, ", which can't be retaken"},
+    {Way::WorthMore, ", which is worth more than the {type}"},
+    {Way::DefendedTooLittle, ", which is not defended enough"},
+    {Way::GuardPinned, ", as {p1} is pinned"},
+    {Way::IsPassed, ", a passed pawn"},
+    {Way::GuardLeft, ", which the {type} guarded,"},
+    {Way::WasAttacked, ", which was attacked,"},
+    {Way::CannotTake, ", so the {t1} can't take on {to}"},
+    {Way::LosesByTaking, ", so taking on {to} with the {t1} would lose the {t2}"},
+    {Way::Taken, "takes {b0}, the only defender of {b1}"},
+    {Way::DrivenAway, "drives away {b0}, the only defender of {b1}"},
+    {Way::TakenBeforeMate, "takes {b0}, which guarded {s1} against {aside}"},
+    {Way::DrivenAwayBeforeMate, "drives away {b0}, which guarded {s1} against {aside}"},
+    {Way::GuardBoth, "guard both {s1} and {p2}"},
+    {Way::TakeBack, "take back: {aside} would be mate"},
+    {Way::NoFlight, "has no square to go to"},
+    {Way::NoSafeFlight, "lost on every square it can go to"},
+    {Way::IsPromoted, ", which was a pawn"},
+    {Way::WouldStalemate, ": a queen would stalemate"},
+    {Way::GivesCheck, ", with check"},
+    {Way::TakesChecker, "{move} takes {b0}, which gives check."},
+    {Way::BlocksCheck, "{move} blocks the check."},
+    {Way::ThreatensMate, "threatens {aside} and {p0}"},
+    {Way::ChecksToo, "gives check and attacks {p0}"},
+    {Way::Checks, "gives check"},
+    {Way::Takes, "takes {b0}"},
+    {Way::Attacks, "attacks {p0}"},
+    {Way::ToStop, "to stop {p0}"},
+    {Way::ToHelp, "to help {p0}"},
+    {Way::ToStopAndHelp, "both to stop {p0} and to help {p1}"},
+    {Way::ToCentre, "towards the centre"},
+    {Way::FromEdge, "back from the edge"},
+    {Way::NoSafeSquare, ", which has no safe square to go to"},
+    {Way::AtOnce, " at once: a fork"},
+    {Way::GuardsPiece, "guards {p0}"},
+    {Way::ShutsLine, "stands between {p1} and {p0}"},
+    {Way::HalfOpen, "half-open {file}-file"},
+    {Way::MayOpen, "{file}-file, which may open"},
+    {Way::InTheWay, "The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."},
+    {Way::InCorner, "In its corner the king holds against a rook's pawn: a draw."},
+    {Way::OpensLine, "opens the line of {p0} to {s1}"},
+    {Way::Unguards, "leaves {s0} unguarded, which lets {aside} in"},
+    {Way::WouldWin, "{move} misses {mine}{brings}."},
+    {Way::IsBetter, "Nothing is lost at once; {mine} leads to a better position."},
+    {Way::GoesBack, "the {type} only goes back to {s0}"},
+    {Way::Driven, "{reply} attacks the {type}, which has to move again"},
+    {Way::OwnPinned, "as it is pinned to the king"},
+    {Way::CheckedToo, "as the check has to be answered"},
+    {Way::Capture, "takes {b0}"},
+    {Way::Flight, "moves away"},
+    {Way::Saved, "saves it"},
+    {Way::Guard, "guards {s0}"},
+    {Way::Block, "blocks the line"},
+    {Way::OnSquare, "stands in the way"},
+    {Way::RunsInto, "answers that, as {refuted}"},
+    {Way::Other, "answers that"},
+    {Way::Won, "wins"},
+    {Way::NearlyWon, "would win but for the fifty-move rule"},
+    {Way::Drawn, "draws"},
+    {Way::NearlyLost, "would lose but for the fifty-move rule"},
+    {Way::Lost, "loses"},
+};
+/// Whether row i of a table is that of value i.
+template <class Row, std::size_t N, class Key> constexpr bool isInOrder(const Row (&table)[N], Key Row::*key) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (std::size_t(table[i].*key) != i) return false;
+    return true;
+}
+static_assert(std::size(KindTable) == Kinds && isInOrder(KindTable, &KindWords::kind));
+static_assert(std::size(WayTable) == Ways && isInOrder(WayTable, &WayWords::way));
+
+constexpr const KindWords& wordsOf(Kind kind) { return KindTable[std::size_t(kind)]; }
+
+}  // namespace detail
+
+/// "Fork".
+constexpr std::string_view nameOf(Kind kind) { return detail::wordsOf(kind).name; }
+
+}  // namespace millimax
