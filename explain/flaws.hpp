@@ -71,7 +71,7 @@ inline Finds findLosesTime(const Moment& m) {
     if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck() ||
         isInDanger(m.before(), m.from()))
         return {};
-    if (m.reply() && attacks(m.after(), m.to(), m.reply().from())) return {};  // it has driven something off
+    if (m.reply() && m.comesToAttack(m.reply().from())) return {};  // it has driven something off
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
         if (const Move back = m.line.moves[i]; back.from() == m.to()) {
             if (back.captured()) return {};

@@ -47,6 +47,8 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::ToEdge, "4k3/8/8/8/8/5N2/8/4K3 w - -", "Nh4", "On h4 the knight stands at the edge."},
     {Kind::LosesTime, "2r1k2r/pp1nqp1p/4bnpP/8/4P3/2BPQ3/P4PP1/RN2KB1R b KQk - 6 17", "Ng4 Qd2 O-O f3 Ngf6",
      ""},  // it has driven the queen off
+    {Kind::LosesTime, "r1bkqb1r/pp2p1p1/6Qn/1p1pN2p/PP1P4/7P/1P3PP1/R1B2RK1 w - - 7 17", "Qg5 Nf7 Qf4 Nxe5",
+     "Qg5 loses time: Nf7 attacks the queen, which has to move again."},  // the knight was attacked before
     {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Be3",
      "Be3 stands in the way of the pawn on e2."},
     {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},
