@@ -180,7 +180,8 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     if (w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
         append(found, tablesOf(w.otherLine, w.tables[1]));
     append(found, endings(w.otherLine, w.other.score));
-    if (found.size() > isThreat + prevented.size()) return found;
+    // More than how it meets the answer, and what it threatens, is enough.
+    if (found.size() > prevented.size() + (isThreat ? 1 : 0)) return found;
     const Facts own = purposes(w.ownLine, 3);
     Facts more = purposes(w.otherLine, 3);
     std::erase_if(more, [&](const Fact& f) {  // what both moves do, what has been told, and what is little beside that

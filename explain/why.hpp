@@ -22,7 +22,7 @@ namespace millimax {
 struct Refuted {
     Answer answer;         // its line begins with the natural move
     int instead = 0;       // what the line's own move scores, for the same side
-    bool inOther = false;  // the line is the better one, not the move's
+    bool inOther = false;  // the line is that of the other move
     bool isGift = false;   // it takes what the other side's move has given, or left to take
 };
 
