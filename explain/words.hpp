@@ -5,8 +5,10 @@
 #include "questions.hpp"
 #include "vocabulary.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
 #include <ostream>
 #include <string>
 #include <string_view>
