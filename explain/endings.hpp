@@ -23,16 +23,26 @@ inline bool hasOnly(const Position& p, Color c, PieceType t) {
 
 // Each rule asks of the position after a move whether it holds for the side `c`.
 
-/// In a pawn ending the kings face each other with one square between them, by a move of the king or a spare move of a
-/// pawn, and the enemy has to move, which has no spare move.
-inline Finds findOpposition(const Position& p, Color c) {
+/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`.
+inline bool areInOpposition(const Position& p, Color c) {
     const Square us = p.king(c), them = p.king(~c);
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
+    return p.phase() == 0 && p.side() != c && faces && !p.lastMove().isNoisy();
+}
+/// The same, and the enemy has no spare move.
+inline Finds findOpposition(const Position& p, Color c) {
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
-    return when(p.phase() == 0 && p.side() != c && faces && !p.lastMove().isNoisy() &&
-                    std::ranges::all_of(legalMoves(p), isKings),
-                {us, them});
+    return when(areInOpposition(p, c) && std::ranges::all_of(legalMoves(p), isKings), {p.king(c), p.king(~c)},
+                Way::GivesWay);
+}
+/// The same in king and pawn against king, where the result would be another one if `c` had to move.
+inline Finds findDecisiveOpposition(const Position& p, Color c) {
+    if (!areInOpposition(p, c) || p.inCheck()) return {};
+    const Color strong = p.count(White, Pawn) ? White : Black;
+    const bool decides = isLonePawn(p, strong) && lonePawnWins(p, strong) == (strong == c) &&
+                         lonePawnWins(afterPass(p), strong) != (strong == c);
+    return when(decides, {p.king(c), p.king(~c)}, strong == c ? Way::GivesWay : Way::StaysBehind);
 }
 /// The passed pawn of `c`, in a pawn ending, that promotes first of those with a free way that the enemy's king can't
 /// catch, and in how many moves.
@@ -52,7 +62,17 @@ inline std::optional<Runner> runnerOf(const Position& p, Color c) {
 }
 inline Finds findOutsideSquare(const Position& p, Color c) {
     const auto runner = runnerOf(p, c);
-    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}} : Finds();
+    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}, Way::StaysOut} : Finds();
+}
+/// The king of `c` has moved, and can catch such a pawn, which it could not if it had passed.
+inline Finds findEntersSquare(const Position& p, Color c) {
+    if (p.side() == c || p.lastMove().mover() != makePiece(c, King) || p.lastMove().isNoisy()) return {};
+    Position passed = p;
+    passed.unmake();
+    if (passed.inCheck() || runnerOf(p, ~c)) return {};
+    passed.makeNull();
+    const auto runner = runnerOf(passed, ~c);
+    return runner ? Found{{runner->pawn, p.king(c)}, Way::Enters} : Finds();
 }
 /// Both sides have such a pawn, and that of `c` is first.
 inline Finds findRace(const Position& p, Color c) {
@@ -103,14 +123,23 @@ inline Finds findOppositeBishops(const Position& p, Color c) {
     const Square ours = firstSquare(p.bitboard(c, Bishop)), theirs = firstSquare(p.bitboard(~c, Bishop));
     return when(isLight(ours) != isLight(theirs), {ours, theirs});
 }
-/// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king.
+/// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king; or it is of any
+/// file, and its king stands before it.
 inline Finds findQueenAgainstPawn(const Position& p, Color c) {
-    const bool isIt =
-        popcount(p.bitboard(c)) == 2 && p.count(c, Pawn) == 1 && hasOnly(p, ~c, Queen) && !p.count(~c, Pawn);
-    if (!isIt) return {};
-    const Square pawn = firstSquare(p.bitboard(c, Pawn));
+    const Square pawn = p.count(c, Pawn) == 1 ? firstSquare(p.bitboard(c, Pawn)) : NoSquare;
+    const bool isIt = popcount(p.bitboard(c)) == 2 && hasOnly(p, ~c, Queen) && !p.count(~c, Pawn);
+    if (pawn == NoSquare || !isIt || relativeRank(c, pawn) != 6) return {};
     constexpr std::uint8_t drawn = 0b10100101;  // files a, c, f, h
-    return when(relativeRank(c, pawn) == 6 && (drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1, {pawn});
+    if (p.king(c) == goalOf(c, pawn)) return Found{{pawn, p.king(c)}, Way::BlockedByKing};
+    return when((drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1, {pawn}, Way::Holds);
+}
+inline Finds findHoldsQueen(const Position& p, Color c) {
+    const Finds found = findQueenAgainstPawn(p, c);
+    return found && found->way == Way::Holds ? found : Finds();
+}
+inline Finds findBlockedByKing(const Position& p, Color c) {
+    const Finds found = findQueenAgainstPawn(p, ~c);
+    return found && found->way == Way::BlockedByKing ? found : Finds();
 }
 /// Whether `c` has rook and pawn against a rook.
 inline bool isRookAndPawn(const Position& p, Color c) {
@@ -134,6 +163,54 @@ inline Finds findPhilidor(const Position& p, Color c) {
     const bool isBehind = relativeRank(~c, pawn) < 5 && relativeRank(~c, p.king(~c)) < 5;
     return when(isBehind && distance(p.king(c), goalOf(~c, pawn)) <= 1 && relativeRank(~c, rook) == 5, {rook});
 }
+/// Whether the rook of `c` keeps the enemy's king from this passed pawn: from a file between them, or from a rank that
+/// the king has to cross, to stop the pawn of `c`, or to help its own one.
+inline bool cutsOff(const Position& p, Color c, Square pawn) {
+    const Square king = p.king(~c), rook = firstSquare(p.bitboard(c, Rook));
+    const auto rank = [c](Square s) { return relativeRank(c, s); };
+    const auto isHeld = [&](Square there, int step) {  // where the king would cross
+        return std::ranges::all_of(std::array{there - step, there, there + step},
+                                   [&](Square s) { return s == rook || !onBoard(s) || attacks(p, rook, s); });
+    };
+    const bool isBetween = (fileOf(king) < fileOf(rook) && fileOf(rook) < fileOf(pawn)) ||
+                           (fileOf(pawn) < fileOf(rook) && fileOf(rook) < fileOf(king));
+    const bool isOwn = colorOf(p[pawn]) == c;
+    const bool isRank = isOwn ? rank(king) < rank(rook) && rank(rook) <= rank(pawn)
+                              : rank(king) > rank(rook) && rank(rook) >= rank(pawn);
+    return (isBetween && isHeld(makeSquare(fileOf(rook), rankOf(king)), N)) ||
+           (isRank && isHeld(makeSquare(fileOf(king), rankOf(rook)), E));
+}
+/// With a rook, and against a rook or none, `c` has just cut off the enemy's king from a passed pawn by a move of its
+/// rook, which did not do so before.
+inline Finds findCutOff(const Position& p, Color c) {
+    const Move last = p.lastMove();
+    const bool isAgainst = hasOnly(p, ~c, Rook) || popcount(p.bitboard(~c)) == 1 + p.count(~c, Pawn);
+    const bool isIt = isAgainst && p.side() != c && last.mover() == makePiece(c, Rook) && hasOnly(p, c, Rook);
+    if (!isIt) return {};
+    Position before = p;
+    before.unmake();
+    for (const Square pawn : SquaresOf(passedPawns(p, c) | passedPawns(p, ~c)))
+        if (cutsOff(p, c, pawn) && !cutsOff(before, c, pawn)) return Found{{p.king(~c), pawn}};
+    return {};
+}
+/// A side without pawns, against none, has more, but too little to win as a rule.
+inline Finds findTooLittle(const Position& p, Color c) {
+    const bool isIt = !p.bitboard(White, Pawn) && !p.bitboard(Black, Pawn) && points(p, c) > points(p, ~c) &&
+                      !p.insufficientMaterial() && endgameScale(p, c, 0) <= FullScale / 4;
+    return when(isIt, {});
+}
+/// `c` has put a piece where it can be taken, and is stalemated by whatever takes it.
+inline Finds findStalemateTrick(const Position& p, Color c) {
+    const Square s = p.lastMove().to();
+    bool canTake = false;
+    for (const Move m : p.side() == c ? MoveList() : legalMoves(p)) {
+        if (!m.captured() || m.to() != s) continue;
+        const Position q = afterMove(p, m);
+        if (q.inCheck() || !legalMoves(q).empty()) return {};
+        canTake = true;
+    }
+    return when(canTake, {s});
+}
 
 /// An ending, and which result it explains: a draw, of a score up to so many centipawns (a search may not see what
 /// theory knows), or a win.
@@ -147,16 +224,22 @@ struct EndingRule {
 };
 constexpr EndingRule EndingRules[] = {
     {Kind::WrongBishop, findWrongBishop, 200, false},
-    {Kind::QueenAgainstPawn, findQueenAgainstPawn, 200, false},
+    {Kind::QueenAgainstPawn, findHoldsQueen, 200, false},
+    {Kind::QueenAgainstPawn, findBlockedByKing, 0, true, 6},
+    {Kind::StalemateTrick, findStalemateTrick, 30, false, 8},
     {Kind::Philidor, findPhilidor, 200, false},
     {Kind::Lucena, findLucena, 0, true, 6},
     {Kind::Opposition, findOpposition, 60, true, 1},
+    {Kind::OutsideSquare, findEntersSquare, 60, false, 1},
     {Kind::Race, findRace, 60, true, 6},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, 6},
     {Kind::KeySquare, findKeySquare, 0, true, 6},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
+    {Kind::Opposition, findDecisiveOpposition, 60, true, 6},
     {Kind::HeldPawn, findHeldPawn, 60, false},
-    {Kind::OppositeBishops, findOppositeBishops, 60, false, 99, true},
+    {Kind::CutsOff, findCutOff, 250, true, 2},
+    {Kind::TooLittle, findTooLittle, 200, false},
+    {Kind::OppositeBishops, findOppositeBishops, 120, false, 99, true},
 };
 /// The sides of which a rule would explain a score that `us` has: the winner, or both of a draw; none of another score.
 inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
@@ -191,7 +274,7 @@ inline std::vector<Fact> endings(const Line& line, int score) {
                 const Position& p = line.at[i + 1];
                 const detail::Finds it = p.phase() <= most ? rule.find(p, c) : std::nullopt;
                 if (!it) continue;
-                found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i});
+                found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i, .whose = c});
                 return found;
             }
     }

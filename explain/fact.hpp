@@ -109,6 +109,9 @@ enum class Kind : std::uint8_t {
     QueenAgainstPawn,
     Lucena,
     Philidor,
+    StalemateTrick,
+    CutsOff,
+    TooLittle,
     TradesInto,
     Fortress,
     Tables,
@@ -207,6 +210,15 @@ enum class Way : std::uint8_t {
     // A king holds a pawn ...
     InTheWay,
     InCorner,
+    // The king stays out of the square of a pawn, or comes into it.
+    StaysOut,
+    Enters,
+    // The kings are in opposition, and the enemy's ...
+    GivesWay,
+    StaysBehind,
+    // A queen against a pawn on the seventh rank ...
+    Holds,
+    BlockedByKing,
     // The enemy's move is made possible: the move ...
     OpensLine,
     Unguards,
@@ -268,8 +280,8 @@ struct Outcome {
 /// That a side to move would do better by passing.
 struct Zugzwang {
     Color side = White;
-    int pass = 0;            // the score after passing, in centipawns for that side
-    bool isBrought = false;  // by the answer to the move; else it is there before the move or by it
+    int pass = 0;           // the score after passing, in centipawns for that side
+    std::size_t plies = 0;  // of the move's line, after which it is there
 };
 
 /// What a rule finds at a move of a line.

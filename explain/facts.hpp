@@ -150,18 +150,24 @@ inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
     if (!v) return {};
     return {{.kind = Kind::Tables, .line = line, .found = {{}, ways[std::size_t(v->result)]}, .ply = v->ply}};
 }
+/// Whether an ending tells what a score comes from.
+inline bool explains(const Facts& ending) { return !ending.empty() && ending.back().kind != Kind::TradesInto; }
 /// What the move's line shows: tables, zugzwang, motifs, a known ending, a fortress.
 inline Facts shownBy(const Why& w, const Outcome& own) {
+    const Facts ending = endings(w.ownLine, w.move.score);
     Facts found;
-    if (own.result != Outcome::Draws) append(found, tablesOf(w.ownLine, w.tables[0]));
-    if (const auto& z = w.zugzwang)
-        found.push_back(
-            {.kind = Kind::Zugzwang, .line = w.ownLine, .ply = z->isBrought, .score = z->pass, .whose = z->side});
+    if (own.result != Outcome::Draws && !explains(ending)) append(found, tablesOf(w.ownLine, w.tables[0]));
+    if (const auto& z = w.zugzwang; z && !tells(ending, Kind::Opposition))  // which says the same
+        found.push_back({.kind = Kind::Zugzwang,
+                         .line = w.ownLine,
+                         .ply = z->plies - (z->plies > 0),
+                         .score = z->pass,
+                         .whose = z->side});
     const bool achieves = own.result != Outcome::Unclear && !own.isLoss();
     const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
     if (w.isClear() || w.isDecided() || achieves || gives) append(found, only(motifsOf(w, own), 2));
-    append(found, endings(w.ownLine, w.move.score));
-    if (w.shuffle && own.result != Outcome::Draws) {
+    append(found, ending);
+    if (w.shuffle && own.result != Outcome::Draws && !explains(ending)) {
         const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
         found.push_back({.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead});
     }
@@ -177,9 +183,10 @@ inline Facts missedBy(const Why& w, bool areAlike, bool isTold) {
     const bool isThreat = std::ranges::any_of(
         found, [](const Fact& f) { return f.kind == Kind::Threatens && f.outcome.result != Outcome::Mates; });
     if (prevented.empty()) append(found, whyNot(w, true, 1));
-    if (w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
+    const Facts ending = endings(w.otherLine, w.other.score);
+    if (!explains(ending) && w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result)
         append(found, tablesOf(w.otherLine, w.tables[1]));
-    append(found, endings(w.otherLine, w.other.score));
+    append(found, ending);
     // More than how it meets the answer, and what it threatens, is enough.
     if (found.size() > prevented.size() + (isThreat ? 1 : 0)) return found;
     const Facts own = purposes(w.ownLine, 3);

@@ -196,7 +196,9 @@ inline std::string othersText(const Fact& f) {
         return outcomeText(f.others[0], us(f)) + " or more";
     std::string text;
     for (const Outcome& o : f.others)
-        text += (text.empty() ? "" : " or ") + (o.result == Outcome::IsMated ? "allows mate" : outcomeText(o, us(f)));
+        text += (text.empty() ? "" : " or ") + (o.result == Outcome::IsMated ? "allows mate"
+                                                : o.result == Outcome::Draws ? "only draws"
+                                                                             : outcomeText(o, us(f)));
     return text;
 }
 /// "a knight for two pawns".
@@ -212,6 +214,7 @@ inline std::string aheadText(const Fact& f) {
 /// What a side in zugzwang would have by passing.
 inline std::string passText(const Fact& f) {
     if (isMate(f.score)) return nameOf(f.whose) + " would mate in " + std::to_string(movesToMate(f.score));
+    if (f.score == 0) return "it would be a draw";
     return "the score would be " + scoreText(f.score * signOf(f.whose)) + " from White's side";
 }
 

@@ -103,12 +103,12 @@ private:
             if (line.gain(n) >= LeastMaterial && detail::isQuiet(line.at[n])) return n;
         return line.moves.size();
     }
-    /// Whether the side that comes off worse, before the move or after it and its answer, would do better by passing.
+    /// Whether the side that comes off worse would do better by passing: before the move, or early in its line.
     std::optional<Zugzwang> zugzwang(const Why& w) const {
-        const std::size_t ply = w.isBest() ? 1 : 2;
-        if (w.isClear() && w.ownLine.at.size() > ply && !detail::endsInDraw(w.ownLine))
-            if (auto found = zugzwang(w.ownLine.at[ply], w.isBest() ? -w.move.score : w.move.score, w.move.depth)) {
-                found->isBrought = ply == 2;
+        const bool isAsked = w.isClear() && !detail::endsInDraw(w.ownLine);
+        for (std::size_t n = w.isBest() ? 1 : 2; isAsked && n < std::min<std::size_t>(w.ownLine.at.size(), 4); n += 2)
+            if (auto found = zugzwang(w.ownLine.at[n], w.isBest() ? -w.move.score : w.move.score, w.move.depth)) {
+                found->plies = n;
                 return found;
             }
         return w.isSearched() && w.best() < -200 ? zugzwang(w.position, w.best(), w.move.depth) : std::nullopt;
@@ -175,18 +175,20 @@ private:
         std::ranges::stable_sort(w.others, std::greater{}, &Answer::score);
     }
     /// Whether a side is ahead by two pawns or more in an ending with pawns, and in ten moves that small searches find
-    /// for both sides nothing is taken and no pawn moves.
+    /// for both sides nothing is taken and no pawn moves. Without a pawn it may still mate, later, if it is winning.
     void askProgress(Why& w) const {
-        constexpr std::size_t most = 20;
+        constexpr std::size_t plies = 20;
         const auto isProgress = [](Move m) { return m.isNoisy() || typeOf(m.mover()) == Pawn; };
         Position p = w.position;
-        const bool isAhead = std::abs(valueOf(balance(p, White))) >= 2 * seeValue[Pawn];
+        const int more = valueOf(balance(p, White));
+        const bool isAhead = std::abs(more) >= 2 * seeValue[Pawn];
         if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
-        if (isMate(w.move.score) || detail::endsInDraw(w.ownLine)) return;
+        const int most = p.count(more > 0 ? White : Black, Pawn) ? DecidedBound : WinningScore;  // of the score
+        if (std::abs(w.move.score) >= most || detail::endsInDraw(w.ownLine)) return;
         if (std::ranges::any_of(w.ownLine.moves, isProgress)) return;
         std::vector<Move> moves = w.ownLine.moves;
         for (const Move m : moves) p.make(m);
-        while (moves.size() < most) {
+        while (moves.size() < plies) {
             const Finding found = lines_.ask(p, {}, 0.2);
             if (found.line.empty() || isMate(found.score) || isProgress(found.line[0])) return;
             moves.push_back(found.line[0]);

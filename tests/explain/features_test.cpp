@@ -107,6 +107,22 @@ const std::vector<Known> Endings{
     {Kind::HeldPawn, "8/8/1k4K1/8/7P/8/8/8 b - - 0 1", "Kc6", 900, false},
     {Kind::Opposition, "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, true},    // a spare move
     {Kind::Opposition, "8/p7/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, false},  // the enemy has one, too
+    {Kind::Opposition, "8/8/8/4k3/8/3K4/4P3/8 b - - 0 1", "Kd5", 0, true},     // the king does not get by
+    {Kind::Opposition, "8/8/8/5k2/8/3K4/5P2/8 b - - 0 1", "Ke5", 0, false},    // it could not either way
+    {Kind::OutsideSquare, "8/8/8/5k2/P7/8/8/7K b - - 0 1", "Ke6", 0, true},
+    {Kind::OutsideSquare, "8/8/8/4k3/P7/8/8/7K b - - 0 1", "Kd6", 0, false},  // it was there
+    {Kind::QueenAgainstPawn, "K7/8/8/8/8/4Q3/3p4/3k4 w - - 0 1", "Kb7", 500, true},
+    {Kind::QueenAgainstPawn, "K7/8/8/8/8/4Q3/3p4/2k5 w - - 0 1", "Kb7", 500, false},
+    {Kind::StalemateTrick, "8/1R6/k7/8/8/8/2q5/K7 w - - 0 1", "Rb6+", 0, true},
+    {Kind::StalemateTrick, "8/1R6/k7/8/8/8/2q4P/K7 w - - 0 1", "Rb6+", 0, false},  // the pawn can move
+    {Kind::CutsOff, "2r5/8/4k3/8/2P5/1K6/8/7R w - - 0 1", "Rd1", 120, true},
+    {Kind::CutsOff, "2r5/8/3k4/8/2P5/1K6/8/7R w - - 0 1", "Re1", 120, false},   // the king is between
+    {Kind::CutsOff, "2r5/8/4k3/8/2P5/1K6/8/3R4 w - - 0 1", "Rd4", 120, false},  // it was cut off
+    {Kind::CutsOff, "7K/8/1k6/1p6/8/8/8/6R1 w - - 0 1", "Rg5", 120, false},     // it crosses on a5
+    {Kind::CutsOff, "7K/8/1k6/8/1p6/8/8/6R1 w - - 0 1", "Rg5", 120, true},
+    {Kind::CutsOff, "7K/8/1k6/8/1p6/8/8/6R1 w - - 0 1", "Rg3", 120, false},  // the king reaches its pawn
+    {Kind::TooLittle, "7k/8/5K2/8/8/8/b7/6R1 b - - 0 1", "Bg8", 60, true},
+    {Kind::TooLittle, "7k/8/5K2/8/8/8/r7/6Q1 b - - 0 1", "Ra8", 60, false},
 };
 
 TEST_CASE("endings are named where they are, and explain the score") {

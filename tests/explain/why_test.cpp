@@ -435,11 +435,22 @@ TEST_CASE("a move that gives material and is the only good one is hard to see") 
     CHECK_FALSE(trade.isHardToSee());  // a bishop for a knight is no gift
 }
 
-TEST_CASE("the table of king and pawn against king tells a result, and that of another move if it differs") {
-    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6").says("By the tables White wins after Ke6.");
-    Asked("8/5K2/8/1p6/8/2k2P2/8/8 w - - 0 1", "Ke8")  // Black takes the pawn within the line
-        .says("By the tables White loses after K");
-    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6").says("draws").says("By the tables White wins after Ke6.");
+TEST_CASE("the table of king and pawn against king tells a result where no rule tells what it comes from") {
+    Asked("8/8/2K5/4p3/4P1k1/8/8/8 w - - 0 1", "Kd6")  // White takes the pawn within the line
+        .says("By the tables White wins after Kxe5.")
+        .says("Zugzwang: after Kd5, Black has to move");
+    const std::string key = "After Ke6 the kings are in opposition, and the king on e8 has to give way.";
+    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "Ke6").says(key).says("Every other move only draws.").saysNot("tables");
+    Asked("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1", "e6").says("and the king on d6 gets no further.").says(key);
+    Asked("8/5K2/8/1p6/8/2k2P2/8/8 w - - 0 1", "Ke8")
+        .says("The king on e8 stands outside the square of the pawn on b5");
+}
+
+TEST_CASE("what an ending comes to is told with that ending's own reason, and not as a fortress") {
+    Asked("8/8/4k3/4r3/8/4R3/3KP3/8 w - - 0 1", "Rxe5+")
+        .says("After Kxe5 there is a pawn ending, which White wins.")
+        .says("After Ke3 the kings are in opposition, and the king on e5 has to give way.");
+    Asked("K7/8/8/8/8/4Q3/3p4/3k4 w - - 0 1", "Kb7").says("stands before its own pawn").saysNot("fortress");
 }
 
 TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a lesser promotion what a queen does") {
