@@ -29,6 +29,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -43,13 +44,12 @@ inline std::map<std::string, std::string> ownTags() { return {{"Event", OwnEvent
 class Console;
 /// A row of the console's commands, as Command has it, with what `help` tells.
 struct ConsoleCommand {
-    /// What a command does to moves that wait for the engine's, and whether it may be given while a puzzle is asked or
-    /// a line is shown.
-    enum Effect { None, DropsMoves, AnyTime };
+    /// Where it may be given: also while a puzzle is asked or a line is shown, or not.
+    enum Place { Anywhere, InGame };
 
     std::string_view name, takes;  // what may follow the name
     Busy busy;
-    Effect effect;
+    Place place;
     std::string_view group;
     void (*run)(Console&, const std::string& arguments);  // may throw BadInput
     std::string_view help;

@@ -16,7 +16,7 @@ namespace millimax {
 struct Console::Commands {
     using C = Console;
     using Text = const std::string&;
-    using enum ConsoleCommand::Effect;
+    using enum ConsoleCommand::Place;
     using enum Busy;
     /// An action that is a function of the console, with or without the arguments of its line.
     template <auto Function> static void call(C& c, Text arguments) {
@@ -33,145 +33,143 @@ struct Console::Commands {
         c.answer(On ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
     }
     static constexpr ConsoleCommand table[] = {
-        {"new", "[white|black|random|960 [NUMBER]]", Abort, DropsMoves, "Play", call<&C::newGame>,
+        {"new", "[white|black|random|960 [NUMBER]]", Abort, InGame, "Play", call<&C::newGame>,
          "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
          "new black"},
-        {"go", "", Now, None, "Play", call<&C::engineGoes>, "I play the side to move from now on."},
-        {"force", "", Abort, DropsMoves, "Play", call<&C::enterMoves>, "I play neither side: you enter all moves."},
-        {"play", "white|black|both|none", Abort, DropsMoves, "Play", call<&C::chooseSides>, "Says what I play.",
+        {"go", "", Now, InGame, "Play", call<&C::engineGoes>, "I play the side to move from now on."},
+        {"force", "", Abort, InGame, "Play", call<&C::enterMoves>, "I play neither side: you enter all moves."},
+        {"play", "white|black|both|none", Abort, InGame, "Play", call<&C::chooseSides>, "Says what I play.",
          "play both"},
-        {"white", "", Now, DropsMoves, "Play", call<[](C& c) { c.takeSide(White); }>,
-         "You go on with the white pieces."},
-        {"black", "", Now, DropsMoves, "Play", call<[](C& c) { c.takeSide(Black); }>,
-         "You go on with the black pieces."},
-        {"?", "", Now, None, "Play", call<[](C& c) {
+        {"white", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(White); }>, "You go on with the white pieces."},
+        {"black", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(Black); }>, "You go on with the black pieces."},
+        {"?", "", Now, InGame, "Play", call<[](C& c) {
              if (c.canBeStopped()) c.moveNow();
              else
                  c.answer(c.play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
          }>,
          "I stop thinking and move at once. It also stops why, review, perft and bench."},
-        {"draw", "", Now, None, "Play", call<&C::offerDraw>, "Offers me a draw."},
-        {"resign", "", Abort, None, "Play", call<[](C& c) {
+        {"draw", "", Now, InGame, "Play", call<&C::offerDraw>, "Offers me a draw."},
+        {"resign", "", Abort, InGame, "Play", call<[](C& c) {
              if (c.play_.over || c.play_.mode != Mode::One) throw BadInput("no game is being played");
              c.finish({c.userSide() == White ? "0-1" : "1-0", nameOf(c.userSide()) + " resigns"});
          }>,
          "You give up the game."},
-        {"undo", "[N]", Abort, DropsMoves, "Take back", call<&C::undo>,
+        {"undo", "[N]", Abort, InGame, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
          "undo 2", "takeback"},
-        {"redo", "[N]", Abort, DropsMoves, "Take back", call<&C::redo>,
+        {"redo", "[N]", Abort, InGame, "Take back", call<&C::redo>,
          "Plays again what `undo` took back, counted in the same way."},
-        {"goto", "N", Abort, DropsMoves, "Take back", call<&C::goTo>,
+        {"goto", "N", Abort, InGame, "Take back", call<&C::goTo>,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
-        {"skill", "[LEVEL]", Now, None, "Strength", call<&C::setSkillLevel>,
+        {"skill", "[LEVEL]", Now, InGame, "Strength", call<&C::setSkillLevel>,
          "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
          "is remembered.",
          "skill 6"},
-        {"level", "[MOVES MINUTES INCREMENT]", Now, None, "Strength", call<&C::setUserLevel>,
+        {"level", "[MOVES MINUTES INCREMENT]", Now, InGame, "Strength", call<&C::setUserLevel>,
          "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
          "first move takes no time; \"st 5\" is for no clocks.",
          "level 0 5 3", "c"},
-        {"st", "SECONDS", Now, None, "Strength", call<&C::setUserTime>,
+        {"st", "SECONDS", Now, InGame, "Strength", call<&C::setUserTime>,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
-        {"sd", "PLIES", Now, None, "Strength",
+        {"sd", "PLIES", Now, InGame, "Strength",
          [](C& c, Text plies) {
              c.setDepth(plies);
              c.answer("At most " + std::to_string(c.maxDepth_) + (c.maxDepth_ == 1 ? " ply deep." : " plies deep."));
          },
          "The deepest that I search.", "sd 8"},
-        {"hard", "", Now, None, "Strength", call<[](C& c) {
+        {"hard", "", Now, InGame, "Strength", call<[](C& c) {
              c.ponders_ = true;
              c.answer(std::string("I think on your time, too") +
                       (c.engine_.skill() < FullSkill ? ", at level 20." : "."));
          }>,
          "At level 20 I think on your time, too."},
-        {"easy", "", Now, None, "Strength", call<[](C& c) {
+        {"easy", "", Now, InGame, "Strength", call<[](C& c) {
              c.easy();
              c.answer("I think on my own time only.");
          }>,
          "I think on my own time only."},
-        {"hint", "[all]", Wait, None, "Learn", call<&C::hint>,
+        {"hint", "[all]", Wait, InGame, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why."},
-        {"moves", "[SQUARE]", Now, AnyTime, "Learn", call<&C::showMoves>,
+        {"moves", "[SQUARE]", Now, Anywhere, "Learn", call<&C::showMoves>,
          "All legal moves, or those of the piece on a square.", "moves g1"},
-        {"why", "[N] [MOVES]", Abort, None, "Learn", call<&C::explainMove>,
+        {"why", "[N] [MOVES]", Abort, InGame, "Learn", call<&C::explainMove>,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
          "that could be played now, or instead of move N.",
          "why Nxe5 Nxe5 Qh5"},
-        {"threat", "", Wait, None, "Learn", call<&C::tellThreat>,
+        {"threat", "", Wait, InGame, "Learn", call<&C::tellThreat>,
          "What the other side would play if it were its move, and why."},
-        {"show", "[N]", Abort, None, "Learn", call<&C::showLine>,
+        {"show", "[N]", Abort, InGame, "Learn", call<&C::showLine>,
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
          "show 2"},
-        {"eval", "[MOVE]", Now, None, "Learn", call<&C::evaluate>,
+        {"eval", "[MOVE]", Now, InGame, "Learn", call<&C::evaluate>,
          "What each piece and each term is worth, or what a move changes.", "eval d4"},
-        {"review", "[FILE]", Abort, None, "Learn", call<&C::reviewGame>,
+        {"review", "[FILE]", Abort, InGame, "Learn", call<&C::reviewGame>,
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
          "name into the folder of kept games.",
          "review mygame"},
-        {"marks", "[white|black]", Abort, DropsMoves, "Learn", call<&C::goThroughMarks>,
+        {"marks", "[white|black]", Abort, InGame, "Learn", call<&C::goThroughMarks>,
          "The marked moves of an annotated or reviewed game, or else of the last review, of both sides or of one, on "
          "the board, with reasons. Enter goes to the next, \"back\" to the one before, \"show 1\" plays the line of "
          "sentence 1, \"exit\" returns to the game.",
          "marks black"},
-        {"train", "[FILE|game]", Abort, DropsMoves, "Learn", call<&C::train>,
+        {"train", "[FILE|game]", Abort, InGame, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
          "game that was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns "
          "to the "
          "game."},
-        {"analyze", "", Abort, DropsMoves, "Analyse", call<&C::startAnalysis>,
+        {"analyze", "", Abort, InGame, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
-        {"exit", "", Now, None, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
-        {"exclude", "MOVE|all", Abort, None, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
-        {"include", "MOVE|all", Abort, None, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
-        {"save", "FILE", Now, None, "Games", call<&C::save>,
+        {"exit", "", Now, InGame, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
+        {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
+        {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
+        {"save", "FILE", Now, InGame, "Games", call<&C::save>,
          "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
-        {"load", "FILE [N]", Abort, DropsMoves, "Games", call<&C::load>,
+        {"load", "FILE [N]", Abort, InGame, "Games", call<&C::load>,
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
          "through it.",
          "load game.pgn 2"},
-        {"forward", "[N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
+        {"forward", "[N]", Abort, InGame, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
          "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
          "plays its variation 1.",
          "forward 5", "next"},
-        {"back", "[N]", Abort, DropsMoves, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
+        {"back", "[N]", Abort, InGame, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
          "A move back, or N."},
-        {"games", "[FILE]", Now, None, "Games", call<&C::listGames>,
+        {"games", "[FILE]", Now, InGame, "Games", call<&C::listGames>,
          "Lists the games that are over, or those of a PGN file."},
-        {"resume", "", Abort, DropsMoves, "Games", call<&C::resume>,
+        {"resume", "", Abort, InGame, "Games", call<&C::resume>,
          "Goes on with the game you left, and with its clocks."},
-        {"pgn", "", Now, None, "Games", call<[](C& c) { c.screen_.print(toPgn(c.asWritten())); }>,
+        {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.asWritten())); }>,
          "Shows this game as PGN."},
-        {"fen", "[FEN]", Now, AnyTime, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
+        {"fen", "[FEN]", Now, Anywhere, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
          "Shows the position as text, or sets one up."},
-        {"epd", "", Now, AnyTime, "Position", call<[](C& c) { c.answer(toEpd(c.position())); }>,
+        {"epd", "", Now, Anywhere, "Position", call<[](C& c) { c.answer(toEpd(c.position())); }>,
          "Shows the position without its counters."},
-        {"setboard", "FEN", Abort, DropsMoves, "Position", call<&C::setUpPosition>, "Sets up a position.",
+        {"setboard", "FEN", Abort, InGame, "Position", call<&C::setUpPosition>, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
-        {"board", "[LIST]", Now, AnyTime, "Position", call<&C::drawBoard>,
+        {"board", "[LIST]", Now, Anywhere, "Position", call<&C::drawBoard>,
          "Draws the board again; with the squares and arrows of a list in colours: R is red, G green, Y yellow, B "
          "blue.",
          "board e4,Rd5,Gg1f3"},
-        {"pieces", "figures|letters", Now, AnyTime, "Position", call<&C::setPieces>, "How the pieces are drawn.",
+        {"pieces", "figures|letters", Now, Anywhere, "Position", call<&C::setPieces>, "How the pieces are drawn.",
          "pieces letters"},
-        {"flip", "", Now, AnyTime, "Position", call<[](C& c) {
+        {"flip", "", Now, Anywhere, "Position", call<[](C& c) {
              c.flipped_ = !c.flipped_;
              c.board_.invalidate();
              c.board_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
          }>,
          "Turns the board around."},
-        {"speak", "", Now, AnyTime, "No board", call<[](C& c) {
+        {"speak", "", Now, Anywhere, "No board", call<[](C& c) {
              c.screen_.setPlain(!c.screen_.isPlain());
              c.board_.invalidate();
              c.board_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
                                                    : "The board is drawn again");
          }>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
-        {"l", "", Now, AnyTime, "No board", call<[](C& c) {
+        {"l", "", Now, Anywhere, "No board", call<[](C& c) {
              Position p = c.position();
              const Move m = p.lastMove();
              if (c.engine_.game.ply() == 0) return c.answer("No move was played yet.");
@@ -179,35 +177,35 @@ struct Console::Commands {
              c.answer(spokenMove(p, m) + '.');
          }>,
          "Tells the last move."},
-        {"p", "PIECE", Now, AnyTime, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
+        {"p", "PIECE", Now, Anywhere, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
          "Tells where pieces of a kind stand.", "p knight"},
-        {"s", "SQUARE|FILE", Now, AnyTime, "No board",
+        {"s", "SQUARE|FILE", Now, Anywhere, "No board",
          [](C& c, Text where) { c.answer(spokenSquares(c.position(), where)); }, "Tells what is on a square or a file.",
          "s e4"},
-        {"m", "MOVE", Now, None, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
-        {"book", "", Wait, None, "Engine", call<&C::showBook>, "What the opening book has in this position.", "", "bk"},
-        {"option", "NAME=VALUE", Abort, None, "Engine", call<&C::setNamedOption>,
+        {"m", "MOVE", Now, InGame, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
+        {"book", "", Wait, InGame, "Engine", call<&C::showBook>, "What the opening book has in this position.", "",
+         "bk"},
+        {"option", "NAME=VALUE", Abort, InGame, "Engine", call<&C::setNamedOption>,
          "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
          "option MultiPV=3"},
-        {"memory", "MB", Abort, None, "Engine", [](C& c, Text megabytes) { c.setNamedOption("memory=" + megabytes); },
+        {"memory", "MB", Abort, InGame, "Engine", [](C& c, Text megabytes) { c.setNamedOption("memory=" + megabytes); },
          "The megabytes of the transposition table, rounded down to a power of two.", "memory 256"},
-        {"cores", "N", Abort, None, "Engine", [](C& c, Text threads) { c.setNamedOption("cores=" + threads); },
+        {"cores", "N", Abort, InGame, "Engine", [](C& c, Text threads) { c.setNamedOption("cores=" + threads); },
          "How many threads search.", "cores 2"},
-        {"post", "", Now, None, "Engine", call<post<true>>,
+        {"post", "", Now, InGame, "Engine", call<post<true>>,
          "Every iteration is printed where the screen can't be redrawn in place."},
-        {"nopost", "", Now, None, "Engine", call<post<false>>, "Only the move is printed."},
-        {"perft", "N", Abort, None, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
+        {"nopost", "", Now, InGame, "Engine", call<post<false>>, "Only the move is printed."},
+        {"perft", "N", Abort, InGame, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
-        {"bench", "[DEPTH]", Abort, None, "Measure", call<&C::startBench>,
+        {"bench", "[DEPTH]", Abort, InGame, "Measure", call<&C::startBench>,
          "Searches fixed positions and tells nodes and speed.", "bench 8"},
-        {"xboard", "", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
+        {"xboard", "", Abort, InGame, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
          "Speaks the protocol of XBoard from now on."},
-        {"protover", "VERSION", Abort, DropsMoves, "Other",
-         [](C& c, Text version) { c.leaveFor("protover " + version); }, "The same, as its first line may be.",
-         "protover 2"},
-        {"uci", "", Abort, DropsMoves, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
-        {"help", "[NAME]", Now, None, "Other", call<&C::help>, "The list of commands, or more of one.", "help undo"},
-        {"quit", "", Abort, AnyTime, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
+        {"protover", "VERSION", Abort, InGame, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },
+         "The same, as its first line may be.", "protover 2"},
+        {"uci", "", Abort, InGame, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
+        {"help", "[NAME]", Now, InGame, "Other", call<&C::help>, "The list of commands, or more of one.", "help undo"},
+        {"quit", "", Abort, Anywhere, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
     };
 };
 inline std::span<const ConsoleCommand> Console::commands() { return Commands::table; }

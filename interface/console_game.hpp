@@ -190,7 +190,6 @@ inline void Console::setUpPosition(const std::string& fen) {
         throw BadInput(std::string(e.what()) + ". The game stands as it was");
     }
     archiveUnfinished();
-    reopen();
     begin(Game(*p, castlingOf(*p)));
     engine_.game.tags = ownTags();
     board_.announce("A position was set up");

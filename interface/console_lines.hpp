@@ -105,7 +105,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     }
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);
-    if (isAside() && !(command && command->effect == ConsoleCommand::AnyTime))
+    if (isAside() && !(command && command->place == ConsoleCommand::Anywhere))
         return answerAside(words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
@@ -132,13 +132,18 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
         if (play_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
         return makeWait(line, " for my move.");
     }
+    const auto turn = [this] {
+        return std::tuple(position().key(), play_.mode, play_.engineSide, play_.over.has_value(), leftForProtocol_);
+    };
+    const bool hadToWait = mustWait();
+    const auto before = turn();
     try {
-        runInOrder(*this, command, line, mustWait());
+        runInOrder(*this, command, line, hadToWait);
     } catch (const BadInput&) {
         if (activity() == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
         throw;
     }
-    if (command.effect != ConsoleCommand::DropsMoves) return;
+    if (!hadToWait || turn() == before) return;
     dropWaiting([this](const std::string& waiting) {
         const bool isMove = looksLikeMoves(waiting) || CommandWords(waiting).name == "m";
         if (isMove) answer(inQuotes(waiting) + " is not played.");

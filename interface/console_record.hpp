@@ -114,7 +114,6 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
     const bool analyses = play_.mode == Mode::Analyze;
     archiveUnfinished();
     exitAnalysis();
-    reopen();
     Game game = found;  // it may go on
     game.result = "*";
     game.tags.erase("Termination");
@@ -169,7 +168,6 @@ inline void Console::resume() {
     if (!library_.left()) throw BadInput("no game was left");
     leaveAnalysis();
     if (isUnfinished()) throw BadInput("a game is going on");
-    reopen();
     begin(library_.takeLeft());
     const Game& game = engine_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
