@@ -73,6 +73,16 @@ struct Moment {
         const Move m = winning();
         return m && m.captureSquare() != reply().to() ? m.captureSquare() : NoSquare;
     }
+    /// The square where the piece on `from` captures with gain two moves later, not before, what has stood there since
+    /// the move and could not be captured before it, else NoSquare.
+    Square wonLater(Square from) const {
+        const Move later = i + 4 < line.moves.size() ? line.moves[i + 4] : Move{};
+        if (!later.captured() || later.from() != from || next().from() == from) return NoSquare;
+        const Square target = later.captureSquare();
+        const Position& p = line.at[i + 4];
+        const bool haveStayed = p[from] == after()[from] && p[target] == after()[target];
+        return haveStayed && !couldBeTaken(target) && seeGE(p, later, seeValue[Pawn]) ? target : NoSquare;
+    }
     /// Whether one of the next two moves of the same side captures with gain what stands on `target`. Until then
     /// neither that nor what stands on `behind` has moved, and the piece on `slider` was not taken.
     bool wins(Square target, Square behind, Square slider) const {

@@ -99,14 +99,7 @@ inline Finds findFork(const Moment& m) {
                                          ((typeOf(p[s]) != Pawn || s == won) && attackersOf(p, s, ~m.us()).empty()));
     });
     if (targets.size() < 2 || m.isTaken()) return {};
-    if (m.i + 4 < m.line.moves.size()) {  // it waits for its victim
-        const Move later = m.line.moves[m.i + 4];
-        const Square target = later.captured() ? later.captureSquare() : NoSquare;
-        const bool waits = m.next().from() != m.to() && m.line.at[m.i + 4][m.to()] == p[m.to()];
-        if (later.from() == m.to() && waits && std::ranges::count(targets, target) && !m.couldBeTaken(target) &&
-            m.line.at[m.i + 4][target] == p[target] && seeGE(m.line.at[m.i + 4], later, seeValue[Pawn]))
-            return Found{targets};
-    }
+    if (std::ranges::count(targets, m.wonLater(m.to()))) return Found{targets};
     if (!std::ranges::count(targets, won)) return {};
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return {};
     return Found{targets};
@@ -218,10 +211,11 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
             if (!attacks(m.before(), slider, target)) found.push_back({slider, target});
     return found;
 }
-/// The uncovered slider captures with gain what it attacks now; or that is worth more, and is lost for the moved piece.
+/// The uncovered slider captures with gain what it attacks now, at once or two moves later; or that is worth more, and
+/// is lost for the moved piece.
 inline Finds findDiscoveredAttack(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m)) {
-        const bool isWon = m.winning() && m.winning().from() == slider && m.wonSquare() == target;
+        const bool isWon = (m.winning().from() == slider && m.wonSquare() == target) || m.wonLater(slider) == target;
         const bool isSold = m.isTaken() && m.reply().from() == target && m.next().to() == m.to() &&
                             valueOn(m.after(), target) > valueOn(m.after(), slider);
         if (typeOf(m.after()[target]) != King && (isWon || isSold)) return Found{{slider, target}};
@@ -241,10 +235,14 @@ inline Finds findDoubleCheck(const Moment& m) {
 }
 
 /// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
-/// piece could not be captured with gain before, and now is. Where that mates, the king doesn't count: it can't take.
+/// piece could not be captured with gain before, and now is; or, after a check, it costs nothing now. Where that mates,
+/// the king doesn't count: it can't take.
 inline Finds findRemovedDefender(const Moment& m) {
     const Square won = m.wonSquare();
-    if (won == NoSquare || m.couldBeTaken(won)) return {};
+    const int value = seeValue[typeOf(m.winning().captured())];
+    const bool costsLess = m.after().inCheck() && isLegal(m.before(), m.winning()) &&
+                           !seeGE(m.before(), m.winning(), value) && seeGE(m.beforeNext(), m.winning(), value);
+    if (won == NoSquare || (m.couldBeTaken(won) && !costsLess)) return {};
     const Move reply = m.reply();
     const bool takes = bool(m.captured());
     if (!takes && m.isTaken()) return {};  // it was lured, not driven away
@@ -391,6 +389,12 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
                                  .namesFirst = namesFirst});
                 break;
             }
+    std::erase_if(facts, [&facts](const Fact& f) {  // why it can be taken then has been told
+        const auto explains = [&f](const Fact& o) {
+            return o.ply + 2 == f.ply && std::ranges::count(o.found.squares, f.found.squares[0]);
+        };
+        return f.kind == Kind::HangingPiece && std::ranges::any_of(facts, explains);
+    });
     return facts;
 }
 

@@ -86,15 +86,17 @@ inline bool winsNext(const Moment& m) {
     const Square goal = m.next().to();
     return isMated(m.afterNext()) || (m.wonSquare() == goal && !m.couldBeTaken(goal));
 }
-/// The reply takes the moved piece with one, no king, that guarded a square and guards it no more; the next move goes
-/// to that square and mates, or captures there with gain, which it could not before.
+/// The reply takes the moved piece with one that guarded a square and guards it no more; the next move goes to that
+/// square and mates, or captures there with gain, which it could not before: no king is deflected so; or it promotes
+/// there, and is not taken.
 inline Finds findDeflection(const Moment& m) {
     if (!m.isTaken() || !m.next()) return {};
     const Move reply = m.reply(), next = m.next();
     const Square goal = next.to();
-    const bool leaves = goal != m.to() && typeOf(reply.mover()) != King && attacks(m.after(), reply.from(), goal) &&
-                        !attacks(m.beforeNext(), reply.to(), goal);
-    return when(leaves && winsNext(m), {reply.from(), goal});
+    const bool leaves =
+        goal != m.to() && attacks(m.after(), reply.from(), goal) && !attacks(m.beforeNext(), reply.to(), goal);
+    const bool promotes = next.isPromotion() && !Moment{m.line, m.i + 2}.isTaken();
+    return when(leaves && (promotes || (typeOf(reply.mover()) != King && winsNext(m))), {reply.from(), goal});
 }
 /// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
 /// gain, which it could not before.

@@ -90,6 +90,15 @@ const std::vector<Example> Examples{
      "the pawn on d5 forks the bishop on c4 and the knight on e4"},
     {"Removed defender", "8/5rkp/7p/8/8/B7/4R3/5R1K w - -", "Rg2+ Kh8 Rxf7",
      "Rg2+ drives away the king on g7, the only defender of the rook on f7"},
+    {"Removed defender", "6RR/5p2/4pk2/3p2p1/3P1BP1/5PK1/rr6/8 b - -", "Rg2+ Kh3 gxf4",
+     "Rg2+ drives away the king on g3, the only defender of the bishop on f4"},  // which only a pawn had cost
+    {"Removed defender", "6RR/5p2/4pk2/3p2p1/3P1BP1/4P1K1/rr6/8 b - -", "Rg2+ Kh3 gxf4", ""},  // the pawn guards it
+    {"Deflection", "8/k7/8/P1r5/8/8/3Kp2R/8 b - -", "Rc2+ Kxc2 e1=Q Rd2", "Rc2+ draws the king on d2 away from e1"},
+    {"Deflection", "8/k7/8/P1r5/8/8/3Kp3/7R b - -", "Rc2+ Kxc2 e1=Q Rxe1", ""},  // the rook guards it, too
+    {"Discovered attack", "1r2k1nr/pb2q1pp/p3p3/2pp1p2/1P3P2/P1P1P1P1/2NPQ2P/1R2K1NR b K -", "d4 bxc5 Qc7 Nxd4 Bxh1",
+     "d4 opens the line from the bishop on b7 to the rook on h1"},  // two moves later
+    {"Discovered attack", "1r2k1nr/pb2q1pp/p3p3/2pp1p2/1P3P2/P1P1P1P1/2NPQ2P/1R2K1NR b K -", "d4 bxc5 Qc7 Nf3 Bxf3",
+     ""},  // what it attacked stays
     {"Overloaded defender", "2r3k1/5ppp/8/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rf8",
      "the rook on c8 can't take back: Rd8# would be mate"},
     {"Overloaded defender", "2r3k1/5pp1/7p/2n5/8/8/2Q2PPP/3R2K1 w - -", "Qxc5 Rxc5 Rd8+", ""},  // there is luft
