@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -145,6 +146,10 @@ constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= K
 constexpr bool isTrifle(Kind kind) {
     return (isFeature(kind) && kind >= Kind::BishopPair) || (isPurpose(kind) && kind >= Kind::Luft);
 }
+/// Whether it tells what an ending is.
+constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
+/// Whether it is one of some.
+template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
 constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
 
 /// How a fact comes about, where its kind leaves that open.
@@ -334,7 +339,15 @@ inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
     for (Fact& f : facts) f.about = about;
     return facts;
 }
+/// A fact, if it holds.
+inline Facts factIf(bool holds, const Fact& fact) { return holds ? Facts{fact} : Facts{}; }
 inline void append(Facts& facts, const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); }
+/// All facts of several rules.
+inline Facts gathered(std::initializer_list<Facts> found) {
+    Facts all;
+    for (const Facts& facts : found) append(all, facts);
+    return all;
+}
 inline bool tells(const Facts& facts, Kind kind) { return std::ranges::count(facts, kind, &Fact::kind) > 0; }
 
 }  // namespace detail

@@ -190,21 +190,17 @@ inline std::string headline(const Why& w) {
     const Move m = w.move.line[0];
     return isMated(afterMove(w.position, m)) ? toSan(w.position, m) + " is mate." : detail::verdictText(w);
 }
-/// The facts that are told below the headline: what comes late explains least, and is left out where the text has more
-/// than a hundred words; but both lines stay.
+/// The facts that are told below the headline: where the text has more than a hundred words, those that are worth least
+/// are left out, but no line.
 inline std::vector<Fact> toldFacts(const Why& w) {
     constexpr std::size_t most = 100;
-    const auto stays = [](const Fact& f) {
-        return f.kind == Kind::TheLine || f.kind == Kind::Better || f.kind == Kind::Otherwise || f.kind == Kind::Alike;
-    };
     std::vector<Fact> told = facts(w);
-    std::size_t words = splitWords(headline(w)).size();
-    for (const Fact& f : told) words += splitWords(sentence(f)).size();
-    for (std::size_t i = told.size(); i-- > 0 && words > most;)
-        if (!stays(told[i])) {
-            words -= splitWords(sentence(told[i])).size();
-            told.erase(told.begin() + std::ptrdiff_t(i));
-        }
+    const auto words = [&] {
+        std::size_t n = splitWords(headline(w)).size();
+        for (const Fact& f : told) n += splitWords(sentence(f)).size();
+        return n;
+    };
+    while (words() > most && detail::dropLeast(told)) detail::link(told);
     return told;
 }
 /// Tells it in a few lines.

@@ -527,7 +527,7 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
     w.refuted.push_back(
-        {{lineOf(toFen(w.otherLine.at[1]), "Nxd4 Qxc3+ Qd2 Bxd4 Qxc3 Bxc3+ Kf2 O-O Rxb7 Bxb7"), -400}, 37, false});
+        {{lineOf(toFen(w.ownLine.at[1]), "Nxd4 Qxb1 Qe2 O-O dxe7 Re8 O-O Bxd4 cxd4 Rxe7"), -500}, 296, false});
     w.tables = {TableVerdict{0, TableResult::Loss}, TableVerdict{0, TableResult::Draw}};
     w.threat = Threat{{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250}};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {

@@ -1,0 +1,219 @@
+// explain/reasons.hpp: what a move's line and the better one show beside each other, by rules and by the searches of
+// questions.hpp: what is left or lost, why natural moves are not played, what is given, what all other moves come to.
+#pragma once
+
+#include "endings.hpp"
+#include "motifs.hpp"
+#include "outcomes.hpp"
+#include "purposes.hpp"
+#include "threats.hpp"
+#include "why.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace millimax {
+
+namespace detail {
+
+/// The Greek gift that a move makes, also where the line declines it: told by the line that takes it.
+inline Facts greekGift(const Why& w) {
+    std::vector<Line> lines{w.ownLine};
+    for (const Refuted& r : w.refuted)
+        if (r.answer.line.at[0].plies() == w.position.plies() + 1)
+            lines.push_back(w.ownLine.first(1).longer(r.answer.line.moves));
+    for (const Line& line : lines)
+        if (const Finds gift = findGreekGift({line, 0})) return {{Kind::GreekGift, line, *gift}};
+    return {};
+}
+/// The motifs of the side that comes off better: of the answer to a bad move, of a good move itself. None says what the
+/// move, or the outcome, says.
+inline Facts motifsOf(const Why& w, const Outcome& own) {
+    Facts found = findMotifs(w.isBad() ? Why::answerIn(w.ownLine) : w.ownLine, w.isBad());
+    if (!w.isBad() && !tells(found, Kind::GreekGift)) found = gathered({greekGift(w), found});
+    std::erase_if(found, [&own](const Fact& f) {
+        return f.kind == Kind::Promotion && f.found.way == Way::Plain && (f.ply == 0 || own.promotes);
+    });
+    return only(found, 2);
+}
+/// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
+inline Facts missedMotifs(const Why& w) {
+    Facts found = findMotifs(w.otherLine, true);
+    std::erase_if(found, [&w](const Fact& f) {
+        if (f.kind != Kind::HangingPiece) return false;
+        for (std::size_t i = 0; i < w.ownLine.moves.size(); i += 2)
+            if (w.ownLine.moves[i].captured() && w.ownLine.moves[i].captureSquare() == f.found.squares[0]) return true;
+        return false;
+    });
+    return only(found, 2);
+}
+/// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
+/// gives something for, and of a best one a piece. Not where that is but a part of what the line loses.
+inline Facts leavesOf(const Why& w, const Outcome& own) {
+    const Moment m{w.ownLine, 0};
+    const Square s = m.reply().captureSquare();
+    if (own.result == Outcome::IsMated || !m.reply().captured() || m.isTaken() || m.comesToAttack(s)) return {};
+    const bool isLost = seeGE(m.after(), m.reply(), w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]));
+    const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
+    if (m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s))
+        return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, Way::WasAttacked}});
+    const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
+    return factIf(wasGuarded && (isLost || w.isBad()), {Kind::Leaves, w.ownLine, {{s}, Way::GuardLeft}});
+}
+/// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
+/// or one that can be taken with gain after each answer to a check.
+inline Facts lostAnyway(const Why& w) {
+    const Move reply = Moment{w.ownLine, 0}.reply();
+    const Square s = reply.captureSquare();
+    if (!reply.captured() || s == w.move.line[0].to() || !attacks(w.position, reply.from(), s)) return {};
+    const bool isMore = seeValue[typeOf(reply.captured())] - seeValue[typeOf(reply.mover())] >= seeValue[Pawn];
+    const auto losesIt = [&](Move m) {
+        const Position p = afterMove(w.position, m);
+        return p[s] == w.position[s] && isInDanger(p, s);
+    };
+    if (!w.position.inCheck())
+        return factIf(isMore && PinsAndCheckers(w.position).isPinned(s),
+                      {Kind::LostAnyway, w.ownLine, {{s}, Way::OwnPinned}});
+    return factIf(typeOf(reply.captured()) > Pawn && std::ranges::all_of(legalMoves(w.position), losesIt),
+                  {Kind::LostAnyway, w.ownLine, {{s}, Way::CheckedToo}});
+}
+
+/// Whether the second move of the line takes what it could take, with more gain, before the first one.
+inline bool ignoresThreat(const Line& line) {
+    if (line.moves.size() < 2 || !line.moves[1].captured() || line.at[0].inCheck()) return false;
+    const Position passed = afterPass(line.at[0]);
+    return isLegal(passed, line.moves[1]) &&
+           seeGE(passed, line.moves[1], seeValue[typeOf(line.moves[0].captured())] + seeValue[Pawn]);
+}
+/// What refutes a natural move: a mate, a draw, a loss that its score bears out; of a gift that is taken also that it
+/// wins nothing, or too little. None where a person sees no reason.
+inline std::optional<Outcome> refutationOf(const Refuted& r) {
+    using Refutation = std::optional<Outcome>;
+    const auto& [line, score] = r.answer;
+    const int worse = r.instead - score;
+    if (isMate(score)) return score < 0 ? Refutation(outcomeOf(r.answer, r.instead)) : std::nullopt;
+    if (const Outcome::Draw draw = score == 0 ? drawOf(line) : Outcome::NoDraw)
+        return r.instead >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
+    const Outcome outcome = materialOutcome(line);
+    if (outcome.result == Outcome::Loses) {
+        const bool isBorneOut = r.isGift || 2 * worse >= -valueOf(outcome.net);
+        return isBorneOut && !isAgainstScore(outcome, score) ? Refutation(outcome) : std::nullopt;
+    }
+    const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
+    return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
+}
+/// Why natural moves are not played in the move's line, or in the better one; none that is told beside it, and no line
+/// that nobody follows.
+inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
+    constexpr std::size_t enough = 8;  // plies, of a line to a mate
+    Facts found;
+    for (const Refuted& r : w.refuted) {
+        const Line& line = r.answer.line;
+        const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
+        const bool mates = isMate(r.answer.score), isLong = line.moves.size() > MostPliesFollowed && !mates;
+        if (r.inOther != inOther || isOther || isLong || line.moves.size() < 2) continue;
+        if (const auto outcome = inOther && ignoresThreat(line) ? std::nullopt : refutationOf(r))
+            found.push_back({.kind = Kind::WhyNot,
+                             .line = mates ? line.first(std::min(line.moves.size(), enough)) : line,
+                             .outcome = *outcome,
+                             .score = r.answer.score,
+                             .worth = r.instead - r.answer.score});
+    }
+    return only(found, most);
+}
+/// What is given at the end of a line, though the score is better than what is left, and what it is given for: the line
+/// doesn't show that. Pawns alone if they are two, or one by the move itself, if that is clearly better than all else.
+inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
+    const Material net = line.net(line.moves.size());
+    const bool isPawn = &line == &w.ownLine && w.isClear();
+    const bool isPiece =
+        std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
+    const int least = isPiece ? LeastMaterial : isPawn ? seeValue[Pawn] : 2 * seeValue[Pawn];
+    if (isMate(score) || valueOf(net) > -least || w.proven(line, score)) return {};
+    if (score < valueOf(balance(line.at.back(), line.at[0].side())) + seeValue[Pawn]) return {};
+    if (w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
+    const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
+    return {{.kind = Kind::Sacrifice, .line = line, .outcome = given, .score = score}};
+}
+
+/// What the tables say of a line, if they know it.
+inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
+    constexpr std::array ways{Way::Lost, Way::NearlyLost, Way::Drawn, Way::NearlyWon, Way::Won};
+    if (!v) return {};
+    return {{.kind = Kind::Tables, .line = line, .found = {{}, ways[std::size_t(v->result)]}, .ply = v->ply}};
+}
+/// Which side would do better by passing.
+inline Facts zugzwangOf(const Why& w) {
+    const auto& z = w.zugzwang;
+    if (!z) return {};
+    const std::size_t ply = z->plies - (z->plies > 0);
+    return {{.kind = Kind::Zugzwang, .line = w.ownLine, .ply = ply, .score = z->pass, .whose = z->side}};
+}
+/// That the side ahead makes no progress.
+inline Facts fortressOf(const Why& w) {
+    const Color ahead = valueOf(balance(w.position, White)) > 0 ? White : Black;
+    return w.shuffle ? Facts{{.kind = Kind::Fortress, .line = *w.shuffle, .whose = ahead}} : Facts{};
+}
+/// That one side has so much more that it wins a decided game by any sensible move.
+inline Facts aheadIn(const Why& w) {
+    Material more = withoutEvenMinors(balance(w.ownLine.at.back(), White));
+    const Color ahead = valueOf(more) > 0 ? White : Black;
+    const bool isIt = w.isDecided() && (ahead == w.mover()) == (w.move.score > 0) && Why::isOver(w.ownLine) &&
+                      std::abs(valueOf(more)) >= seeValue[Knight] && !isMate(w.move.score);
+    if (ahead == Black) std::ranges::transform(more, more.begin(), std::negate());
+    return factIf(isIt, {.kind = Kind::Ahead, .line = w.ownLine, .outcome = {.net = more}, .whose = ahead});
+}
+/// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
+inline Facts whatAnswerDoes(const Line& line, bool orLater) {
+    const Line answer = Why::answerIn(line);
+    for (std::size_t ply = 0; ply < std::min<std::size_t>(answer.moves.size(), orLater ? 5 : 1); ply += 2) {
+        const Facts found = purposes(answer, 1, true, ply);
+        if (!found.empty() && (ply == 0 || isStrong(found[0].kind))) return found;
+    }
+    return {};
+}
+
+/// What another move than a good one comes to, if that is grave and much worse: a mate, a draw, a piece lost.
+inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, const Answer& a) {
+    const Outcome o = outcomeOf(w, a.line, a.score);
+    const bool isPiece = o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight];
+    const bool isGrave = isPiece || o.result == Outcome::IsMated || o.result == Outcome::Draws;
+    const bool isWorse = w.best() - a.score >= seeValue[Pawn] && !(o.result == own.result && o.net == own.net);
+    return isGrave && isWorse ? std::optional(o) : std::nullopt;
+}
+/// What all others than an only good move come to, in two ways at most, if that is known of each.
+inline Facts onlyMove(const Why& w, const Outcome& own) {
+    const bool areKnown = !w.others.empty() || w.other.score <= -MateBound;  // then all others are mated, too
+    if (!areKnown || !w.isOnlyGood()) return {};
+    std::vector<Answer> all = w.others;
+    all.push_back({w.otherLine, w.other.score});
+    std::vector<Outcome> kinds;
+    for (const Answer& a : all) {
+        const auto o = graveOutcome(w, own, a);
+        if (!o) return {};
+        const Outcome kind{.result = o->result, .net = o->net, .promotes = o->promotes};
+        if (!std::ranges::count(kinds, kind)) kinds.push_back(kind);
+    }
+    std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // the least loss first
+    return factIf(kinds.size() <= 2,
+                  {.kind = Kind::OnlyMove, .line = w.otherLine, .about = About::Otherwise, .others = kinds});
+}
+/// Why one or two other answers to a check are none: none that is told beside the move, seen at once, or seen by none.
+inline Facts otherAnswers(const Why& w, const Outcome& own) {
+    Facts found;
+    for (const Answer& a : w.position.inCheck() ? w.others : std::vector<Answer>{}) {
+        const auto o = graveOutcome(w, own, a);
+        const std::size_t shown = std::min<std::size_t>(a.line.moves.size(), isMate(a.score) ? 4 : 7);
+        const bool isTold = std::ranges::count(found, o ? o->result : Outcome::Unclear,
+                                               [](const Fact& f) { return f.outcome.result; }) > 0;
+        if (o && !isTold && shown < 7 && !Moment{a.line, 0}.isTaken())
+            found.push_back({.kind = Kind::WhyNot, .line = a.line.first(shown), .outcome = *o, .score = a.score});
+    }
+    return only(found, 2);
+}
+
+}  // namespace detail
+}  // namespace millimax
