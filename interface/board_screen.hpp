@@ -113,6 +113,7 @@ inline std::string asSentence(const std::string& text) {
 struct Thoughts {
     std::string line, progress;         // of the search for a move: the best line, how far it is
     std::string last;                   // of its last move: score, depth, time
+    Key movedTo = 0;                    // the position after that move
     std::vector<std::string> analysis;  // the lines of an analysis, the best one first
 };
 

@@ -198,15 +198,12 @@ public:
 
     // ---- The line of a sentence -----------------------------------------------------------------------------------
 
-    /// Begins to show the line of a sentence, counted from 1. Throws BadInput if there is none.
-    const ShownLine& show(int number) {
+    /// The line of a sentence, counted from 1. Throws BadInput if there is none.
+    const ShownLine& line(int number) const {
         if (told_.empty()) throw NamedFault("nothing was explained yet; \"why\" explains the last moves");
         if (std::size_t(number) > told_.size()) throw NamedFault(joined("the last sentence is ", told_.size()));
-        return shown_.emplace(told_[std::size_t(number) - 1]);
+        return told_[std::size_t(number) - 1];
     }
-    /// The line that is on the board, if one is.
-    const std::optional<ShownLine>& shown() const { return shown_; }
-    void endLine() { shown_.reset(); }
 
     // ---- Marked moves ---------------------------------------------------------------------------------------------
 
@@ -214,20 +211,15 @@ public:
         reviewed_ = std::make_shared<const GameReview>(std::move(review));
         return *reviewed_;
     }
-    /// Begins to go through the marked moves of a game, of both sides or of one: as the last review has found them, if
-    /// it was this game's, else as they are noted; without marks those of the last review, if there was one since the
-    /// start. Whether there are some. Throws NamedFault if that side has none.
-    bool beginMarks(const Game& game, std::optional<Color> side) {
+    /// The marked moves of a game, of both sides or of one: as the last review has found them, if it was this game's,
+    /// else as they are noted; without marks those of the last review, if there was one since the start. Throws
+    /// NamedFault if that side has none.
+    std::optional<MarkedMoves> marksOf(const Game& game, std::optional<Color> side) const {
         const bool isNoted = std::ranges::any_of(game.moves(), [](auto& m) { return !glyphOf(m.nags).empty(); });
-        const bool isReviewed = reviewed_ && (!isNoted || isSameGame(reviewed_->game, game));
-        if (isReviewed) marks_.emplace(reviewed_->game, reviewed_, side);
-        else if (isNoted) marks_.emplace(game, nullptr, side);
-        return isReviewed || isNoted;
+        if (reviewed_ && (!isNoted || isSameGame(reviewed_->game, game)))
+            return MarkedMoves(reviewed_->game, reviewed_, side);
+        return isNoted ? std::optional(MarkedMoves(game, nullptr, side)) : std::nullopt;
     }
-    /// The marked moves that are gone through, if they are.
-    std::optional<MarkedMoves>& marks() { return marks_; }
-    const std::optional<MarkedMoves>& marks() const { return marks_; }
-    void endMarks() { marks_.reset(); }
 
     // ---- Hints ----------------------------------------------------------------------------------------------------
 
@@ -262,9 +254,7 @@ private:
     std::vector<ShownLine> told_;  // sentence 1, 2, ...
     std::string notes_;            // if they were told last
     Key notedAt_ = 0;
-    std::optional<ShownLine> shown_;
     std::shared_ptr<const GameReview> reviewed_;  // since the start, if there was one
-    std::optional<MarkedMoves> marks_;
     std::optional<Why> hint_;
     int steps_ = 0;  // of the hint that were told
 };

@@ -1,14 +1,18 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 //
 // The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
-// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain
-// and train in console_learn.hpp, analyse and set in console_study.hpp.
+// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain in
+// console_learn.hpp, what they put in the place of the game in console_aside.hpp.
+//
+// There is one game on the board, the engine's. What takes its place, such as a training, or in a training the line of
+// a sentence, puts it aside; the last that did so says what may be typed. When it ends, what it put aside is back.
 #pragma once
 
 #include "board_screen.hpp"
 #include "coach.hpp"
 #include "library.hpp"
 #include "paste.hpp"
+#include "played_game.hpp"
 #include "player.hpp"
 #include "settings.hpp"
 #include "training_session.hpp"
@@ -21,7 +25,7 @@
 #include <functional>
 #include <iomanip>
 #include <iterator>
-#include <map>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <random>
@@ -32,20 +36,16 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace millimax {
 
-/// The tag of games that were played here.
-inline constexpr const char* OwnEvent = "Game in the console";
-/// The tags of such a game before it is known who plays.
-inline std::map<std::string, std::string> ownTags() { return {{"Event", OwnEvent}, {"Date", today()}}; }
-
 class Console;
 /// A row of the console's commands, as Command has it, with what `help` tells.
 struct ConsoleCommand {
-    /// Where it may be given: also while a puzzle is asked or a line is shown, or not.
-    enum Place { Anywhere, InGame };
+    /// Where it may be given: also while a puzzle is asked; while a line or a marked move is shown; or neither.
+    enum Place { Anywhere, Shown, InGame };
 
     std::string_view name, takes;  // what may follow the name
     Busy busy;
@@ -78,19 +78,13 @@ private:
     struct Commands;                     // in console_commands.hpp
     void help(const std::string& name);  // likewise
 
-    /// What is known of the game on the board beyond its moves.
-    struct Record {
-        UserClock clock;
-        std::optional<Game> inFile;    // the game as it stands in a file or the archive, until a move is added
-        bool isLookedThrough = false;  // by "goto", which leaves the moves ahead in the game; "undo" takes them out
-        std::string archived;          // the game as it was archived last, as text
-    };
-    /// A game that an analysis, a training, a marked move or a line has put aside.
+    struct Analysis {};
+    /// What may stand on the board in place of the game.
+    using Instead = std::variant<Analysis, std::unique_ptr<TrainingSession>, MarkedMoves, ShownLine>;
+    /// What was on the board before, and comes back.
     struct Aside {
-        Game game;
-        EngineClock time;
-        Play play;
-        Record record;
+        PlayedGame::State left;
+        Instead instead;
     };
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
 
@@ -119,6 +113,9 @@ private:
     void leave();
     void leaveFor(const std::string& protocol);
     void rememberSettings();
+    void setPieces(const std::string& shape);
+    void setSkillLevel(const std::string& level);
+    void setNamedOption(const std::string& option);
 
     // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
 
@@ -127,13 +124,10 @@ private:
     void tellUser(const std::string& text) override { answer(text + '.'); }
     BoardView view() const;
     std::string sideText(Color c) const;
-    std::string turnText() const;
-    Milliseconds timeLeft(Color c) const;
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
     bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
-    void noteClock();
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;
@@ -144,11 +138,10 @@ private:
     void answerDraw(bool accepted) override;
     void jobEnded() override { clockStart_.reset(); }
     void refresh();
+    bool isTurned() const { return flipped_ != (played_.userSide() == Black); }
 
     // ---- The game (console_game.hpp) ------------------------------------------------------------------------------
 
-    Color userSide() const { return ~play_.engineSide; }
-    bool isTurned() const { return flipped_ != (userSide() == Black); }
     void newGame(const std::string& how);
     void setUpPosition(const std::string& fen);
     /// The game on the board is another one now: nothing that belonged to the one before is left.
@@ -156,6 +149,7 @@ private:
     bool becomePlayable();
     void engineGoes();
     void enterMoves();
+    void sitDown(Color user);
     void takeSide(Color user);
     void chooseSides(const std::string& engines);
     /// A move of the user's, or of either side where moves are only entered.
@@ -167,22 +161,13 @@ private:
     void undo(const std::string& times);
     void redo(const std::string& times);
     void offerDraw();
+    void lose(const std::string& how, const std::string& termination);
     void finish(const Result& r);
-    /// A game that was over goes on.
-    void reopen();
     void endIfOver();
-
-    bool hasClocks() const { return engine_.clock.timeControl().has_value(); }
-    /// Whether the user's clock runs: not before the first move, nor while a puzzle is asked.
-    bool isUsersTime() const {
-        return hasClocks() && play_.mode == Mode::One && !play_.over && position().side() == userSide() &&
-               engine_.game.ply() > 0;
-    }
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
     Clock::time_point turnBegins() const override { return Clock::now(); }
     void setUserLevel(const std::string& level);
     void setUserTime(const std::string& seconds);
-    void fillClocks();
     void takeUpNewTime();
     void checkFlag();
     std::optional<Clock::time_point> wakeAt() const override;
@@ -190,13 +175,7 @@ private:
 
     // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
 
-    /// The game, as it is written to files: the whole of it while "goto" looks through it.
-    Game asWritten() const;
-    /// Tags that tell who plays.
-    void tagPlayers(Game& game) const;
-    bool isUnfinished() const;
     std::string keep();
-    void takeUpClocks();
     bool archive(const Game& game);
     void archiveUnfinished();
     void save(const std::string& path);
@@ -205,32 +184,12 @@ private:
     void goTo(const std::string& number);
     void step(const std::string& times, bool back);
     void lookAt(int ply, const std::string& event);
-    /// Whether Enter goes on in a game that was loaded, or is over, or in which one has gone back.
-    bool isReading() const {
-        const bool isRead = play_.mode == Mode::Force && (record_.isLookedThrough || record_.inFile);
-        return (isRead || (play_.over && play_.mode != Mode::Analyze)) && engine_.game.plies() > 0;
-    }
     /// What is noted of the move that was made last: below the board, or printed behind a headline.
     void tellNotes(const std::string& headline);
     void resume();
     void listGames(const std::string& file);
 
-    // ---- Analysis, questions and settings (console_study.hpp) -----------------------------------------------------
-
-    void startAnalysis();
-    void endAnalysis();
-    bool leaveAnalysis();
-    void putAside();
-    void bringBack();
-    void playFromAnalysis();
-    void showMoves(const std::string& square);
-    void showBook();
-    void drawBoard(const std::string& shapes);
-    void setPieces(const std::string& shape);
-    void setSkillLevel(const std::string& level);
-    void setNamedOption(const std::string& option);
-
-    // ---- Explanations, lines and training (console_learn.hpp) -----------------------------------------------------
+    // ---- Questions (console_learn.hpp) ----------------------------------------------------------------------------
 
     void lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use);
     void explainMove(const std::string& text);
@@ -239,34 +198,56 @@ private:
     void reviewGame(const std::string& path);
     void hint(const std::string& how);
     void tellHint(bool all);
+    void showMoves(const std::string& square);
+    void showBook();
+    void drawBoard(const std::string& shapes);
+
+    // ---- In place of the game (console_aside.hpp) -----------------------------------------------------------------
+
+    /// Analysis, training, marked moves or line, if that is on the board.
+    template <class What> const What* instead() const {
+        return aside_.empty() ? nullptr : std::get_if<What>(&aside_.back().instead);
+    }
+    template <class What> What* instead() { return const_cast<What*>(std::as_const(*this).instead<What>()); }
+    TrainingSession* training() const {
+        const auto* const session = instead<std::unique_ptr<TrainingSession>>();
+        return session ? session->get() : nullptr;
+    }
+    /// Whether a line, a marked move or a puzzle is on the board: all but an analysis takes lines in its own way.
+    bool isAside() const { return !aside_.empty() && !instead<Analysis>(); }
+    /// Whether a question is on the board, whose answer nothing may give away.
+    bool isAsked() const { return training() && !training()->isExplained(); }
+    /// What the user is asked: by the game, or by what stands in its place.
+    struct Asks {
+        std::string prompt;
+        std::string turn,
+            text;  // below a board that is redrawn: whose turn it is or what may be typed, and what is read
+    };
+    Asks whatIsAsked() const;
+    void putAside(Instead instead);
+    void bringBack();
+    void answerAside(const std::string& typed);
+    void endAside();
+    void startAnalysis();
+    void endAnalysis();
+    bool leaveAnalysis();
+    void playFromAnalysis();
     void showLine(const std::string& number);
     void goThroughMarks(const std::string& side);
     void showMark();
     void train(const std::string& path);
     void askPuzzle();
-    void answerPuzzle(const std::string& line);
+    void answerPuzzle(const std::string& typed, bool goesOn);
     void judgeAnswer(Move m);
     void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
     void endTraining();
-    /// Whether a line, a marked move or a puzzle is on the board in place of the game.
-    bool isAside() const { return coach_.shown() || coach_.marks() || training_; }
-    void answerAside(const std::string& typed);
-    struct InPlaceOfGame {
-        std::string prompt, mayBeTyped;
-        std::string text;  // below a board that is redrawn
-    };
-    InPlaceOfGame inPlaceOfGame() const;
-    void endAside();
 
-    // On the board is the user's game, or an analysis (Play::Mode). In its place may be a training or the marked moves
-    // of a game, and in the place of any the line of a sentence. What is not on the board stands in `aside_`.
     Screen screen_;
     BoardScreen board_{screen_};
     Thoughts thoughts_;
     Library library_;
-    Record record_;
-    std::vector<Aside> aside_;  // the last one comes back first
-    std::optional<TrainingSession> training_;
+    PlayedGame played_{engine_, play_};
+    std::vector<Aside> aside_;  // a game; an analysis; a training or marked moves: the last one comes back first
     Coach coach_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;

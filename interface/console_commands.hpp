@@ -4,11 +4,11 @@
 #pragma once
 
 #include "console.hpp"
+#include "console_aside.hpp"
 #include "console_game.hpp"
 #include "console_learn.hpp"
 #include "console_lines.hpp"
 #include "console_record.hpp"
-#include "console_study.hpp"
 
 namespace millimax {
 
@@ -51,7 +51,7 @@ struct Console::Commands {
         {"draw", "", Now, InGame, "Play", call<&C::offerDraw>, "Offers me a draw."},
         {"resign", "", Abort, InGame, "Play", call<[](C& c) {
              if (c.play_.over || c.play_.mode != Mode::One) throw BadInput("no game is being played");
-             c.finish({c.userSide() == White ? "0-1" : "1-0", nameOf(c.userSide()) + " resigns"});
+             c.lose(" resigns", "normal");
          }>,
          "You give up the game."},
         {"undo", "[N]", Abort, InGame, "Take back", call<&C::undo>,
@@ -89,22 +89,22 @@ struct Console::Commands {
              c.answer("I think on my own time only.");
          }>,
          "I think on my own time only."},
-        {"hint", "[all]", Wait, InGame, "Learn", call<&C::hint>,
+        {"hint", "[all]", Wait, Shown, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why."},
         {"moves", "[SQUARE]", Now, Anywhere, "Learn", call<&C::showMoves>,
          "All legal moves, or those of the piece on a square.", "moves g1"},
-        {"why", "[N] [MOVES]", Abort, InGame, "Learn", call<&C::explainMove>,
+        {"why", "[N] [MOVES]", Abort, Shown, "Learn", call<&C::explainMove>,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
          "that could be played now, or instead of move N.",
          "why Nxe5 Nxe5 Qh5"},
-        {"threat", "", Wait, InGame, "Learn", call<&C::tellThreat>,
+        {"threat", "", Wait, Shown, "Learn", call<&C::tellThreat>,
          "What the other side would play if it were its move, and why."},
         {"show", "[N]", Abort, InGame, "Learn", call<&C::showLine>,
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
          "show 2"},
-        {"eval", "[MOVE]", Now, InGame, "Learn", call<&C::evaluate>,
+        {"eval", "[MOVE]", Now, Shown, "Learn", call<&C::evaluate>,
          "What each piece and each term is worth, or what a move changes.", "eval d4"},
         {"review", "[FILE]", Abort, InGame, "Learn", call<&C::reviewGame>,
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
@@ -142,7 +142,7 @@ struct Console::Commands {
          "Lists the games that are over, or those of a PGN file."},
         {"resume", "", Abort, InGame, "Games", call<&C::resume>,
          "Goes on with the game you left, and with its clocks."},
-        {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.asWritten())); }>,
+        {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.played_.asWritten())); }>,
          "Shows this game as PGN."},
         {"fen", "[FEN]", Now, Anywhere, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
          "Shows the position as text, or sets one up."},

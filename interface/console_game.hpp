@@ -12,16 +12,16 @@ namespace millimax {
 
 /// Starts the search that is due; then what has changed is drawn, and the prompt.
 inline void Console::beforeWaiting() {
-    const bool wasIdle = activity() == Activity::Idle;
-    if (wasIdle && dueActivity() == Activity::Thinking) leaveFuture();
+    const Activity due = activity() == Activity::Idle ? dueActivity() : Activity::Idle;
+    if (due == Activity::Thinking) leaveFuture();
+    if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
     startWhatIsDue();
-    if (wasIdle && activity() == Activity::Analyzing) thoughts_.analysis.clear();
     const bool wasAway = screen_.isAway();
     if (screen_.lookWhetherAway()) return;
     if (wasAway) screenChanged();
     const bool isTyping = !screen_.line().text().empty();
     if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
-    if (board_.isNew(position()) && !isThinking()) record_.clock.begin(Clock::now());
+    if (board_.isNew(position()) && !isThinking()) played_.clock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
     if (screen_.isLive() ? hasLines() : isThinking() && !isTyping) return;
     refresh();
@@ -34,82 +34,56 @@ inline void Console::showText(const JobText& t) {
     refresh();
 }
 inline void Console::refresh() {
-    const std::string prompt = isAside()    ? inPlaceOfGame().prompt
-                               : play_.over ? "Game over> "
-                                            : nameOf(position().side()) + " to move> ";
-    board_.refresh(position(), prompt, [this] { return view(); });
+    board_.refresh(position(), whatIsAsked().prompt, [this] { return view(); });
 }
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
-    const std::string text = isAside()                   ? inPlaceOfGame().text
-                             : play_.mode == Mode::Force ? coach_.notes(position())
-                                                         : "";
+    const Asks asks = whatIsAsked();
     std::vector<std::string> thoughts;
-    std::istringstream lines(text);
+    std::istringstream lines(asks.text);
     for (std::string line; std::getline(lines, line);)
         std::ranges::move(wrapped(line, screen_.size().columns - 1), std::back_inserter(thoughts));
     if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
-    else if (text.empty()) thoughts = {thinks ? thoughts_.line : thoughts_.last};
+    else if (asks.text.empty() && thinks) thoughts = {thoughts_.line};
+    else if (asks.text.empty() && thoughts_.movedTo == position().key()) thoughts = {thoughts_.last};
     std::vector<Shape> shapes = board_.marks(position());
-    if (coach_.shown()) shapes = coach_.shown()->shapes(engine_.game.ply());
+    if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(engine_.game.ply());
     if (shapes.empty() && play_.mode == Mode::Force) shapes = shapesIn(commentAt(engine_.game));
     return {engine_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
-            thinks && !thoughts_.progress.empty() ? thoughts_.progress : turnText(),
+            thinks && !thoughts_.progress.empty() ? thoughts_.progress : asks.turn,
             shapes};
-}
-inline std::string Console::turnText() const {
-    if (isAside()) return inPlaceOfGame().mayBeTyped;
-    const std::string check = position().inCheck() ? ", in check" : "";
-    const std::string turn =
-        play_.over ? play_.over->reason + ": " + play_.over->score : nameOf(position().side()) + " to move" + check;
-    const char* const enter = engine_.game.isAtEnd() ? "; Enter: from the beginning" : "; Enter: next move, \"back\"";
-    return turn + (isReading() ? enter : "");
 }
 inline std::string Console::sideText(Color c) const {
     const std::string noted = play_.mode == Mode::Force ? clockBeside(engine_.game, c) : "";
     const std::string clock = noted.empty() ? clockText(c) : noted,
                       taken = capturedBy(engine_.game, c, screen_.style());
     const int ahead = pointsAhead(position(), c);
-    const bool isYou = play_.mode == Mode::One || (training_ && !training_->asksWho() && c == userSide());
+    const bool isYou = play_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
     const std::string player = play_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
                                : isYou            ? nameOf(c) + " (you)"
                                                   : sideNamed(engine_.game, c);
     return player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
            (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
-inline std::string Console::clockText(Color c) const { return !hasClocks() || isAside() ? "" : clockTime(timeLeft(c)); }
-inline Milliseconds Console::timeLeft(Color c) const {
-    // Where neither side is played, the engine's clock stands beside the side that it played last.
-    const bool engines = play_.mode == Mode::Both || c == play_.engineSide;
-    auto left = engines ? engine_.clock.remaining().value_or(Milliseconds(0)) : record_.clock.left();
-    if (engines && isThinking() && position().side() == c) left -= elapsedSince(*clockStart_);
-    else if (!engines && isUsersTime()) left -= record_.clock.used(Clock::now());
-    return left;
-}
-/// The clock of the side that has moved goes into the game.
-inline void Console::noteClock() {
-    if (!hasClocks() || play_.mode != Mode::One || engine_.game.ply() == 0) return;
-    std::string& comment = engine_.game.annotation(engine_.game.ply() - 1).comment;
-    if (clockIn(comment).empty()) comment = "[%clk " + clockTag(timeLeft(~position().side())) + "] " + comment;
+inline std::string Console::clockText(Color c) const {
+    if (!played_.hasClocks() || isAside()) return "";
+    return clockTime(played_.left(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
 }
 inline void Console::showMove(Move m) {
     if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
-    noteClock();
-    tagPlayers(engine_.game);
-    record_.inFile.reset();
+    played_.noteClock();
+    played_.tagPlayers(engine_.game);
+    thoughts_.movedTo = position().key();
     Position before = position();
     before.unmake();
-    thoughts_.progress.clear();
-    thoughts_.line.clear();
     std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
     if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
     const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
     if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
     else board_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
-    record_.clock.begin(Clock::now());
     keep();
 }
 inline void Console::showInfo(const SearchInfo& i) {
@@ -150,36 +124,31 @@ inline void Console::showProgress() {
 // ---- A game begins ------------------------------------------------------------------------------------------------
 
 inline void Console::begin(Game game) {
-    play_.over.reset();
-    record_ = {};
-    thoughts_.last.clear();
+    if (game.tags.empty()) game.tags = ownTags();
     board_.invalidate();
     setGame(std::move(game));
-    fillClocks();
+    played_.begin();
 }
 inline void Console::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};
     const auto words = splitWords(lowered(how));
     const std::string kind = words.empty() ? "" : words[0];
     const bool is960 = kind == "960";
-    auto side = kind.empty() || is960 ? userSide() : colorNamed(kind);
+    auto side = kind.empty() || is960 ? played_.userSide() : colorNamed(kind);
     if (kind == "random") side = random() % 2 ? White : Black;
     if (!side) throw BadInput("white, black, random or 960, please");
     if (words.size() > (is960 ? 2 : 1)) throw BadInput("nothing may follow " + words[is960 ? 1 : 0]);
     const int number = words.size() > 1 ? numberFrom(0, 959, "960", words[1]) : int(random() % 960);
-    const bool hadClocks = hasClocks();
+    const bool hadClocks = played_.hasClocks();
     archiveUnfinished();
     const int deepest = maxDepth_;  // which a protocol's new game forgets
     beginGame();
     maxDepth_ = deepest;
     begin(is960 ? Game(chess960Start(number), Castling::Chess960) : Game());
-    engine_.game.tags = ownTags();
-    playAs(~*side);
-    settings_.side = *side;
-    rememberSettings();
-    const std::string clocks = hasClocks() ? "; each side has " + clockText(*side)
-                               : hadClocks ? ", without clocks"
-                                           : "";
+    sitDown(*side);
+    const std::string clocks = played_.hasClocks() ? "; each side has " + clockText(*side)
+                               : hadClocks         ? ", without clocks"
+                                                   : "";
     board_.announce("A new game: you are " + nameOf(*side) + " against " + describeSkill(engine_.skill()) + clocks);
 }
 inline void Console::setUpPosition(const std::string& fen) {
@@ -191,12 +160,18 @@ inline void Console::setUpPosition(const std::string& fen) {
     }
     archiveUnfinished();
     begin(Game(*p, castlingOf(*p)));
-    engine_.game.tags = ownTags();
     board_.announce("A position was set up");
     if (const auto r = resultOf(*p)) showResult(*r);
 }
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
+
+/// The user plays that side, also in the next games.
+inline void Console::sitDown(Color user) {
+    playAs(~user);
+    settings_.side = user;
+    rememberSettings();
+}
 
 /// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.
 /// Returns whether there is a game to play.
@@ -212,7 +187,7 @@ inline void Console::engineGoes() {
     if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
     if (!becomePlayable()) return;
     go();
-    board_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(userSide()));
+    board_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(played_.userSide()));
 }
 inline void Console::enterMoves() {
     if (play_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
@@ -222,10 +197,8 @@ inline void Console::enterMoves() {
 }
 inline void Console::takeSide(Color user) {
     if (!becomePlayable()) return;
-    if (!isUsersTime()) record_.clock.begin(arrived_);  // it stood still
-    playAs(~user);
-    settings_.side = user;
-    rememberSettings();
+    if (!played_.isUsersTime()) played_.clock.begin(arrived_);  // it stood still
+    sitDown(user);
     board_.announce("You are " + nameOf(user) + " now");
 }
 inline void Console::chooseSides(const std::string& sides) {
@@ -235,46 +208,42 @@ inline void Console::chooseSides(const std::string& sides) {
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     if (!becomePlayable()) return;
     play_.mode = Mode::Both;
-    board_.announce("I play both sides" + std::string(hasClocks() ? " by one clock" : "") + ", until \"force\"");
+    board_.announce("I play both sides" + std::string(played_.hasClocks() ? " by one clock" : "") +
+                    ", until \"force\"");
 }
 inline void Console::playUsers(Move m) {
     checkFlag();
     if (play_.over) return;
-    if (isUsersTime()) record_.clock.moveMade(*engine_.clock.timeControl(), arrived_, engine_.game.ply());
+    if (played_.isUsersTime()) played_.clock.moveMade(*engine_.clock.timeControl(), arrived_, engine_.game.ply());
     leaveFuture();
     const Position before = position();
     const std::string text = numberedSan(before, m);
     if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
     else if (screen_.isLive()) board_.announce(play_.mode == Mode::One ? "You play " + text : text);
-    thoughts_.last.clear();
+    thoughts_ = {};
     play(m);
-    noteClock();
+    played_.noteClock();
     if (activity() == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
 }
 inline void Console::leaveFuture() {
-    if (play_.mode != Mode::Analyze && record_.isLookedThrough && isUnfinished()) archive(asWritten());
-    if (play_.mode == Mode::Analyze) engine_.game.tags = ownTags();
-    engine_.game.dropAhead();
-    record_.inFile.reset();
-    record_.isLookedThrough = false;
+    if (play_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive(played_.asWritten());
+    played_.dropAhead();
 }
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
 
 /// Goes to the position after so many plies. A game that was over goes on.
 inline void Console::moveTo(int ply) {
-    reopen();
+    played_.reopen();
     takeBack(std::max(engine_.game.ply() - ply, 0));
     engine_.game.goTo(ply);
-    record_.clock.begin(Clock::now());
-    record_.clock.takenBack(ply);
-    thoughts_.last.clear();
+    played_.clock.takenBack(ply);
 }
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void Console::undo(const std::string& times) {
     const int count = numberOr(1, times);
-    const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != userSide());
+    const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != played_.userSide());
     if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
     moveTo(engine_.game.ply() - plies);
     board_.announce("Taken back");
@@ -285,11 +254,11 @@ inline void Console::redo(const std::string& times) {
     Game& game = engine_.game;
     if (game.isAtEnd()) throw BadInput("nothing was taken back");
     const int plies = numberOr(1, times) * (play_.mode == Mode::One ? 2 : 1);
-    const bool wasOver = play_.over && !record_.isLookedThrough;
+    const bool wasOver = play_.over && !played_.isLookedThrough;
     moveTo(std::min(game.ply() + plies, game.plies()));
-    if (wasOver) record_.inFile.reset();  // with these moves it is another game than the one that ended before them
+    if (wasOver) played_.inFile.reset();  // with these moves it is another game than the one that ended before them
     board_.announce("Played again");
-    if (game.isAtEnd()) record_.isLookedThrough = false;
+    if (game.isAtEnd()) played_.isLookedThrough = false;
     if (const auto r = resultOf(position()); r && game.isAtEnd()) showResult(*r);
     else endIfOver();
     keep();
@@ -298,7 +267,7 @@ inline void Console::redo(const std::string& times) {
 // ---- Clocks -------------------------------------------------------------------------------------------------------
 
 inline void Console::setUserLevel(const std::string& level) {
-    if (level.empty() && !hasClocks())
+    if (level.empty() && !played_.hasClocks())
         return answer("There are no clocks. \"level 0 5 3\" gives 5 minutes and 3 seconds a move.");
     if (level.empty()) return answer("White " + clockText(White) + ", Black " + clockText(Black) + '.');
     if (splitWords(level).size() == 1)
@@ -307,9 +276,9 @@ inline void Console::setUserLevel(const std::string& level) {
     if (control.base <= Milliseconds(0))
         throw NamedFault("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
     engine_.clock.setTimeControl(control);
-    fillClocks();
+    played_.fillClocks();
     takeUpNewTime();
-    board_.announce("Each side has " + clockText(userSide()) + ", and the clocks run");
+    board_.announce("Each side has " + clockText(played_.userSide()) + ", and the clocks run");
 }
 inline void Console::setUserTime(const std::string& seconds) {
     if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
@@ -320,30 +289,25 @@ inline void Console::setUserTime(const std::string& seconds) {
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
     for (Aside& game : aside_) {
-        game.time = engine_.clock;
-        if (hasClocks()) game.record.clock.fill(engine_.clock.timeControl()->base, game.game.ply());
+        game.left.time = engine_.clock;
+        if (played_.hasClocks()) game.left.clock.fill(engine_.clock.timeControl()->base, game.left.game.ply());
     }
     if (activity() != Activity::Thinking) return;
     discardSearch();
     clockStart_.reset();
 }
-inline void Console::fillClocks() {
-    engine_.clock.restart();
-    const auto level = engine_.clock.timeControl();
-    record_.clock.fill(level ? level->base : Milliseconds(0), engine_.game.ply());
-}
 /// On the user's turn: whether there was time left when the line came.
 inline void Console::checkFlag() {
-    if (!isUsersTime() || !record_.clock.hasFallen(arrived_)) return;
-    record_.clock.empty();
-    finish({userSide() == White ? "0-1" : "1-0", nameOf(userSide()) + " loses on time", "time forfeit"});
+    if (!played_.hasFallen(arrived_)) return;
+    played_.clock.empty();
+    lose(" loses on time", "time forfeit");
 }
 /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
 /// again any time, since `fg` does not tell that to a program that runs.
 inline std::optional<Clock::time_point> Console::wakeAt() const {
     if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
-    if (!isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
-    const auto falls = record_.clock.falls();
+    if (!played_.isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
+    const auto falls = played_.clock.falls();
     if (!screen_.canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
     return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
@@ -351,9 +315,9 @@ inline std::optional<Clock::time_point> Console::wakeAt() const {
 inline void Console::ticked() {
     arrived_ = Clock::now();
     if (showsProgress()) showProgress();
-    if (!isUsersTime()) return;
+    if (!played_.isUsersTime()) return;
     if (screen_.canRedraw()) board_.invalidate();
-    if (record_.clock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
+    if (played_.clock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
     checkFlag();
 }
 
@@ -363,7 +327,7 @@ inline void Console::showResult(const Result& r) {
     const bool isEntered = play_.mode == Mode::Force;
     if (play_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
     if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
-    noteClock();
+    played_.noteClock();
     finish(r);
 }
 inline void Console::offerDraw() {
@@ -378,26 +342,24 @@ inline void Console::answerDraw(bool accepted) {
     discardSearch();
     finish({"1/2-1/2", "Draw by agreement"});
 }
+/// The user has lost, as it is told behind the name of the side.
+inline void Console::lose(const std::string& how, const std::string& termination) {
+    finish({played_.userSide() == White ? "0-1" : "1-0", nameOf(played_.userSide()) + how, termination});
+}
 /// The game is over and goes to the archive.
 inline void Console::finish(const Result& r) {
     if (play_.over) return;
-    if (record_.isLookedThrough) leaveFuture();  // it ends here
+    if (played_.isLookedThrough) leaveFuture();  // it ends here
     play_.over = r;
-    thoughts_.last.clear();
     if (activity() == Activity::Pondering) discardSearch();
-    if (!record_.inFile && archive(asWritten())) library_.forget();
-    record_.inFile = asWritten();
+    if (!played_.inFile && archive(played_.asWritten())) library_.forget();
+    played_.inFile = played_.asWritten();
     board_.printWithoutBlock(r.reason + ": " + r.score);
-    const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (userSide() == White);
+    const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((play_.mode == Mode::One ? own : "") +
            "\"review\" judges the game; then \"train game\" asks your mistakes.");
     board_.invalidate();
-}
-inline void Console::reopen() {
-    if (!play_.over) return;
-    if (play_.over->termination != "normal") fillClocks();  // else time would be up again
-    play_.over.reset();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
 inline void Console::endIfOver() {

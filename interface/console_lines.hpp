@@ -20,7 +20,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     playAs(~settings_.side);
     engine.game.tags = ownTags();
     screen_.setLetters(settings_.letters);
-    std::string text = joined(EngineName, ' ', EngineVersion, ". You are ", nameOf(userSide()), " against ",
+    std::string text = joined(EngineName, ' ', EngineVersion, ". You are ", nameOf(played_.userSide()), " against ",
                               describeSkill(engine.skill()), ".\n");
     if (!known)
         text +=
@@ -105,7 +105,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     }
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);
-    if (isAside() && !(command && command->place == ConsoleCommand::Anywhere))
+    if (isAside() && !(command && command->place <= (isAsked() ? ConsoleCommand::Anywhere : ConsoleCommand::Shown)))
         return answerAside(words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
@@ -116,7 +116,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 /// Enter alone brings back the board, or goes on in a game that is looked through.
 inline void Console::answerEnter() {
     if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
-    if (isReading()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
+    if (played_.isRead()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
     else if (play_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
@@ -140,7 +140,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
     try {
         runInOrder(*this, command, line, hadToWait);
     } catch (const BadInput&) {
-        if (activity() == Activity::Idle && !hasClocks()) clockStart_.reset();  // thinking begins anew
+        if (activity() == Activity::Idle && !played_.hasClocks()) clockStart_.reset();  // thinking begins anew
         throw;
     }
     if (!hadToWait || turn() == before) return;
@@ -233,10 +233,10 @@ inline void Console::leaveGame() {
     keepTypedLines(screen_.line().fresh());
     while (isAside()) endAside();
     leaveAnalysis();
-    if (!isUnfinished()) return;
+    if (!played_.isUnfinished()) return;
     const std::string problem = keep();
     if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
-    else if (archive(asWritten()))
+    else if (archive(played_.asWritten()))
         screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
 }
 inline void Console::leave() {
@@ -250,6 +250,37 @@ inline void Console::leaveFor(const std::string& protocol) {
     events_.endKeys(screen_.line().text());
     events_.putBack({protocol, arrived_});
     screen_.endLine();
+}
+
+// ---- Settings -----------------------------------------------------------------------------------------------------
+
+inline void Console::setPieces(const std::string& shape) {
+    const std::string kind = lowered(shape);
+    if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
+    settings_.letters = kind == "letters";
+    screen_.setLetters(settings_.letters);
+    board_.invalidate();
+    rememberSettings();
+    board_.announce("Pieces are " + kind +
+                    (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
+}
+inline void Console::setSkillLevel(const std::string& level) {
+    if (!level.empty()) {
+        setSkill(level);
+        settings_.skill = engine_.skill();
+        rememberSettings();
+    }
+    answer("You play against " + describeSkill(engine_.skill()) + '.');
+}
+inline void Console::setNamedOption(const std::string& option) {
+    if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
+    const std::pair before{engine_.skill(), engine_.tablesPath()};
+    const Option& changed = setOption(option);
+    if (engine_.skill() != before.first) settings_.skill = engine_.skill();
+    if (engine_.tablesPath() != before.second) settings_.tables = engine_.tablesPath();
+    rememberSettings();
+    const std::string now = changed.nowOr("", engine_);
+    answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
 }
 
 }  // namespace millimax

@@ -6,67 +6,20 @@
 
 namespace millimax {
 
-inline Game Console::asWritten() const {
-    Game game = engine_.game;
-    if (!record_.isLookedThrough) game.dropAhead();
-    if (record_.inFile && record_.inFile->plies() == game.plies()) return *record_.inFile;
-    if (!record_.isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) tagPlayers(game);
-    if (!play_.over) return game;
-    game.result = play_.over->score;
-    game.tags["Termination"] = play_.over->termination;
-    std::string& comment = game.lastComment();
-    comment += (wordsOfComment(comment).empty() ? " " : ". ") + play_.over->reason;
-    return game;
-}
-inline void Console::tagPlayers(Game& game) const {
-    game.tags = ownTags();
-    for (const Color c : {White, Black})
-        game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide() ? "You" : engine_.nameInGames();
-}
-/// Whether there is a game that is not over and stands in no file of games.
-inline bool Console::isUnfinished() const {
-    const Game& game = engine_.game;
-    const int plies = record_.isLookedThrough ? game.plies() : game.ply();
-    const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
-    const int ownMoves = play_.isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
-    return !play_.over && !record_.inFile && plies > ownMoves;
-}
 /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not
 /// on the board: nothing changes.
 inline std::string Console::keep() {
     if (play_.mode == Mode::Analyze) return "";
-    if (!isUnfinished()) {
-        if (!play_.over && !record_.inFile) library_.forget();  // all was taken back
+    if (!played_.isUnfinished()) {
+        if (!play_.over && !played_.inFile) library_.forget();  // all was taken back
         return "";
     }
-    Game game = asWritten();
-    if (hasClocks() && play_.mode == Mode::One) {
-        game.tags["TimeControl"] = controlTag(*engine_.clock.timeControl());
-        for (const Color c : {White, Black}) game.tags[nameOf(c) + "Clock"] = clockTag(timeLeft(c));
-    }
-    return library_.keep(game);
+    return library_.keep(played_.withClocks());
 }
-/// The clocks of a game that was left run on, if its tags tell them.
-inline void Console::takeUpClocks() {
-    Game& game = engine_.game;
-    const auto control = controlOf(game.tag("TimeControl"));
-    const auto own = clockOf(game.tag(nameOf(userSide()) + "Clock"));
-    const auto engines = clockOf(game.tag(nameOf(play_.engineSide) + "Clock"));
-    for (const char* const tag : {"TimeControl", "WhiteClock", "BlackClock"}) game.tags.erase(tag);
-    if (!control || !own || !engines) return;
-    engine_.clock.setTimeControl(*control);
-    const int made = (game.ply() + (position().side() == userSide())) / 2;  // by the engine
-    for (int i = 0; i < made; ++i) engine_.clock.moveMade(Milliseconds(0), false);
-    engine_.clock.setRemaining(*engines);
-    record_.clock.fill(*own, 0);
-}
-/// Adds a game with moves to the archive, unless it was just added: a mate taken back and given again is the same game.
-/// Shows it where that can't be done. Whether it could.
+/// Adds a game with moves to the archive. Shows it where that can't be done. Whether it could.
 inline bool Console::archive(const Game& game) {
-    const std::string text = toPgn(game);
-    const std::string problem = game.moves().empty() || text == record_.archived ? "" : library_.archive(game);
-    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
-    else if (!game.moves().empty()) record_.archived = text;
+    const std::string problem = game.moves().empty() ? "" : library_.archive(game);
+    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + toPgn(game));
     return problem.empty();
 }
 /// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
@@ -74,8 +27,8 @@ inline bool Console::archive(const Game& game) {
 inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
-    if (record_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
-    if (isUnfinished() && !asWritten().isFragment()) archive(asWritten());
+    if (played_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
+    if (played_.isUnfinished() && !played_.asWritten().isFragment()) archive(played_.asWritten());
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();
@@ -86,7 +39,7 @@ inline void Console::archiveUnfinished() {
 inline void Console::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
     const std::string file = unquoted(path);
-    const bool added = addToPgn(file, asWritten());
+    const bool added = addToPgn(file, played_.asWritten());
     answer((added ? "Added to " : "Written to ") + file + '.');
 }
 /// Of a file, or of those that are kept.
@@ -118,13 +71,13 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
     game.result = "*";
     game.tags.erase("Termination");
     begin(std::move(game));
-    record_.inFile = found;
+    played_.inFile = found;
     lookAt(found.plies(), "Loaded " + players(found) + ", " + found.result + which +
                               (screen_.isLive() ? "" : "; Enter: from its beginning") +
                               "; \"white\" or \"black\": you play that side");
     if (!analyses) return;
-    putAside();  // "exit" goes back to the game as it was loaded
-    reopen();
+    putAside(Analysis());  // "exit" goes back to the game as it was loaded
+    played_.reopen();
     analyze();
 }
 
@@ -151,7 +104,7 @@ inline void Console::step(const std::string& times, bool back) {
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {
     moveTo(ply);
-    record_.isLookedThrough = !engine_.game.isAtEnd();
+    played_.isLookedThrough = !engine_.game.isAtEnd();
     stopPlaying();
     board_.announce(event);
     tellNotes("");
@@ -167,21 +120,16 @@ inline void Console::tellNotes(const std::string& headline) {
 inline void Console::resume() {
     if (!library_.left()) throw BadInput("no game was left");
     leaveAnalysis();
-    if (isUnfinished()) throw BadInput("a game is going on");
+    if (played_.isUnfinished()) throw BadInput("a game is going on");
     begin(library_.takeLeft());
     const Game& game = engine_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
     const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
-    if (isWhite || isBlack) {
-        playAs(isWhite ? Black : White);
-        takeUpClocks();
-    } else if (isEngines) {
-        play_.mode = Mode::Both;
-    } else {
-        stopPlaying();
-    }
+    playAs(isWhite ? Black : White);
+    if (isWhite || isBlack) played_.takeUpClocks();
+    else play_.mode = isEngines ? Mode::Both : Mode::Force;
     if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
-    board_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(userSide())
+    board_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(played_.userSide())
                                             : isEngines        ? "I play both sides"
                                                                : "\"white\" or \"black\": you play that side"));
 }

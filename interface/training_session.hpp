@@ -99,13 +99,14 @@ public:
         isExplained_ = isHelped_ = false;
         trainer_->next();
     }
-    /// How it went.
+    /// How it went; empty if nothing was answered.
     std::string tally() const {
         const int all = tally_[0] + tally_[1] + tally_[2];
-        return joined("Of ", counted(all, "position"), " you solved ", tally_[0], " at once and ", tally_[1],
-                      " with help or at another try; ", tally_[2], tally_[2] == 1 ? " was shown" : " were shown");
+        return !all ? ""
+                    : joined("Of ", counted(all, "position"), " you solved ", tally_[0], " at once and ", tally_[1],
+                             " with help or at another try; ", tally_[2],
+                             tally_[2] == 1 ? " was shown." : " were shown.");
     }
-    bool wasAnswered() const { return tally_ != std::array<int, 3>{}; }
 
 private:
     /// Asks the mistakes of these players from now on; without players, all positions.

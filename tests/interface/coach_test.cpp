@@ -30,7 +30,7 @@ TEST_CASE("a question means the last moves, a move of the game, or moves from th
 
 TEST_CASE("sentences have numbers that go on over the moves of one answer, and each number has its line") {
     Coach coach;
-    CHECK_THROWS_AS(coach.show(1), NamedFault);
+    CHECK_THROWS_AS(coach.line(1), NamedFault);
     Game before = scholars;
     before.back();
     const std::string text =
@@ -39,18 +39,18 @@ TEST_CASE("sentences have numbers that go on over the moves of one answer, and e
     int sentences = 0;
     while (text.find("\n(" + std::to_string(sentences + 1) + ") ") != text.npos) ++sentences;
     REQUIRE(sentences >= 2);
-    for (int n = 1; n <= sentences; ++n) CHECK(text.find('\n' + coach.show(n).text()) != text.npos);
-    CHECK_THROWS_AS(coach.show(sentences + 1), NamedFault);
+    for (int n = 1; n <= sentences; ++n) CHECK(text.find('\n' + coach.line(n).text()) != text.npos);
+    CHECK_THROWS_AS(coach.line(sentences + 1), NamedFault);
     coach.forget();
     CHECK(coach.tell("A headline.", {}) == "A headline.");
-    CHECK_THROWS_AS(coach.show(1), NamedFault);
+    CHECK_THROWS_AS(coach.line(1), NamedFault);
 }
 
 TEST_CASE("a line goes on to its end and back to its beginning, and its arrows stand where they hold") {
     Coach coach;
     const Position forks = parseFen("r3k3/8/8/3N4/8/8/8/4K3 w q - 0 1");
     coach.explain({explained(forks, "Nc7")});
-    const ShownLine& line = coach.show(2);  // sentence 1 tells of the outcome
+    const ShownLine& line = coach.line(2);  // sentence 1 tells of the outcome
     CAPTURE(line.text());
     Game game = line.game();
     const int begin = game.ply();
@@ -64,9 +64,6 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
         CHECK(std::ranges::any_of(line.shapes(game.ply()), isArrow) == (game.ply() == begin + 1));
     }
     CHECK(same(game.position(), forks));
-    CHECK(coach.shown());
-    coach.endLine();
-    CHECK_FALSE(coach.shown());
 }
 
 TEST_CASE("a hint tells the piece, the idea and then the move, or the move at once, of its position alone") {

@@ -244,6 +244,20 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(analysed.fen == positionAfter("e4"));
 }
 
+TEST_CASE("console: what is asked of a position is answered for that of the line that is shown") {
+    const TemporaryHome home;
+    const Talk t =
+        talkToTheEnd("force\ne4 e5 Nf3 Qh4\nwhy\nshow 1\n\nthreat\neval\nhint all\nwhy Nxh4\nshow 1\nexit\nfen\n");
+    for (const char* const answer :
+         {"Black threatens ", "from White's side", "Hint: Nxh4 ", "Nxh4 is ", "The game is back."})
+        CHECK_MESSAGE(says(t, answer), t.said);
+    CHECK(t.fen == positionAfter("e4 e5 Nf3 Qh4"));
+    home.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
+    for (const char* const question : {"why exd5", "eval exd5", "threat"})  // they would give the answer away
+        CHECK(countOf(talkAgain("train " + home.file("a.epd") + "\n" + question + "\n"), "A move, \"hint\"") ==
+              2);  // and of "?"
+}
+
 TEST_CASE("console: why explains a move of the game, a variation, and what could have been played") {
     const TemporaryHome home;
     const std::string game = "force\ne4 e5 Nf3 Qh4 Nc3\n";

@@ -1,0 +1,251 @@
+// interface/console_aside.hpp: what may stand on the board in place of the game: an analysis, the line of a sentence,
+// the marked moves of a review, a training.
+#pragma once
+
+#include "../explain/facts.hpp"
+#include "../notation/typed_moves.hpp"
+#include "console.hpp"
+
+namespace millimax {
+
+// ---- In place of the game -----------------------------------------------------------------------------------------
+
+/// Puts what is on the board aside, until `bringBack`.
+inline void Console::putAside(Instead instead) {
+    aside_.push_back({played_.leave(arrived_), std::move(instead)});
+    if (isAside()) play_.mode = Mode::Force;
+}
+inline void Console::bringBack() {
+    positionChanged();
+    played_.takeUp(std::move(aside_.back().left));
+    aside_.pop_back();
+    board_.invalidate();
+}
+/// A line typed meanwhile: an answer to a puzzle, or at a line or a marked move Enter, back, exit, or a line to show.
+inline void Console::answerAside(const std::string& typed) {
+    const CommandWords said(lowered(typed));
+    const bool goesBack = said.name == "back" || said.name == "undo", goesOn = typed.empty() || said.name == "next";
+    if (said.name == "exit") return endAside();
+    if (training()) return answerPuzzle(typed, goesOn);
+    if (said.name == "show") {
+        if (instead<ShownLine>()) endAside();
+        return showLine(said.arguments);
+    }
+    if (!goesBack && !goesOn) return answer(whatIsAsked().turn);
+    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(engine_.game, goesBack));
+    instead<MarkedMoves>()->step(goesBack);
+    showMark();
+}
+/// Brings back what was on the board before.
+inline void Console::endAside() {
+    if (training()) return endTraining();
+    bringBack();
+    board_.announce(instead<MarkedMoves>() ? "Back at the mark"
+                    : training()           ? "Back in the training"
+                                           : "The game is back");
+}
+inline Console::Asks Console::whatIsAsked() const {
+    if (const auto* const line = instead<ShownLine>())
+        return {"Line> ", "Enter: next, \"back\", \"exit\"",
+                line->text() + '\n' + wordsOfComment(commentAt(engine_.game))};
+    if (const auto* const marks = instead<MarkedMoves>())
+        return {"Mark> ", "Enter: next, \"back\", \"show 1\", \"exit\"",
+                marks->judged() ? "" : marks->text() + '\n' + coach_.notes(position())};  // else printed, with reasons
+    const std::string toMove = nameOf(position().side()) + " to move";
+    if (const auto* const t = training())
+        return t->asksWho()       ? Asks{"Whose> ", "A name, a side, or \"exit\"", t->question()}
+               : t->isExplained() ? Asks{"Enter> ", "Enter: next, \"show 1\", \"exit\"", t->question()}
+                                  : Asks{toMove + "> ", "A move, \"hint\", \"solution\", \"exit\"", t->question()};
+    const std::string turn = play_.over             ? play_.over->reason + ": " + play_.over->score
+                             : position().inCheck() ? toMove + ", in check"
+                                                    : toMove;
+    const std::string enter = !played_.isRead()        ? ""
+                              : engine_.game.isAtEnd() ? "; Enter: from the beginning"
+                                                       : "; Enter: next move, \"back\"";
+    return {play_.over ? "Game over> " : toMove + "> ", turn + enter,
+            play_.mode == Mode::Force ? coach_.notes(position()) : ""};
+}
+
+// ---- Analysis -----------------------------------------------------------------------------------------------------
+
+inline void Console::startAnalysis() {
+    if (const auto r = resultOf(position()); r && !r->isClaim)
+        throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
+    if (play_.mode != Mode::Analyze) putAside(Analysis());
+    played_.reopen();
+    analyze();
+    board_.announce("Analysis; \"exit\" ends it, and the game is back");
+}
+/// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
+inline bool Console::leaveAnalysis() {
+    if (play_.mode != Mode::Analyze) return false;
+    exitAnalysis();
+    if (aside_.empty()) return false;
+    bringBack();
+    return true;
+}
+inline void Console::endAnalysis() {
+    if (play_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
+    const bool isBack = leaveAnalysis();
+    if (!isBack) endIfOver();
+    board_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+                    (play_.mode == Mode::Force && !play_.over ? "; \"white\" or \"black\": you play that side" : ""));
+}
+/// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the archive.
+/// Throws BadInput where nothing is to be played.
+inline void Console::playFromAnalysis() {
+    if (play_.mode != Mode::Analyze) return;
+    if (resultOf(position())) throw BadInput("the game is over here; \"undo\" goes back");
+    Game analysed = engine_.game;
+    analysed.dropAhead();
+    leaveAnalysis();
+    Game game = engine_.game;
+    game.dropAhead();
+    if (isSameGame(analysed, game)) return played_.reopen();
+    archiveUnfinished();
+    begin(std::move(analysed));
+}
+
+// ---- The line of a sentence ---------------------------------------------------------------------------------------
+
+/// Plays it on the board, move by move.
+inline void Console::showLine(const std::string& number) {
+    const int n = numberOr(1, number);
+    const ShownLine line = coach_.line(n);
+    const Castling castling = engine_.game.castling;
+    putAside(line);
+    begin(line.game());
+    engine_.game.castling = castling;
+    board_.printWithoutBlock(line.text() + '\n' + whatIsAsked().turn);
+    board_.announce(joined("The line of sentence ", n, " begins here"));
+}
+
+// ---- The marked moves of a review ---------------------------------------------------------------------------------
+
+/// Shows the moves that are marked in the game, or in the last review, of both sides or of one.
+inline void Console::goThroughMarks(const std::string& side) {
+    const auto mover = colorNamed(side);
+    if (!side.empty() && !mover) throw BadInput("white or black, please");
+    auto marks = coach_.marksOf(engine_.game, mover);
+    if (const std::string last = library_.reviewed(); !marks) {
+        if (last.empty()) throw NamedFault("\"review\" comes first: it marks the moves");
+        const Game game = gameOfFile(last, 1, [this](const std::string& complaint) { answer(complaint); }).first;
+        marks = coach_.marksOf(game, mover);
+        if (!marks) throw NamedFault("no move of the last review is marked");
+        screen_.print("The last review: " + players(game) + '.');
+    }
+    putAside(*std::move(marks));
+    showMark();
+}
+inline void Console::showMark() {
+    const MarkedMoves& marks = *instead<MarkedMoves>();
+    begin(marks.game());
+    coach_.forget();
+    if (marks.judged()) screen_.print(coach_.tell(marks.text(), marks.judged()->facts));
+    else tellNotes(marks.text());
+    board_.announce("");
+}
+
+// ---- Training -----------------------------------------------------------------------------------------------------
+
+/// Asks the positions of a file, or the engine's own.
+inline void Console::train(const std::string& path) {
+    const bool isGame = lowered(path) == "game";
+    if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
+    std::unique_ptr<TrainingSession> session;
+    try {
+        session = std::make_unique<TrainingSession>(isGame ? library_.reviewed() : unquoted(path), settings_.name,
+                                                    [this](const std::string& text) { screen_.print(text); });
+    } catch (const NoMistakes&) {
+        if (!isGame) throw;
+        throw NamedFault(
+            "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
+    }
+    if (!session->asksWho() && session->isOver()) throw BadInput("Nothing is due today");
+    putAside(std::move(session));
+    coach_.forget();
+    if (!training()->asksWho()) return askPuzzle();
+    board_.announce("Training");
+    board_.printWithoutBlock(training()->question());
+}
+/// Shows the position that is due, or how it went if there is none.
+inline void Console::askPuzzle() {
+    if (training()->isOver()) return endTraining();
+    coach_.forget();
+    begin(gameTo(training()->position()));
+    play_.engineSide = ~position().side();
+    board_.announce("");
+    board_.printWithoutBlock(training()->question());
+}
+/// A line typed in a training. `goesOn`: it asks for what comes next.
+inline void Console::answerPuzzle(const std::string& typed, bool goesOn) {
+    const CommandWords said(lowered(typed));
+    if (training()->asksWho()) {
+        if (const std::string name = training()->choose(typed); !name.empty()) {
+            settings_.name = name;
+            rememberSettings();
+            screen_.print("You are " + name + " in files of games: that is remembered.");
+        }
+        return askPuzzle();
+    }
+    if (said.name == "show" && (!said.arguments.empty() || training()->isExplained())) return showLine(said.arguments);
+    if (training()->isExplained()) {
+        if (!goesOn) return answer(whatIsAsked().turn);
+        training()->next();
+        return askPuzzle();
+    }
+    if (said.name == "hint") return hint(said.arguments);
+    if (said.name == "solution" || said.name == "show") return hint("all");
+    if (!looksLikeMoves(typed)) return answer(whatIsAsked().turn);
+    judgeAnswer(parseTypedMoves(position(), typed).at(0));
+}
+/// How long a person may wait for what is said of an answer.
+inline constexpr Milliseconds PuzzleTime(1200);
+/// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be
+/// compared.
+inline void Console::judgeAnswer(Move m) {
+    Asked asked{{position(), m}};
+    if (!training()->isSolution(m)) asked.emplace_back(position(), training()->solution());
+    lookInto(asked, PuzzleTime, [this, m](const std::vector<Why>& found) {
+        const Why& w = found[0];
+        const std::string san = toSan(w.position, m);
+        const bool isSolution = found.size() == 1, isSlower = isMate(w.other.score) && w.move.score < w.other.score;
+        const Worth worth = isSolution ? Worth::Right : worthOf(w, found[1]);
+        if (worth == Worth::Right)
+            return concludePuzzle(m,
+                                  isSolution ? "Right: " + san
+                                  : isSlower ? "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner"
+                                             : "Right: " + san + ". The solution is " +
+                                                   toSan(w.position, training()->solution()) + ", which is no better",
+                                  w, true);
+        const bool isWrong = worth == Worth::Wrong;
+        if (isWrong) training()->needsHelp();
+        const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
+        screen_.print(coach_.tell("No: " + san + ' ' + what + '.', withoutBetter(facts(w))));
+        board_.announce("Not " + san + ": try again, or \"show 1\" plays what answers it");
+    });
+}
+/// The position is solved, or its solution is shown: the move is made, and why it is good is told.
+inline void Console::concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved) {
+    try {
+        training()->conclude(isSolved);
+    } catch (const BadInput& e) {
+        screen_.print(asSentence(e.what()));
+    }
+    screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
+    engine_.game.play(m);
+    board_.announce(verdict);
+}
+/// Ends the training, tells how it went, and brings back the game or the analysis.
+inline void Console::endTraining() {
+    discardSearch();
+    const std::string tally = training()->tally();
+    const bool isDone = !training()->asksWho() && training()->isOver();
+    bringBack();
+    coach_.forget();
+    if (isDone) screen_.print("Nothing more is due today.");
+    if (!tally.empty()) screen_.print(tally);
+    board_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+}
+
+}  // namespace millimax
