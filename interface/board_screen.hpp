@@ -19,9 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <numeric>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -222,19 +220,9 @@ private:
     std::vector<std::string> blockAround(const std::string& text, const BoardView& view) const {
         const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
         const int width = screen_.size().columns - 1, left = width - picture.width() - 3;
-        std::vector<std::string> lines = picture.lines(), rows;
+        std::vector<std::string> lines = picture.lines();
         if (text.empty() || left < LeastPanel) return {};
-        std::istringstream paragraphs(text);
-        for (std::string paragraph; std::getline(paragraphs, paragraph);) {
-            const bool begins = rows.size() < lines.size();
-            std::vector<std::string> broken = wrapped(paragraph, begins ? left : width);
-            std::size_t beside = begins ? std::min(lines.size() - rows.size(), broken.size()) : broken.size();
-            rows.insert(rows.end(), broken.begin(), broken.begin() + std::ptrdiff_t(beside));
-            if (beside == broken.size()) continue;
-            std::string rest = broken[beside];  // as it is indented
-            while (++beside < broken.size()) rest += ' ' + std::string(trimmed(broken[beside]));
-            std::ranges::move(wrapped(rest, width), std::back_inserter(rows));
-        }
+        const std::vector<std::string> rows = wrapped(text, width, lines.size(), left);
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (i < lines.size()) lines[i] += "   " + rows[i];
             else lines.push_back(rows[i]);

@@ -75,8 +75,7 @@ protected:
     void beforeWaiting() override;
 
 private:
-    struct Commands;                     // in console_commands.hpp
-    void help(const std::string& name);  // likewise
+    struct Commands;  // in console_commands.hpp
 
     struct Analysis {};
     /// What may stand on the board in place of the game.
@@ -137,7 +136,9 @@ private:
     void showBookMove(Move) override { thoughts_.last = "book"; }
     void answerDraw(bool accepted) override;
     void jobEnded() override { clockStart_.reset(); }
-    void refresh();
+    void refresh() {
+        board_.refresh(position(), whatIsAsked().prompt, [this] { return view(); });
+    }
     bool isTurned() const { return flipped_ != (played_.userSide() == Black); }
 
     // ---- The game (console_game.hpp) ------------------------------------------------------------------------------
@@ -167,7 +168,6 @@ private:
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
     Clock::time_point turnBegins() const override { return Clock::now(); }
     void setUserLevel(const std::string& level);
-    void setUserTime(const std::string& seconds);
     void takeUpNewTime();
     void checkFlag();
     std::optional<Clock::time_point> wakeAt() const override;
@@ -176,12 +176,11 @@ private:
     // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
 
     std::string keep();
-    bool archive(const Game& game);
+    bool archive();
     void archiveUnfinished();
     void save(const std::string& path);
     void load(const std::string& arguments);
     void loadGame(const Game& game, const std::string& from);
-    void goTo(const std::string& number);
     void step(const std::string& times, bool back);
     void lookAt(int ply, const std::string& event);
     /// What is noted of the move that was made last: below the board, or printed behind a headline.
@@ -208,7 +207,6 @@ private:
     template <class What> const What* instead() const {
         return aside_.empty() ? nullptr : std::get_if<What>(&aside_.back().instead);
     }
-    template <class What> What* instead() { return const_cast<What*>(std::as_const(*this).instead<What>()); }
     TrainingSession* training() const {
         const auto* const session = instead<std::unique_ptr<TrainingSession>>();
         return session ? session->get() : nullptr;
@@ -251,6 +249,7 @@ private:
     Coach coach_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;
+    std::string archived_;       // the game that was archived last, as text
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since

@@ -33,7 +33,7 @@ inline void Console::answerAside(const std::string& typed) {
     }
     if (!goesBack && !goesOn) return answer(whatIsAsked().turn);
     if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(engine_.game, goesBack));
-    instead<MarkedMoves>()->step(goesBack);
+    std::get<MarkedMoves>(aside_.back().instead).step(goesBack);
     showMark();
 }
 /// Brings back what was on the board before.

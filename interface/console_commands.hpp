@@ -12,6 +12,41 @@
 
 namespace millimax {
 
+/// The commands by group, in lines of at most `width` columns.
+inline std::string helpList(int width) {
+    constexpr std::size_t Indent = 13;
+    std::vector<std::pair<std::string, std::string>> groups;
+    for (const ConsoleCommand& c : Console::commands()) {
+        const bool isNew = groups.empty() || groups.back().first != c.group;
+        if (isNew) groups.emplace_back(c.group, c.name);
+        else groups.back().second += ", " + std::string(c.name);
+    }
+    std::string text = "Type a move: e4, Nf3, e2e4, O-O, or several on a line. Commands:\n";
+    for (const auto& [group, names] : groups) {
+        std::string row = "  " + group;
+        for (const std::string& line : wrapped(names, width - int(Indent))) {
+            row.resize(Indent, ' ');
+            text += std::exchange(row, "") + line + '\n';
+        }
+    }
+    return text + "\"help NAME\" tells more of one, as in \"help undo\".";
+}
+inline std::string helpOn(const ConsoleCommand& c) {
+    return joined(c.name, c.takes.empty() ? "" : " ", c.takes, "\n    ", c.help);
+}
+/// Usage and purpose of all commands, as the man page has them.
+inline std::string helpOnAll() {
+    std::string text;
+    for (const ConsoleCommand& c : Console::commands()) text += helpOn(c) + '\n';
+    return text;
+}
+/// Throws BadInput if there is no such command.
+inline std::string helpOn(const std::string& name) {
+    const ConsoleCommand* const row = findCommand(Console::commands(), lowered(name));
+    if (!row) throw BadInput("no command is called " + inQuotes(name));
+    return helpOn(*row) + "\n    Example: " + std::string(row->example.empty() ? row->name : row->example);
+}
+
 /// The rows in the order of `help`.
 struct Console::Commands {
     using C = Console;
@@ -60,7 +95,11 @@ struct Console::Commands {
          "undo 2", "takeback"},
         {"redo", "[N]", Abort, InGame, "Take back", call<&C::redo>,
          "Plays again what `undo` took back, counted in the same way."},
-        {"goto", "N", Abort, InGame, "Take back", call<&C::goTo>,
+        {"goto", "N", Abort, InGame, "Take back",
+         [](C& c, Text number) {
+             c.lookAt(plyOf(number, c.engine_.game),
+                      "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
+         },
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill", "[LEVEL]", Now, InGame, "Strength", call<&C::setSkillLevel>,
          "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
@@ -70,7 +109,13 @@ struct Console::Commands {
          "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
          "first move takes no time; \"st 5\" is for no clocks.",
          "level 0 5 3", "c"},
-        {"st", "SECONDS", Now, InGame, "Strength", call<&C::setUserTime>,
+        {"st", "SECONDS", Now, InGame, "Strength",
+         [](C& c, Text seconds) {
+             if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
+             c.setTimePerMove(seconds);
+             c.takeUpNewTime();
+             c.board_.announce("At most " + seconds + " s a move, and no clocks");
+         },
          "The longest that I think about a move; there are no clocks then.", "st 10"},
         {"sd", "PLIES", Now, InGame, "Strength",
          [](C& c, Text plies) {
@@ -204,7 +249,9 @@ struct Console::Commands {
         {"protover", "VERSION", Abort, InGame, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },
          "The same, as its first line may be.", "protover 2"},
         {"uci", "", Abort, InGame, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
-        {"help", "[NAME]", Now, InGame, "Other", call<&C::help>, "The list of commands, or more of one.", "help undo"},
+        {"help", "[NAME]", Now, InGame, "Other",
+         [](C& c, Text name) { c.screen_.print(name.empty() ? helpList(c.screen_.size().columns - 1) : helpOn(name)); },
+         "The list of commands, or more of one.", "help undo"},
         {"quit", "", Abort, Anywhere, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
     };
 };
@@ -216,44 +263,6 @@ inline std::vector<std::string> Console::commandNames() {
         std::ranges::move(splitWords(c.also), std::back_inserter(names));
     }
     return names;
-}
-
-/// The commands by group, in lines of at most `width` columns.
-inline std::string helpList(int width) {
-    constexpr std::size_t Indent = 13;
-    std::vector<std::pair<std::string, std::string>> groups;
-    for (const ConsoleCommand& c : Console::commands()) {
-        const bool isNew = groups.empty() || groups.back().first != c.group;
-        if (isNew) groups.emplace_back(c.group, c.name);
-        else groups.back().second += ", " + std::string(c.name);
-    }
-    std::string text = "Type a move: e4, Nf3, e2e4, O-O, or several on a line. Commands:\n";
-    for (const auto& [group, names] : groups) {
-        std::string row = "  " + group;
-        for (const std::string& line : wrapped(names, width - int(Indent))) {
-            row.resize(Indent, ' ');
-            text += std::exchange(row, "") + line + '\n';
-        }
-    }
-    return text + "\"help NAME\" tells more of one, as in \"help undo\".";
-}
-inline std::string helpOn(const ConsoleCommand& c) {
-    return joined(c.name, c.takes.empty() ? "" : " ", c.takes, "\n    ", c.help);
-}
-/// Usage and purpose of all commands, as the man page has them.
-inline std::string helpOnAll() {
-    std::string text;
-    for (const ConsoleCommand& c : Console::commands()) text += helpOn(c) + '\n';
-    return text;
-}
-/// Throws BadInput if there is no such command.
-inline std::string helpOn(const std::string& name) {
-    const ConsoleCommand* const row = findCommand(Console::commands(), lowered(name));
-    if (!row) throw BadInput("no command is called " + inQuotes(name));
-    return helpOn(*row) + "\n    Example: " + std::string(row->example.empty() ? row->name : row->example);
-}
-inline void Console::help(const std::string& name) {
-    screen_.print(name.empty() ? helpList(screen_.size().columns - 1) : helpOn(name));
 }
 
 }  // namespace millimax

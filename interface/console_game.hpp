@@ -33,16 +33,10 @@ inline void Console::showText(const JobText& t) {
     board_.announce(t.text);
     refresh();
 }
-inline void Console::refresh() {
-    board_.refresh(position(), whatIsAsked().prompt, [this] { return view(); });
-}
 inline BoardView Console::view() const {
     const bool thinks = isThinking();
     const Asks asks = whatIsAsked();
-    std::vector<std::string> thoughts;
-    std::istringstream lines(asks.text);
-    for (std::string line; std::getline(lines, line);)
-        std::ranges::move(wrapped(line, screen_.size().columns - 1), std::back_inserter(thoughts));
+    std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
     if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
     else if (asks.text.empty() && thinks) thoughts = {thoughts_.line};
     else if (asks.text.empty() && thoughts_.movedTo == position().key()) thoughts = {thoughts_.last};
@@ -227,7 +221,7 @@ inline void Console::playUsers(Move m) {
     keep();
 }
 inline void Console::leaveFuture() {
-    if (play_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive(played_.asWritten());
+    if (play_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
     played_.dropAhead();
 }
 
@@ -280,17 +274,12 @@ inline void Console::setUserLevel(const std::string& level) {
     takeUpNewTime();
     board_.announce("Each side has " + clockText(played_.userSide()) + ", and the clocks run");
 }
-inline void Console::setUserTime(const std::string& seconds) {
-    if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
-    setTimePerMove(seconds);
-    takeUpNewTime();
-    board_.announce("At most " + seconds + " s a move, and no clocks");
-}
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
-    for (Aside& game : aside_) {
-        game.left.time = engine_.clock;
-        if (played_.hasClocks()) game.left.clock.fill(engine_.clock.timeControl()->base, game.left.game.ply());
+    for (auto& [left, instead] : aside_) {
+        std::get<EngineClock>(left) = engine_.clock;
+        if (played_.hasClocks())
+            std::get<UserClock>(left).fill(engine_.clock.timeControl()->base, std::get<Game>(left).ply());
     }
     if (activity() != Activity::Thinking) return;
     discardSearch();
@@ -352,7 +341,7 @@ inline void Console::finish(const Result& r) {
     if (played_.isLookedThrough) leaveFuture();  // it ends here
     play_.over = r;
     if (activity() == Activity::Pondering) discardSearch();
-    if (!played_.inFile && archive(played_.asWritten())) library_.forget();
+    if (!played_.inFile && archive()) library_.forget();
     played_.inFile = played_.asWritten();
     board_.printWithoutBlock(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);

@@ -126,7 +126,7 @@ inline void Console::tellHint(bool all) {
     board_.announce("Hint: " + san);
 }
 
-// ---- What is on the board ----------------------------------------------------------------------------------------------------
+// ---- What is on the board ----------------------------------------------------------------------------------------
 
 inline void Console::showMoves(const std::string& name) {
     const std::string square = lowered(name);

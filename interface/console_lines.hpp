@@ -154,16 +154,10 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
 /// Whether the line belongs to something pasted, which is then played or loaded as far as it is complete.
 inline bool Console::takePasted(Paste::Kind kind, const std::string& line) {
     try {
-        if (kind == Paste::Kind::Left && looksLikeMoves(line)) answer(inQuotes(line) + " is not played.");
-        if (kind == Paste::Kind::Left) return looksLikeMoves(line);
-        if (kind == Paste::Kind::Game) {
-            std::istringstream pgn(paste_.text());
-            if (const auto game = PgnReader(pgn).next()) loadGame(*game, "");
-        } else if (kind == Paste::Kind::Moves && looksLikeMoves(paste_.text())) {
-            executeMoves(paste_.text());
-        } else if (kind == Paste::Kind::Moves) {
-            return false;
-        }
+        std::istringstream pgn(paste_.text());
+        if (kind == Paste::Kind::Left) answer(inQuotes(line) + " is not played.");
+        if (kind == Paste::Kind::Moves) executeMoves(paste_.text());
+        if (kind == Paste::Kind::Game) loadGame(PgnReader(pgn).next().value(), "");
     } catch (const BadInput&) {
         paste_.refuse();
         throw;
@@ -236,8 +230,7 @@ inline void Console::leaveGame() {
     if (!played_.isUnfinished()) return;
     const std::string problem = keep();
     if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
-    else if (archive(played_.asWritten()))
-        screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
+    else if (archive()) screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
 }
 inline void Console::leave() {
     leaveGame();

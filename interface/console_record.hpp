@@ -16,10 +16,15 @@ inline std::string Console::keep() {
     }
     return library_.keep(played_.withClocks());
 }
-/// Adds a game with moves to the archive. Shows it where that can't be done. Whether it could.
-inline bool Console::archive(const Game& game) {
-    const std::string problem = game.moves().empty() ? "" : library_.archive(game);
-    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + toPgn(game));
+/// Adds the game, if it has moves, to the archive, unless it was just added: a mate that is taken back and given again
+/// is the same game. Shows it where that can't be done. Whether it could.
+inline bool Console::archive() {
+    const Game game = played_.asWritten();
+    const std::string text = toPgn(game);
+    if (game.moves().empty() || text == archived_) return true;
+    const std::string problem = library_.archive(game);
+    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+    else archived_ = text;
     return problem.empty();
 }
 /// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
@@ -28,7 +33,7 @@ inline void Console::archiveUnfinished() {
     const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
     if (played_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
-    if (played_.isUnfinished() && !played_.asWritten().isFragment()) archive(played_.asWritten());
+    if (played_.isUnfinished() && !played_.asWritten().isFragment()) archive();
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();
@@ -83,23 +88,18 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
 
 // ---- Games are looked through -------------------------------------------------------------------------------------
 
-inline void Console::goTo(const std::string& number) {
-    lookAt(plyOf(number, engine_.game),
-           "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
-}
 /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
 inline void Console::step(const std::string& times, bool back) {
     if (play_.mode != Mode::Force) return back ? undo(times) : redo(times);
-    const Game& game = engine_.game;
-    const int by = numberOr(1, times), most = back ? game.ply() : game.plies() - game.ply();
-    if (by > most) throw NamedFault(back ? "The game begins here" : "The game ends here");
-    const int ply = game.ply() + (back ? -by : by);
-    Game there = game;
-    there.goTo(ply);
-    if (ply == 0) return lookAt(0, "The game begins here");
-    const std::string clock = screen_.isLive() ? "" : clockIn(game.moves()[std::size_t(ply - 1)].comment);
-    lookAt(ply,
-           joined(moveBehind(there), clock.empty() ? "" : ", clock " + clock, " (", ply, " of ", game.plies(), ')'));
+    Game there = engine_.game;
+    const int by = numberOr(1, times);
+    if (by > (back ? there.ply() : there.plies() - there.ply()))
+        throw NamedFault(back ? "The game begins here" : "The game ends here");
+    there.goTo(there.ply() + (back ? -by : by));
+    if (there.ply() == 0) return lookAt(0, "The game begins here");
+    const std::string clock = screen_.isLive() ? "" : clockIn(commentAt(there));
+    lookAt(there.ply(), joined(moveBehind(there), clock.empty() ? "" : ", clock " + clock, " (", there.ply(), " of ",
+                               there.plies(), ')'));
 }
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {

@@ -109,15 +109,9 @@ public:
         if (!left_) return "";
         return whileLocked(folder_, [&] { moveLeft(); });
     }
-    /// Adds a game to those that are over, unless it was added last: a mate that is taken back and given again is the
-    /// same game. Why it could not, or empty.
-    std::string archive(const Game& game) {
-        const std::string text = toPgn(game);
-        if (text == archived_) return "";
-        return whileLocked(folder_, [&] {
-            addToFile(archivePath(), text, true);
-            archived_ = text;
-        });
+    /// Adds a game to those that are over. Why it could not, or empty.
+    std::string archive(const Game& game) const {
+        return whileLocked(folder_, [&] { addToFile(archivePath(), toPgn(game), true); });
     }
 
     /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
@@ -174,7 +168,6 @@ private:
     std::string folder_;
     std::string known_;  // the text of the game that was found at the start or kept last
     std::optional<Game> left_;
-    std::string archived_;  // the game that was added last to those that are over, as text
     std::string reviewed_;  // the file
 };
 

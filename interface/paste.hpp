@@ -6,6 +6,7 @@
 
 #include "../limits.hpp"
 #include "../notation/text.hpp"
+#include "../notation/typed_moves.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -13,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace millimax {
 
@@ -25,21 +25,18 @@ public:
         Open,   // it goes on in the next line
         Moves,  // `text()` are moves with their numbers, without remarks
         Game,   // `text()` is a whole game as PGN
-        Left,   // it belongs to a paste that was refused
+        Left,   // it is moves of a paste that was refused
     };
-    /// Takes a line. `arrived`: when it came.
+    /// Takes a line without blanks around it. `arrived`: when it came.
     Kind take(const std::string& line, Clock::time_point arrived) {
         last_ = arrived;
-        if (isRefused_) return Kind::Left;
-        const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
-        const bool isTag = line.substr(first).starts_with('[') && line.find('"') != line.npos;
-        const bool begins = isTag || isNumbered(line) || line.find_first_of("{(") != line.npos;
-        if (text_.empty() && !begins) return Kind::None;
+        if (isRefused_) return looksLikeMoves(line) ? Kind::Left : Kind::None;
+        const bool isTag = line.starts_with('[') && line.find('"') != line.npos;
+        if (text_.empty() && !isTag && !isNumbered(line) && line.find_first_of("{(") == line.npos) return Kind::None;
         if (text_.empty()) hasTags_ = isTag;
         text_ += line + '\n';
-        const std::vector<std::string> words = splitWords(line);
-        hasMoves_ |= !isTag && !words.empty();
-        const bool isLast = words.empty() ? hasMoves_ : !isTag && isResult(words.back());
+        hasMoves_ |= !isTag && !line.empty();
+        const bool isLast = line.empty() ? hasMoves_ : !isTag && isResult(line.substr(line.rfind(' ') + 1));
         return withoutRemarks(text_).second || (hasTags_ && !isLast) ? Kind::Open : close();
     }
     /// Whether the next line may belong to it.
@@ -50,9 +47,8 @@ public:
     Kind close() {
         Paste ended = std::exchange(*this, Paste());
         last_ = ended.last_;
-        if (ended.text_.empty()) return Kind::None;
         taken_ = ended.hasTags_ ? ended.text_ : withoutRemarks(ended.text_).first;
-        return ended.hasTags_ ? Kind::Game : Kind::Moves;
+        return ended.hasTags_ ? Kind::Game : looksLikeMoves(taken_) ? Kind::Moves : Kind::None;
     }
     const std::string& text() const { return taken_; }
     /// What was taken can't be played: then the lines behind it aren't either.
@@ -61,9 +57,8 @@ public:
 private:
     /// Whether it begins with a move's number: "12." or "12 ".
     static bool isNumbered(std::string_view line) {
-        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-        const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-        return digits > 0 && digits < line.size() && oneOf(". ", line[digits]);
+        const std::size_t end = line.find_first_not_of("0123456789");
+        return end > 0 && end < line.size() && oneOf(". ", line[end]);
     }
     /// The text with blanks in place of comments, variations and glyphs by number; and whether one is not closed.
     static std::pair<std::string, bool> withoutRemarks(std::string_view text) {
@@ -81,7 +76,7 @@ private:
             moves += open > 0 || oneOf("{;$()\n", c) ? ' ' : c;
             text.remove_prefix(std::min(end, text.size() - 1) + 1);
         }
-        return {moves.substr(0, moves.find_last_not_of(' ') + 1), open > 0 || !isClosed};
+        return {std::string(trimmed(moves)), open > 0 || !isClosed};
     }
 
     std::string text_, taken_;

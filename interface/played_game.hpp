@@ -9,10 +9,10 @@
 #include "player.hpp"
 #include "time_control.hpp"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace millimax {
@@ -137,26 +137,15 @@ public:
 
     // ---- Put aside ------------------------------------------------------------------------------------------------
 
-    struct State {
-        Game game;
-        EngineClock time;
-        Play play;
-        UserClock clock;
-        std::optional<Game> inFile;
-        bool isLookedThrough;
-    };
-    /// All of it, as it is left. The turn is interrupted: what it has taken goes off the user's clock.
+    /// All that is known of it.
+    using State = std::tuple<Game, EngineClock, Play, UserClock, std::optional<Game>, bool>;
+    /// As it is left. The turn is interrupted: what it has taken goes off the user's clock.
     State leave(Clock::time_point now) {
         if (isUsersTime()) clock.interrupt(now);
         return {game(), engine_.clock, play_, clock, inFile, isLookedThrough};
     }
     void takeUp(State left) {
-        engine_.game = std::move(left.game);
-        engine_.clock = left.time;
-        play_ = std::move(left.play);
-        clock = left.clock;
-        inFile = std::move(left.inFile);
-        isLookedThrough = left.isLookedThrough;
+        std::tie(engine_.game, engine_.clock, play_, clock, inFile, isLookedThrough) = std::move(left);
         clock.begin(Clock::now());  // it stood still
     }
 

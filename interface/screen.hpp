@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -164,9 +163,8 @@ private:
     /// A text as rows that fit.
     std::string rowsOf(const std::string& text) const {
         std::string rows;
-        std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);)
-            for (const std::string& row : wrapped(line, size().columns - 1)) rows += row + '\n';
+        if (text.empty()) return rows;
+        for (const std::string& row : wrapped(text, size().columns - 1)) rows += row + '\n';
         return rows;
     }
     /// On one row, from its beginning; the cursor is where the next character goes.

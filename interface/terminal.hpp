@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -183,25 +184,30 @@ inline LineView viewOf(const std::string& line, std::size_t cursor, int width) {
     const int first = std::clamp(column - width / 2, 0, std::max(0, columns - width));
     return {fitted(std::string_view(all).substr(fitted(all, first).size()), width), column - first};
 }
-/// A text in lines of at most `width` columns, broken at blanks if it has any, each indented as the first, and behind
-/// its number, as in "(1) ".
-inline std::vector<std::string> wrapped(std::string_view text, int width) {
+/// A text in lines of at most `width` columns, the first `narrowLines` of them of at most `narrow`. Each line of the
+/// text is broken at blanks if it has any, indented as it begins, and behind its number, as in "(1) ".
+inline std::vector<std::string> wrapped(std::string_view text, int width, std::size_t narrowLines = 0, int narrow = 0) {
     std::vector<std::string> lines;
-    std::size_t words = std::min(text.find_first_not_of(' '), text.size());
-    if (const std::size_t close = text.find(") "); close < words + 4 && text[words] == '(') words = close + 2;
-    if (2 * int(words) >= width) words = 0;
-    std::string begin(text.substr(0, words));
-    const std::string indent(words, ' ');
-    text.remove_prefix(words);
-    width = std::max(width - int(words), 1);
-    while (widthOf(text) > width) {
-        const std::string line = fitted(text, width);
-        const std::size_t blank = text[line.size()] == ' ' ? line.size() : line.rfind(' ');
-        const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
-        lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));
-        text.remove_prefix(breaks ? blank + 1 : line.size());
+    std::istringstream paragraphs{std::string(text)};
+    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+        std::string_view rest = paragraph;
+        const auto room = [&] { return lines.size() < narrowLines ? narrow : width; };
+        std::size_t words = std::min(rest.find_first_not_of(' '), rest.size());
+        if (const std::size_t close = rest.find(") "); close < words + 4 && rest[words] == '(') words = close + 2;
+        if (2 * int(words) >= room()) words = 0;
+        std::string begin(rest.substr(0, words));
+        const std::string indent(words, ' ');
+        rest.remove_prefix(words);
+        while (widthOf(rest) > std::max(room() - int(words), 1)) {
+            const std::string line = fitted(rest, std::max(room() - int(words), 1));
+            const std::size_t blank = rest[line.size()] == ' ' ? line.size() : line.rfind(' ');
+            const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
+            lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));
+            rest.remove_prefix(breaks ? blank + 1 : line.size());
+        }
+        lines.push_back(begin + std::string(rest));
     }
-    lines.push_back(begin + std::string(text));
+    if (text.empty()) lines.emplace_back();
     return lines;
 }
 /// The first `rows` of these lines; if there are fewer, empty ones follow. The last line doesn't end with the number of
