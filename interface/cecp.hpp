@@ -70,9 +70,10 @@ private:
     void execute(const std::string& typed) override {
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
-        if (editor_ && line != "quit" && !hasWaited_) return editLine(line);  // what has waited came before `edit`
-        const CommandWords words(line);
-        const Command<Cecp>* const command = findCommand(commands(), words.name);
+        const std::string name = lowered(CommandWords(line).name);
+        const bool isEditing = editor_ && !hasWaited_;  // what has waited came before `edit`
+        if (isEditing && name != "quit" && name != "uci") return editLine(line);
+        const Command<Cecp>* const command = findCommand(commands(), name);
         try {
             if (command) runInOrder(*this, *command, line, mustWait());
             else if (looksLikeMove(line)) userMove(line);
@@ -358,6 +359,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
+        {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver("uci"); }},
         {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
          "otim name rating ics resume setscore lift put hover holding partner ptell"},
     };

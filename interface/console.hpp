@@ -63,8 +63,6 @@ public:
 
     /// Does what a line that was typed says.
     void execute(const std::string& typed) override;
-    /// Whether it has ended because a protocol was begun, whose first line is left in the queue.
-    bool leftForProtocol() const { return leftForProtocol_; }
     /// The signal that ended it, or 0.
     int signal() const { return signal_; }
     static std::span<const ConsoleCommand> commands();
@@ -253,7 +251,6 @@ private:
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
-    bool leftForProtocol_ = false;
     int signal_ = 0;
 };
 

@@ -133,7 +133,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
         return makeWait(line, " for my move.");
     }
     const auto turn = [this] {
-        return std::tuple(position().key(), play_.mode, play_.engineSide, play_.over.has_value(), leftForProtocol_);
+        return std::tuple(position().key(), play_.mode, play_.engineSide, play_.over.has_value(), isHandedOver_);
     };
     const bool hadToWait = mustWait();
     const auto before = turn();
@@ -239,9 +239,8 @@ inline void Console::leave() {
 /// Ends, so that the line is read again by the front end of a protocol.
 inline void Console::leaveFor(const std::string& protocol) {
     leaveGame();
-    leftForProtocol_ = quit_ = true;
     events_.endKeys(screen_.line().text());
-    events_.putBack({protocol, arrived_});
+    handOver(protocol);
     screen_.endLine();
 }
 

@@ -76,18 +76,16 @@ public:
     virtual ~FrontEnd() = default;
 
     /// Handles events until `quit`, the end of the input or of the output. When the input ends, what goes on is brought
-    /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line for which
-    /// `isOther` is true, since it begins another front end, if nothing goes on: then returns true, and the line is
-    /// still in the queue.
-    bool run(const std::function<bool(const std::string&)>& isOther = nullptr) {
-        isOther_ = isOther;
+    /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that begins a
+    /// protocol: then returns true, and the line is still in the queue.
+    bool run() {
         while (!quit_) {
             if (!inputEnded_) beforeWaiting();
             Event event = nextEvent();
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
-        return otherBegins_;
+        return isHandedOver_;
     }
 
 protected:
@@ -145,6 +143,11 @@ protected:
         std::erase_if(waiting_, [&](const InputLine& line) { return isUnwanted(line.text); });
         releaseLines();
     }
+    /// Ends, and leaves this line to the front end whose protocol it begins.
+    void handOver(const std::string& line) {
+        events_.putBack({line, arrived_});
+        isHandedOver_ = quit_ = true;
+    }
     /// Whether a line is to be handled next.
     bool hasLines() { return released_ > 0 || events_.hasLines(); }
     /// Writes a line, whole and at once.
@@ -194,6 +197,7 @@ protected:
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
     bool hasWaited_ = false;                    // that line has waited for a search to end
     bool quit_ = false;
+    bool isHandedOver_ = false;  // and the line that ends it begins another front end
 
 private:
     bool isFull() const { return waiting_.size() >= MostWaiting; }
@@ -220,11 +224,6 @@ private:
     void handle(InputLine& line) {
         assert(std::this_thread::get_id() == thread_);
         endPause();
-        if (work_.isIdle() && isOther_ && isOther_(line.text)) {
-            events_.putBack(std::move(line));
-            otherBegins_ = quit_ = true;
-            return;
-        }
         arrived_ = line.arrived;
         hasWaited_ = line.hasWaited;
         inputEnded_ = false;  // a line that has waited may come after the end: it is handled first
@@ -262,8 +261,6 @@ private:
     void handle(JobFailure& failure) { std::rethrow_exception(failure.cause); }
 
     const std::thread::id thread_ = std::this_thread::get_id();
-    std::function<bool(const std::string&)> isOther_;  // whether a line begins another front end
-    bool otherBegins_ = false;
     bool inputEnded_ = false;                         // but what it asked for last still goes on
     static constexpr std::size_t MostWaiting = 4096;  // more would let a flood of input fill the memory
     std::deque<InputLine> waiting_;                   // lines that wait for the end of what goes on

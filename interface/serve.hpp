@@ -11,27 +11,17 @@
 #include "uci.hpp"
 
 #include <iostream>
-#include <optional>
 #include <string>
 #include <thread>
 
 namespace millimax {
 
-enum class Protocol { Uci, Xboard };
-
-/// The protocol that a line begins at any time; none if it is no such line.
-inline std::optional<Protocol> begunBy(const std::string& line) {
-    const std::string name = lowered(CommandWords(line).name);
-    if (name == "uci") return Protocol::Uci;
-    if (name == "xboard" || name == "protover") return Protocol::Xboard;
-    return std::nullopt;
-}
-/// The protocol of a first line: CECP's, unless only UCI has that command. A `go` with limits is UCI's.
-inline Protocol protocolOf(const std::string& line) {
+/// Whether a first line speaks UCI: with `uci`, a `go` with limits, or a command that CECP has not.
+inline bool speaksUci(const std::string& line) {
     const CommandWords words(line);
-    const bool isGo = words.name == "go" && !words.arguments.empty();
-    const bool isUci = isGo || (findCommand(Uci::commands(), words.name) && !findCommand(Cecp::commands(), words.name));
-    return begunBy(line).value_or(isUci ? Protocol::Uci : Protocol::Xboard);
+    if (words.name == "go") return !words.arguments.empty();
+    return lowered(words.name) == "uci" ||
+           (findCommand(Uci::commands(), words.name) && !findCommand(Cecp::commands(), words.name));
 }
 
 /// Reads standard input to its end. Then what was asked for last may take as long as it needs, unless nobody reads the
@@ -55,16 +45,12 @@ int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& 
     if (isPerson) {
         Console console(engine, events, std::cout, style);
         if (!firstLine.empty()) console.execute(firstLine);
-        console.run();
-        if (!console.leftForProtocol()) return console.signal();
+        if (!console.run()) return console.signal();
         engine.beginAnew();
     }
-    for (bool goesOn = true; goesOn; engine.beginAnew()) {
-        const Protocol spoken = protocolOf(events.firstLine().value_or(""));
-        const auto isOther = [spoken](const std::string& line) { return begunBy(line).value_or(spoken) != spoken; };
-        goesOn = spoken == Protocol::Uci ? Uci(engine, events, std::cout).run(isOther)
-                                         : Cecp(engine, events, std::cout).run(isOther);
-    }
+    for (bool goesOn = true; goesOn; engine.beginAnew())
+        goesOn = speaksUci(events.firstLine().value_or("")) ? Uci(engine, events, std::cout).run()
+                                                            : Cecp(engine, events, std::cout).run();
     return 0;
 }
 

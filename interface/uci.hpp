@@ -277,6 +277,8 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"stop", Busy::Now, [](Uci& u, Args) { u.finishSearch(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
+        {"xboard", Busy::Wait, [](Uci& u, Args) { u.handOver("xboard"); }},
+        {"protover", Busy::Wait, [](Uci& u, Args version) { u.handOver("protover " + version); }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.startBench(depth); }},
         {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.position())); }},
         {"eval", Busy::Wait, [](Uci& u, Args) { u.showEvaluation(); }},

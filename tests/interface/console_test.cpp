@@ -36,8 +36,7 @@ Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     std::ostringstream out;
     input.readFrom(in);
     Console console(engine, input, out, style);
-    console.run();
-    if (console.leftForProtocol()) Cecp(engine, input, out).run();
+    if (console.run()) Cecp(engine, input, out).run();
     return {out.str(), toFen(engine.game.position())};
 }
 /// Whatever still goes on at the end is stopped.

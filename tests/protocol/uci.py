@@ -584,7 +584,7 @@ def check_bench_is_deterministic(start):
 
 
 def check_either_protocol_at_any_time(start):
-    """`uci`, or `xboard` and `protover`, begins its protocol whenever nothing goes on, whatever was spoken before."""
+    """`uci`, or `xboard` and `protover`, begins its protocol when nothing goes on any more, whatever was spoken before."""
     for before in (["isready"], ["xboard"], ["xboard", "protover 2", "new", "force", "e2e4"], ["foo"], ["edit"]):
         engine = start.raw()
         engine.send(*before, "UCI", "isready")
@@ -598,9 +598,12 @@ def check_either_protocol_at_any_time(start):
         engine.wait("^uciok$")
         engine.wait("^Fen: " + re.escape(rules.START))
         engine.send("go infinite", "xboard")
-        engine.wait('^info string unknown command "xboard"$')
+        engine.wait("^info depth 2 ")
         engine.send("stop")
         engine.wait(BEST)
+        engine.send("protover 2")
+        engine.wait("^feature done=1$")
+        engine.never('unknown command "xboard"')
 
 
 def check_the_other_protocol_begins_anew(start):
