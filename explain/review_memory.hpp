@@ -26,8 +26,7 @@ namespace millimax {
 class ReviewMemory {
 public:
     /// For a review of the file `input` within `limits`. If nothing can be kept, now or later, it complains once.
-    ReviewMemory(const std::string& folder, const std::string& input, const Limits& limits,
-                 std::function<void(const std::string&)> complain)
+    ReviewMemory(const std::string& folder, const std::string& input, const Limits& limits, Say complain)
         : complain_(std::move(complain)) {
         tryToKeep([&] { open(folder, input, limits); });
     }
@@ -105,7 +104,7 @@ private:
         }
     }
 
-    std::function<void(const std::string&)> complain_;
+    Say complain_;
     std::string path_;                      // empty if nothing is kept
     std::map<std::string, Finding> known_;  // by FEN, whose move number tells repetitions apart
 };

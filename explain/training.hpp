@@ -90,7 +90,7 @@ struct NoMistakes : BadFile {
 /// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
 /// ($2, $4, $6) that have a better move as variation. Calls `complain` for what of it is broken, which is skipped.
 /// Throws BadInput if there is nothing else.
-inline std::vector<Puzzle> puzzlesOf(const std::string& path, const std::function<void(const std::string&)>& complain) {
+inline std::vector<Puzzle> puzzlesOf(const std::string& path, const Say& complain) {
     InputFile input(path);
     int skipped = 0;
     const auto skip = [&](const std::string& complaint) { ++skipped, complain(complaint); };

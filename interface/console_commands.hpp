@@ -240,7 +240,7 @@ struct Console::Commands {
         {"post", "", Now, InGame, "Engine", call<post<true>>,
          "Every iteration is printed where the screen can't be redrawn in place."},
         {"nopost", "", Now, InGame, "Engine", call<post<false>>, "Only the move is printed."},
-        {"perft", "N", Abort, InGame, "Measure", [](C& c, Text depth) { c.startPerft(depthOf(depth)); },
+        {"perft", "N", Abort, InGame, "Measure", [](C& c, Text depth) { c.startPerft(C::depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
         {"bench", "[DEPTH]", Abort, InGame, "Measure", call<&C::startBench>,
          "Searches fixed positions and tells nodes and speed.", "bench 8"},

@@ -158,6 +158,8 @@ protected:
 
     // ---- Measurements ---------------------------------------------------------------------------------------------
 
+    /// The depth that a person asks for. Throws BadInput.
+    static int depthOf(const std::string& plies) { return numberFrom(1, 30, "depth", plies); }
     void startPerft(int depth) {
         work_.startJob([depth, p = engine_.game.position(), style = engine_.game.castling](Job& job) {
             showPerft(p, depth, job.say(), style, job);

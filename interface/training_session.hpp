@@ -4,7 +4,6 @@
 #include "../explain/training.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
-#include "../tools/measuring.hpp"
 
 #include <algorithm>
 #include <array>

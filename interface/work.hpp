@@ -8,7 +8,6 @@
 #include "../limits.hpp"
 #include "../notation/text.hpp"
 #include "../search_thread.hpp"
-#include "../tools/measuring.hpp"
 #include "engine.hpp"
 #include "events.hpp"
 

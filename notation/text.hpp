@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <iterator>
 #include <numeric>
@@ -35,6 +36,9 @@ public:
 };
 
 // ---- Messages ------------------------------------------------------------------------------------------------------
+
+/// Shows a line of text.
+using Say = std::function<void(const std::string&)>;
 
 /// "1 move" or "2 moves".
 inline std::string counted(long long n, const std::string& noun) {

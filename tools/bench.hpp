@@ -5,7 +5,6 @@
 #include "../notation/san.hpp"
 #include "../notation/text.hpp"
 #include "../search.hpp"
-#include "measuring.hpp"
 
 #include <algorithm>
 #include <array>

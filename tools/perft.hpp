@@ -4,7 +4,7 @@
 #include "../limits.hpp"
 #include "../movegen.hpp"
 #include "../notation/san.hpp"
-#include "measuring.hpp"
+#include "../notation/text.hpp"
 
 #include <cstddef>
 #include <cstdint>
