@@ -6,44 +6,33 @@
 #include "../notation/san.hpp"
 #include "../threads.hpp"
 #include "engine_clock.hpp"
-#include "measuring.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace millimax {
 
-/// What a line of a suite asks for: a best move, any move but a bad one, or a mate of known length.
-class EpdTest {
-public:
-    explicit EpdTest(const Epd& epd) {
-        const std::string dm = epd.operand("dm"), ce = epd.operand("ce");
-        if (!dm.empty()) mate_ = numberFrom(1, MaxPly / 2, "dm", dm);
-        else if (ce.starts_with("+M")) mate_ = numberFrom(1, MaxPly / 2, "ce +M", ce.substr(2));
-        if (!mate_) {
-            best_ = moves(epd, "bm");
-            avoid_ = moves(epd, "am");
-        }
-        if (best_.empty() && avoid_.empty() && !mate_) throw BadInput("nothing to solve: no bm, am or dm");
+/// Whether a search solves a position. There is a move.
+using EpdTest = std::function<bool(const SearchInfo& found)>;
+/// What a line of a suite asks for: a mate of known length, whatever its first move; or a best move, or any but a bad
+/// one. Throws BadInput.
+inline EpdTest testOf(const Epd& epd) {
+    const std::string dm = epd.operand("dm"), ce = epd.operand("ce");
+    if (!dm.empty() || ce.starts_with("+M")) {
+        const int moves =
+            dm.empty() ? numberFrom(1, MaxPly / 2, "ce +M", ce.substr(2)) : numberFrom(1, MaxPly / 2, "dm", dm);
+        return [moves](const SearchInfo& found) { return found.score == mateIn(2 * moves - 1); };
     }
-    /// A mate of the right length solves a mate puzzle, whatever its first move.
-    bool isSolvedBy(Move m, int score) const {
-        if (mate_) return score == mateIn(2 * mate_ - 1);
-        return (best_.empty() || std::ranges::count(best_, m)) && !std::ranges::count(avoid_, m);
-    }
-
-private:
-    static std::vector<Move> moves(const Epd& epd, const std::string& opcode) {
-        std::vector<Move> found;
-        for (const std::string& text : epd.operands(opcode))
-            found.push_back(parseMoveNamingIt(epd.position, text, opcode));
-        return found;
-    }
-
-    std::vector<Move> best_, avoid_;
-    int mate_ = 0;  // in so many moves; 0: none asked for
-};
+    std::vector<Move> best, bad;
+    for (const std::string& text : epd.operands("bm")) best.push_back(parseMoveNamingIt(epd.position, text, "bm"));
+    for (const std::string& text : epd.operands("am")) bad.push_back(parseMoveNamingIt(epd.position, text, "am"));
+    if (best.empty() && bad.empty()) throw BadInput("nothing to solve: no bm, am or dm");
+    return [best, bad](const SearchInfo& found) {
+        return (best.empty() || std::ranges::count(best, found.pv[0])) && !std::ranges::count(bad, found.pv[0]);
+    };
+}
 
 /// Searches every position of an EPD file within `limits`, says a line for each, and "<solved>/<total> solved" last.
 /// `complain` tells of a line that is skipped. Returns how many were. Throws BadInput if there is nothing to solve.
@@ -52,7 +41,7 @@ inline int solve(InputFile& input, const Limits& limits, TranspositionTable& tab
     if (isPgn(input.name())) throw BadFile(input.name() + ": EPD is wanted, a position a line; `review` judges games");
     int solved = 0, total = 0, skipped = 0;
     const auto attempt = [&](const Epd& epd, int number) {
-        const EpdTest puzzle(epd);
+        const EpdTest isSolved = testOf(epd);
         table.clear();
         threads.clear();
         Listener silent;
@@ -60,7 +49,7 @@ inline int solve(InputFile& input, const Limits& limits, TranspositionTable& tab
         now.from = Clock::now();
         now.cautiousNearRoot = hasTimeForCaution(limits);
         const SearchInfo found = threads.search(epd.position, now, silent);
-        const bool right = !found.pv.empty() && puzzle.isSolvedBy(found.pv[0], found.score);
+        const bool right = !found.pv.empty() && isSolved(found);
         solved += right;
         ++total;
         const std::string id = epd.operand("id");
