@@ -21,7 +21,6 @@
 #include <istream>
 #include <map>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <string>
 #include <system_error>
@@ -115,27 +114,25 @@ enum class Solved { AtOnce, WithHelp, No };
 /// What is remembered of the positions asked so far. Days are counted from 1970.
 class TrainingState {
 public:
-    /// An empty path: nothing is remembered. Throws BadInput for a file that was not written by `save`.
+    /// An empty path: nothing is remembered. Throws BadInput for a file that was not written here.
     explicit TrainingState(std::string path) : path_(std::move(path)) { read(); }
     /// The day to ask it next; none if it was never asked.
     std::optional<int> due(const std::string& key) const {
         const auto card = cards_.find(key);
         return card == cards_.end() ? std::nullopt : std::optional(card->second.due);
     }
-    /// Puts a position into the box that the answer asks for; one that was not solved is due again at once.
+    /// Puts a position into the box that the answer asks for; one that was not solved is due again at once. Also in the
+    /// file, which another program may have changed meanwhile. Throws BadInput if that can't be.
     void answer(const std::string& key, Solved how, int today) {
+        std::optional<StateLock> lock;
+        if (!path_.empty()) lock.emplace(std::filesystem::path(path_).parent_path().string());
+        read();
         Card& card = cards_[key];
         card.box = how == Solved::AtOnce ? std::min(card.box + 1, MaxBox) : 0;
         card.due = how == Solved::No ? today : today + (1 << card.box);
-        answered_.insert(key);
-    }
-    /// Adds the answers of this program to the file, which another one may have changed meanwhile. Throws BadInput.
-    void save() {
         if (path_.empty()) return;
-        const StateLock lock(std::filesystem::path(path_).parent_path().string());
-        read();
         std::ostringstream text;
-        for (const auto& [key, card] : cards_) text << card.box << ' ' << card.due << ' ' << key << '\n';
+        for (const auto& [position, kept] : cards_) text << kept.box << ' ' << kept.due << ' ' << position << '\n';
         OutputFile{path_, [](std::istream& old) { return cardsOf(old).has_value(); }, "", true}.write(text.str());
     }
 
@@ -146,7 +143,7 @@ private:
     };
     using Cards = std::map<std::string, Card>;
 
-    /// What `save` has written; none if it is anything else.
+    /// What `answer` has written; none if it is anything else.
     static std::optional<Cards> cardsOf(std::istream& in) {
         constexpr int Latest = 1'000'000;  // day, far off
         Cards cards;
@@ -163,18 +160,17 @@ private:
         }
         return cards;
     }
-    /// Takes over the cards of the file, but those answered here.
+    /// Takes over the cards of the file, if there is one.
     void read() {
-        std::istringstream text(path_.empty() ? "" : textOfState(path_));
+        if (path_.empty()) return;
+        std::istringstream text(textOfState(path_));
         const auto cards = cardsOf(text);
         if (!cards) throw BadFile(path_ + ": is no state of a training");
-        for (const auto& [key, card] : *cards)
-            if (!answered_.contains(key)) cards_[key] = card;
+        cards_ = *cards;
     }
 
     std::string path_;
     Cards cards_;
-    std::set<std::string> answered_;  // here
 };
 
 /// Where it is remembered which positions were solved; empty without a home.
@@ -219,7 +215,6 @@ public:
     void answer(Solved how) {
         isMissed_ = how == Solved::No;
         state_.answer(puzzle().key(), how, today_);
-        state_.save();
     }
     /// Goes on behind the one that was answered; if it was missed, it comes again after ten others.
     void next() {

@@ -158,16 +158,14 @@ TEST_CASE("two trainings at once lose no answer, and no file that was broken mea
     TrainingState first(path), second(path);
     first.answer(a, Solved::AtOnce, 100);
     first.answer(b, Solved::AtOnce, 100);
-    first.save();
     second.answer(b, Solved::No, 100);
     second.answer(c, Solved::AtOnce, 100);
-    second.save();
     const TrainingState both(path);
     CHECK(both.due(a) == 102);
     CHECK(both.due(b) == 100);
     CHECK(both.due(c) == 102);
     std::ofstream(path) << "no state at all\n";
-    CHECK_THROWS_AS(first.save(), BadInput);
+    CHECK_THROWS_AS(first.answer(a, Solved::AtOnce, 102), BadInput);
     CHECK(textOfFile(path) == "no state at all\n");
 }
 
