@@ -143,7 +143,7 @@ public:
     Move bookMove() {
         const Position& p = game.position();
         if (!book_ || !options.usesBook || options.analyses || p.moveNumber() > options.bookMoves) return {};
-        return options.playsBestOfBook ? book_->best(p) : book_->choose(p, random_());
+        return book_->choose(p, options.playsBestOfBook ? 0 : random_());
     }
 
     /// Where the endgame tables are; empty: there are none.

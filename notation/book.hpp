@@ -82,12 +82,8 @@ public:
         return found;
     }
 
-    /// The heaviest move; none if the book has none of a weight above 0.
-    Move best(const Position& p) const {
-        const std::vector<BookMove> known = moves(p);
-        return known.empty() || known[0].weight == 0 ? Move{} : known[0].move;
-    }
-    /// A move that the number `random` picks, with chances as the weights are; none if the book has none.
+    /// A move that the number `random` picks, with chances as the weights are, the heaviest if that is 0; none if the
+    /// book has none of a weight above 0.
     Move choose(const Position& p, std::uint64_t random) const {
         const std::vector<BookMove> known = moves(p);
         std::uint64_t total = 0;
