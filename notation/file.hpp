@@ -123,28 +123,17 @@ struct OutputFile {
 
     /// Throws BadFile if the file may not be replaced, or can't be written.
     void check() const {
-        namespace fs = std::filesystem;
+        const std::string made = begin().name;  // which is closed by now: else Windows would keep it
         std::error_code none;
-        if (!input.empty() && fs::is_regular_file(path, none) && isSame(path, input))
-            refuse(path, "is the file that is read; another name, please");
-        if (!detail::isOrCanBeFile(path)) return;
-        if (fs::exists(path, none)) {
-            detail::openFile(path, "ab");  // throws if the file may not be written to: a rename would replace it
-            std::ifstream text(path, std::ios::binary);
-            if (fs::file_size(path, none) > 0 && !isOurs(text))
-                refuse(path, "is there already, and not written by milliMax; another name, please");
-        }
-        const std::string made = begin().first;  // throws if no file can be made in that folder
-        fs::remove(made, none);                  // which is closed by now: else Windows would keep it
+        std::filesystem::remove(made, none);
     }
     /// Makes `text` the content of the file. Throws BadFile; then the file is as it was.
     void write(std::string_view text) const {
         namespace fs = std::filesystem;
-        check();
-        if (!detail::isOrCanBeFile(path)) return detail::writeToDevice(path, text);
+        auto [fresh, file] = begin();
+        if (!file) return detail::writeToDevice(path, text);
         std::error_code error;
         const fs::file_status old = fs::status(path, error);
-        auto [fresh, file] = begin();
         if (isPrivate) fs::permissions(fresh, detail::Private, error);
         else if (fs::exists(old)) fs::permissions(fresh, old.permissions(), error);
         std::string wrong = detail::writeAndClose(std::move(file), text);
@@ -158,9 +147,24 @@ struct OutputFile {
     }
 
 private:
-    /// Makes the new file, in the same folder, and opens it. Returns its path, a name that nothing else has, and the
-    /// file.
-    std::pair<std::string, detail::OpenFile> begin() const {
+    /// The new file, in the same folder, under a name that nothing else has. A device has none.
+    struct Fresh {
+        std::string name{};
+        detail::OpenFile file{};
+    };
+    /// Makes and opens it. Throws BadFile if the old one may not be replaced, or if none can be made there.
+    Fresh begin() const {
+        namespace fs = std::filesystem;
+        std::error_code none;
+        if (!input.empty() && fs::is_regular_file(path, none) && isSame(path, input))
+            refuse(path, "is the file that is read; another name, please");
+        if (!detail::isOrCanBeFile(path)) return {};
+        if (fs::exists(path, none)) {
+            detail::openFile(path, "ab");  // throws if the file may not be written to: a rename would replace it
+            std::ifstream text(path, std::ios::binary);
+            if (fs::file_size(path, none) > 0 && !isOurs(text))
+                refuse(path, "is there already, and not written by milliMax; another name, please");
+        }
         const std::string name = path + '.' + std::to_string(std::random_device{}()) + ".new";
         return {name, detail::openFile(name, detail::MakeFile, path)};
     }
