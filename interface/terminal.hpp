@@ -97,18 +97,14 @@ private:
 
     /// The way of an arrow that crosses a square, or nothing.
     std::string way(Square s) const {
-        constexpr std::array<std::string_view, 9> ways{"\u2199", "\u2193", "\u2198", "\u2190", "",
-                                                       "\u2192", "\u2196", "\u2191", "\u2197"};
+        constexpr std::array steps{S + W, S, S + E, W, E, N + W, N, N + E};
+        constexpr std::array<std::string_view, 8> figures{"\u2199", "\u2193", "\u2198", "\u2190",
+                                                          "\u2192", "\u2196", "\u2191", "\u2197"};
         for (const Shape& arrow : shapes_) {
-            const int files = fileOf(arrow.to) - fileOf(arrow.from), ranks = rankOf(arrow.to) - rankOf(arrow.from);
-            const int steps = std::max(std::abs(files), std::abs(ranks));
-            if (files * ranks != 0 && std::abs(files) != std::abs(ranks)) continue;
-            for (int i = 1; i < steps; ++i) {
-                const int right = files / steps, up = ranks / steps;
-                if (s != makeSquare(fileOf(arrow.from) + i * right, rankOf(arrow.from) + i * up)) continue;
-                const int which = 4 + (turned_ ? -1 : 1) * (3 * up + right);
-                return std::string(style_.unicode ? ways[which] : std::string_view("/|\\- -\\|/").substr(which, 1));
-            }
+            const int step = geometry.step(arrow.from, arrow.to);
+            if (!step || geometry.step(arrow.from, s) != step || geometry.step(s, arrow.to) != step) continue;
+            const auto way = std::size_t(std::ranges::find(steps, turned_ ? -step : step) - steps.begin());
+            return std::string(style_.unicode ? figures[way] : std::string_view("/|\\--\\|/").substr(way, 1));
         }
         return "";
     }
