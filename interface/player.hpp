@@ -67,10 +67,10 @@ struct Play {
     }
 };
 
-/// The moves of a position that are left out of its search.
+/// The moves of a position that its search may choose from, if some are excluded.
 class ExcludedMoves {
 public:
-    /// Leaves out a move, or "all", or lets it in again. Throws BadInput.
+    /// Excludes a move, or "all", or lets it in again. Throws BadInput.
     void change(const Position& p, const std::string& text, bool out) {
         if (text != "all" && !looksLikeMove(text)) throw BadInput("not a move");
         Move m{};
@@ -80,23 +80,20 @@ public:
             throw IllegalMove(e.what(), text);
         }
         const auto isMeant = [m](Move each) { return !m || each == m; };
-        std::erase_if(moves_, isMeant);
-        if (out) std::ranges::copy_if(legalMoves(p), std::back_inserter(moves_), isMeant);
+        const MoveList all = legalMoves(p);
+        if (!left_) left_.emplace(all.begin(), all.end());
+        std::erase_if(*left_, isMeant);
+        if (!out) std::ranges::copy_if(all, std::back_inserter(*left_), isMeant);
+        if (left_->size() == all.size()) left_.reset();
     }
-    void clear() { moves_.clear(); }
-    bool empty() const { return moves_.empty(); }
-    /// The moves of `p` that are left; empty, too, if none was left out.
-    std::vector<Move> movesLeft(const Position& p) const {
-        std::vector<Move> left;
-        if (moves_.empty()) return left;
-        std::ranges::copy_if(legalMoves(p), std::back_inserter(left),
-                             [this](Move m) { return !std::ranges::count(moves_, m); });
-        return left;
-    }
-    bool isEveryMove(const Position& p) const { return !moves_.empty() && movesLeft(p).empty(); }
+    void clear() { left_.reset(); }
+    bool empty() const { return !left_; }
+    bool isEveryMove() const { return left_ && left_->empty(); }
+    /// The moves that are left; empty, too, if none is excluded.
+    std::vector<Move> movesLeft() const { return left_.value_or(std::vector<Move>()); }
 
 private:
-    std::vector<Move> moves_;
+    std::optional<std::vector<Move>> left_;
 };
 
 /// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
@@ -151,7 +148,7 @@ protected:
         const auto r = resultOf(position());
         play_.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || play_.goesOn) && excluded_.isEveryMove(position())) throw HarmlessInput("every move is excluded");
+        if ((!r || play_.goesOn) && excluded_.isEveryMove()) throw HarmlessInput("every move is excluded");
     }
     /// Makes a move on the game, and returns how that ends it, if it does. If play goes on in spite of a draw that can
     /// be claimed, it goes on in spite of the next one, too.
@@ -284,7 +281,7 @@ protected:
     bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
-        if (isRefused_ || excluded_.isEveryMove(position())) return Activity::Idle;
+        if (isRefused_ || excluded_.isEveryMove()) return Activity::Idle;
         if (play_.mode == Mode::Analyze) return play_.over ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
         if (play_.isEngines(position().side())) return Activity::Thinking;
@@ -313,7 +310,7 @@ protected:
         Limits limits;
         const Budget own = engine_.budget(maxDepth_ < MaxPly, nodeRate_);
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
-        if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft(position());
+        if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft();
         if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
         else limits.depth = maxDepth_;
         if (due != Activity::Thinking) return limits;

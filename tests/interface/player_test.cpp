@@ -36,16 +36,16 @@ TEST_CASE("play: a draw is taken by who is behind, and late in the game by who i
 TEST_CASE("excluded moves: out and in again, one by one or all") {
     const Position p = after(0);
     ExcludedMoves excluded;
-    const auto left = [&] { return excluded.movesLeft(p).size(); };
+    const auto left = [&] { return excluded.movesLeft().size(); };
     CHECK(left() == 0);  // nothing was left out
     excluded.change(p, "e4", true);
     excluded.change(p, "e2e4", true);
     CHECK(left() == 19);
     excluded.change(p, "all", true);
-    CHECK(excluded.isEveryMove(p));
+    CHECK(excluded.isEveryMove());
     excluded.change(p, "Nf3", false);
     CHECK(left() == 1);
-    CHECK(excluded.movesLeft(p)[0] == parseMove(p, "Nf3"));
+    CHECK(excluded.movesLeft()[0] == parseMove(p, "Nf3"));
     excluded.change(p, "all", false);
     CHECK(excluded.empty());
     CHECK_THROWS_AS(excluded.change(p, "e5", true), IllegalMove);
