@@ -214,17 +214,15 @@ private:
         return !Byte::eq_int_type(in.sgetc(), Byte::eof());
     }
     /// Adds the lines that end in `bytes`. Of one that is too long a little more is kept than is taken, so that
-    /// `append` sees that. A UTF-8 byte order mark at the beginning is skipped. The mutex is held.
+    /// `append` sees that. The mutex is held.
     void split(std::string_view bytes) {
-        for (const char c : bytes) {
-            if (c != '\n' && begun_.size() <= MaxLineBytes) begun_ += c;
-            if (c != '\n') continue;
-            const bool hasMark = std::exchange(isFirst_, false) && begun_.starts_with(ByteOrderMark);
-            append({std::exchange(begun_, "").substr(hasMark ? ByteOrderMark.size() : 0)});
-        }
+        for (const char c : bytes)
+            if (c == '\n') append({std::exchange(begun_, "")});
+            else if (begun_.size() <= MaxLineBytes) begun_ += c;
     }
-    /// Adds a line without the blanks around it. Of one that is too long only the beginning, by which the refusal tells
-    /// which it was. The mutex is held.
+    /// Adds a line without a byte order mark and the blanks around it. Of one that is too long only the beginning, by
+    /// which the refusal tells which it was. The mutex is held.
+        if (line.text.starts_with(ByteOrderMark)) line.text.erase(0, ByteOrderMark.size());
     void append(InputLine line) {
         if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
         line.text = trimmed(line.text);
@@ -235,8 +233,8 @@ private:
     std::condition_variable arrived_, hasRoom_;
     std::deque<InputLine> lines_;
     std::deque<Keys> keys_;
-    std::string begun_;                        // the beginning of the next line
-    bool takesKeys_ = false, isFirst_ = true;  // no line has been read yet
+    std::string begun_;       // the beginning of the next line
+    bool takesKeys_ = false;  // and no lines
     std::deque<Event> reports_;
     unsigned jobs_ = 0;
     bool closed_ = false;
