@@ -68,11 +68,8 @@ struct JobEnd {
 struct JobFailure {
     std::exception_ptr cause;
 };
-/// What job number `job` reports. A search reports each iteration.
-struct JobReport {
-    unsigned job;
-    std::variant<SearchInfo, SearchEnd, JobText, JobEnd> what;
-};
+/// What a job reports. A search reports each iteration.
+using JobReport = std::variant<SearchInfo, SearchEnd, JobText, JobEnd>;
 using Event =
     std::variant<InputLine, Keys, InputEnd, Interruption, Suspension, ScreenChange, JobReport, JobFailure, Tick>;
 
@@ -138,9 +135,6 @@ public:
         lines_.push_front(std::move(line));
         arrived_.notify_one();
     }
-    /// A number for a job, which no other job has: not even one of a front end that is gone, whose reports may still be
-    /// here. To be called by one thread.
-    unsigned nextJob() { return ++jobs_; }
     /// Adds an event that is no input.
     void post(Event event) {
         const std::lock_guard lock(mutex_);
@@ -148,6 +142,11 @@ public:
         arrived_.notify_one();
     }
 
+    /// Drops what a job that was forgotten has reported.
+    void dropReports() {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(reports_, [](const Event& e) { return std::holds_alternative<JobReport>(e); });
+    }
     /// Makes the next event a JobFailure. Needs no memory, which may be what is missing.
     void fail(std::exception_ptr cause) {
         const std::lock_guard lock(mutex_);
@@ -222,8 +221,8 @@ private:
     }
     /// Adds a line without a byte order mark and the blanks around it. Of one that is too long only the beginning, by
     /// which the refusal tells which it was. The mutex is held.
-        if (line.text.starts_with(ByteOrderMark)) line.text.erase(0, ByteOrderMark.size());
     void append(InputLine line) {
+        if (line.text.starts_with(ByteOrderMark)) line.text.erase(0, ByteOrderMark.size());
         if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
         line.text = trimmed(line.text);
         lines_.push_back(std::move(line));
@@ -236,7 +235,6 @@ private:
     std::string begun_;       // the beginning of the next line
     bool takesKeys_ = false;  // and no lines
     std::deque<Event> reports_;
-    unsigned jobs_ = 0;
     bool closed_ = false;
     std::exception_ptr failure_;
 };

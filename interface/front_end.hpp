@@ -243,7 +243,7 @@ private:
     void handle(Keys& keys) { typed(keys); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {
-        if (work_.isCurrent(report)) std::visit([this](auto& what) { handle(what); }, report.what);
+        std::visit([this](auto& what) { handle(what); }, report);
     }
     void handle(SearchInfo& info) { reported(info); }
     void handle(SearchEnd& end) {

@@ -1,8 +1,8 @@
 // interface/work.hpp: what goes on beside the loop of events: one search, or another job, at a time, on a thread of its
 // own.
 //
-// A search works on its own copy of the position. Each has a number: to forget one is to stop it and to go on with the
-// next number, so that what it still reports is dropped.
+// A search works on its own copy of the position. To forget one is to stop it, and to drop what it has reported and
+// nobody has heard yet.
 #pragma once
 
 #include "../limits.hpp"
@@ -28,8 +28,8 @@ namespace millimax {
 /// it makes.
 class Job : public Listener {
 public:
-    /// What it posts goes to `events` under its number: each iteration, too, if it is a search itself.
-    Job(EventQueue& events, unsigned number, bool isSearch) : events_(events), number_(number), isSearch_(isSearch) {}
+    /// What it posts goes to `events`: each iteration, too, if it is a search itself.
+    Job(EventQueue& events, bool isSearch) : events_(events), isSearch_(isSearch) {}
 
     // ---- For any thread -------------------------------------------------------------------------------------------
 
@@ -53,9 +53,7 @@ public:
 
     // ---- For the job itself ---------------------------------------------------------------------------------------
 
-    /// `what` is one of the reports that JobReport lists.
-    template <class What> void post(What what) { events_.post(JobReport{number_, std::move(what)}); }
-
+    void post(JobReport report) { events_.post(std::move(report)); }
     /// Shows a line, for a job that is no search.
     Say say() {
         return [this](const std::string& text) { post(JobText{text}); };
@@ -84,7 +82,6 @@ private:
     }
 
     EventQueue& events_;
-    const unsigned number_;
     const bool isSearch_;
     std::mutex mutex_;  // of what follows
     std::condition_variable changed_;
@@ -112,15 +109,14 @@ public:
 
     Activity activity() const { return activity_; }
     bool isIdle() const { return activity_ == Activity::Idle; }
-    /// Whether a report comes from what goes on now, and not from something that was forgotten.
-    bool isCurrent(const JobReport& report) const { return report.job == number_; }
     /// What the present search may spend.
-    const Budget& budget() const { return budget_; }
+    const Budget& budget() const { return limits_; }
     /// How far the present search, or the last one, has come.
     Progress progress() { return job_ ? job_->progress() : Progress{}; }
     /// Whether what goes on comes to an end by itself, be that far away.
     bool hasEnd() const {
-        const bool isLimited = endsByDepth_ || budget_.nodes < Budget().nodes || budget_.hard < Forever;
+        const bool isLimited =
+            limits_.depth < MaxPly || limits_.mate > 0 || limits_.nodes < Budget().nodes || limits_.hard < Forever;
         return activity_ == Activity::OtherJob || (activity_ == Activity::Thinking && isLimited);
     }
     /// Whether what goes on was told to end.
@@ -130,8 +126,7 @@ public:
 
     void startSearch(Activity activity, const Position& root, const Limits& limits) {
         begin(activity);
-        budget_ = limits;
-        endsByDepth_ = limits.depth < MaxPly || limits.mate > 0;
+        limits_ = limits;
         run([this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
     }
     /// Makes `line` the result of a search that need not be made.
@@ -139,7 +134,7 @@ public:
         begin(activity);
         SearchInfo known;
         known.pv = std::move(line);
-        events_.post(JobReport{number_, SearchEnd{std::move(known)}});
+        events_.post(JobReport(SearchEnd{std::move(known)}));
     }
     /// Starts a job that is no search. It posts JobText, and returns what is to be done when it has ended, unless it
     /// was forgotten.
@@ -163,8 +158,8 @@ public:
     /// interface would still wait for a move that has been thought about for long.
     void ponderHit(Budget budget) {
         activity_ = Activity::Thinking;
-        budget.from = budget_.from + (Clock::now() - budget_.from) / 2;
-        budget_ = budget;
+        budget.from = limits_.from + (Clock::now() - limits_.from) / 2;
+        static_cast<Budget&>(limits_) = budget;
         if (kept_) finish();
         else if (job_) job_->setBudget(budget);
     }
@@ -178,9 +173,9 @@ public:
         if (!pausedSince_) return Clock::duration::zero();
         const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
         if (!job_) return paused;
-        if (budget_.nodesPerSecond == 0) {  // else time is counted in nodes, and the pause had none
-            budget_.from += paused;
-            Budget left = budget_;
+        if (limits_.nodesPerSecond == 0) {  // else time is counted in nodes, and the pause had none
+            limits_.from += paused;
+            Budget left = limits_;
             left.nodes -= std::min(left.nodes, job_->progress().nodes);
             job_->setBudget(left);
         }
@@ -193,14 +188,14 @@ public:
     /// Forgets what goes on, if anything does, and waits until it has stopped.
     void forget() {
         cancel();
-        number_ = events_.nextJob();
+        events_.dropReports();
         end();
     }
     /// Ends what goes on, if anything does, as soon as it can; what it has found counts.
     void finish() {
         if (isIdle()) return;
         isEnding_ = true;
-        if (kept_) events_.post(JobReport{number_, *std::exchange(kept_, std::nullopt)});
+        if (kept_) events_.post(JobReport(*std::exchange(kept_, std::nullopt)));
         else if (job_) job_->stop();
     }
     /// Keeps the end of an analysis or of pondering, which may be over before anybody asks for the result, until
@@ -221,15 +216,13 @@ private:
     void begin(Activity activity) {
         assert(isIdle());
         cancel();  // the job before has posted its end, but may not have returned
-        number_ = events_.nextJob();
         job_.reset();
-        budget_ = {};
-        endsByDepth_ = false;
+        limits_ = {};
         activity_ = activity;
     }
     void run(std::function<void(Job&)> task) {
         const std::lock_guard lock(mutex_);
-        job_.emplace(events_, number_, activity_ != Activity::OtherJob);
+        job_.emplace(events_, activity_ != Activity::OtherJob);
         task_ = std::move(task);
         changed_.notify_all();
     }
@@ -260,9 +253,7 @@ private:
     Engine& engine_;
     EventQueue& events_;
     Activity activity_ = Activity::Idle;
-    unsigned number_ = events_.nextJob();  // of what goes on, or went on last
-    Budget budget_;                        // of the present search
-    bool endsByDepth_ = false;             // the search ends at a depth, or with a mate
+    Limits limits_;  // of the present search
     bool isEnding_ = false;
     std::optional<SearchEnd> kept_;  // the end of a search that nobody has asked for yet
     std::optional<Clock::time_point> pausedSince_;

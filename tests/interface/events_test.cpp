@@ -25,6 +25,12 @@ std::string nextLine(EventQueue& queue) {
     REQUIRE(std::holds_alternative<InputLine>(event));
     return std::get<InputLine>(event).text;
 }
+/// The same where it must be what a job has to show, as lines wait.
+std::string nextText(EventQueue& queue) {
+    const Event event = queue.next(EventQueue::Take::ReportsOnly);
+    REQUIRE(std::holds_alternative<JobReport>(event));
+    return std::get<JobText>(std::get<JobReport>(event)).text;
+}
 std::vector<std::string> linesOf(const std::string& text) {
     EventQueue queue;
     std::istringstream in(text);
@@ -89,20 +95,24 @@ TEST_CASE("events: a folder, which can be opened but not read, is an empty input
 
 TEST_CASE("events: lines come before reports, and the end of the input after the last line") {
     EventQueue queue;
-    queue.post(JobReport{1, JobEnd{}});
-    queue.post(JobReport{2, JobEnd{}});
+    queue.post(JobReport(JobText{"1"}));
+    queue.post(JobReport(JobText{"2"}));
     queue.add({"one"});
     queue.add({"two"});
     queue.close();
     CHECK(nextLine(queue) == "one");
-    CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 1);
+    CHECK(nextText(queue) == "1");
     queue.putBack({"half"});
     queue.putBack({"zero"});
     CHECK(nextLine(queue) == "zero");
     CHECK(nextLine(queue) == "half");
     CHECK(nextLine(queue) == "two");
     CHECK(std::holds_alternative<InputEnd>(queue.next()));
-    CHECK(std::get<JobReport>(queue.next(EventQueue::Take::ReportsOnly)).job == 2);
+    CHECK(nextText(queue) == "2");
+    queue.post(JobReport(JobText{"3"}));
+    queue.post(Suspension{});
+    queue.dropReports();
+    CHECK(std::holds_alternative<Suspension>(queue.next(EventQueue::Take::ReportsOnly)));
 }
 
 TEST_CASE("events: the first line that is not empty can be looked at, and stays") {
@@ -135,13 +145,14 @@ TEST_CASE("events: thousands of lines and reports cross threads, and none is los
         queue.close();
     });
     std::jthread searcher([&] {
-        for (int i = 0; i < Count; ++i) queue.post(JobReport{unsigned(i), JobEnd{}});
+        for (int i = 0; i < Count; ++i) queue.post(JobReport(JobText{std::to_string(i)}));
     });
     int lines = 0, reports = 0, wrong = 0;
     while (reports < Count || lines < Count) {
         const Event event = queue.next(lines < Count ? EventQueue::Take::All : EventQueue::Take::ReportsOnly);
         if (const auto* line = std::get_if<InputLine>(&event)) wrong += line->text != std::to_string(lines++);
-        else if (const auto* end = std::get_if<JobReport>(&event)) wrong += end->job != unsigned(reports++);
+        else if (const auto* report = std::get_if<JobReport>(&event))
+            wrong += std::get<JobText>(*report).text != std::to_string(reports++);
         else ++wrong;
     }
     CHECK(wrong == 0);

@@ -9,19 +9,17 @@
 namespace millimax::test {
 namespace {
 
-/// The next report of what goes on that holds a What. Reports of what was forgotten are dropped, as the loop drops
-/// them.
-template <class What> What awaited(EventQueue& events, const Work& work) {
+/// The next report that is a What.
+template <class What> What awaited(EventQueue& events) {
     while (true) {
         Event event = events.next();
         auto* const report = std::get_if<JobReport>(&event);
         REQUIRE(report);
-        if (!work.isCurrent(*report)) continue;
-        if (auto* const what = std::get_if<What>(&report->what)) return *what;
+        if (auto* const what = std::get_if<What>(report)) return *what;
     }
 }
 
-TEST_CASE("work: a search ends by itself where its limits say so, and what is begun next has a number of its own") {
+TEST_CASE("work: a search ends by itself where its limits say so, one after the other") {
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
@@ -30,7 +28,7 @@ TEST_CASE("work: a search ends by itself where its limits say so, and what is be
         work.startSearch(Activity::Thinking, Game::initial(), depthLimit(4));
         CHECK(work.activity() == Activity::Thinking);
         CHECK(work.hasEnd());
-        auto end = awaited<SearchEnd>(events, work);
+        auto end = awaited<SearchEnd>(events);
         CHECK_FALSE(end.found.pv.empty());
         CHECK_FALSE(work.keepForLater(end));
         work.end();
@@ -44,17 +42,16 @@ TEST_CASE("work: nothing is heard of a search that was forgotten") {
     Work work(engine, events);
     work.startSearch(Activity::Analyzing, Game::initial(), Limits());
     CHECK_FALSE(work.hasEnd());
-    const JobReport first{std::get<JobReport>(events.next())};
-    CHECK(work.isCurrent(first));
+    awaited<SearchInfo>(events);  // it has begun
     work.forget();
     CHECK(work.isIdle());
-    CHECK_FALSE(work.isCurrent(first));
     work.startJob([](Job& job) {
         job.say()("new");
         return Then();
     });
-    CHECK(awaited<JobText>(events, work).text == "new");
-    awaited<JobEnd>(events, work);
+    const Event first = events.next();
+    CHECK(std::get<JobText>(std::get<JobReport>(first)).text == "new");
+    awaited<JobEnd>(events);
 }
 
 TEST_CASE("work: an analysis that is over keeps its result until it is asked for") {
@@ -62,12 +59,12 @@ TEST_CASE("work: an analysis that is over keeps its result until it is asked for
     EventQueue events;
     Work work(engine, events);
     work.startSearch(Activity::Analyzing, Game::initial(), depthLimit(2));
-    auto end = awaited<SearchEnd>(events, work);
+    auto end = awaited<SearchEnd>(events);
     const auto found = end.found.pv;
     CHECK(work.keepForLater(end));
     CHECK_FALSE(work.isIdle());
     work.finish();
-    auto again = awaited<SearchEnd>(events, work);
+    auto again = awaited<SearchEnd>(events);
     CHECK_FALSE(work.keepForLater(again));
     CHECK(again.found.pv == found);
 }
@@ -102,9 +99,9 @@ TEST_CASE("work: a refusal ends a job in words") {
         throw BadInput("no more");
     });
     CHECK(work.activity() == Activity::OtherJob);
-    CHECK(awaited<JobText>(events, work).text == "one");
-    CHECK(awaited<JobText>(events, work).text == "no more");
-    awaited<JobEnd>(events, work);
+    CHECK(awaited<JobText>(events).text == "one");
+    CHECK(awaited<JobText>(events).text == "no more");
+    awaited<JobEnd>(events);
 }
 
 }  // namespace
