@@ -203,6 +203,9 @@ enum class Way : std::uint8_t {
     // A piece comes ...
     ToCentre,
     FromEdge,
+    // A sacrifice draws ...
+    Dragged,     // the king to another square
+    InKingsWay,  // a piece to where its king could have gone
     // What is attacked has ...
     NoSafeSquare,
     AtOnce,  // several pieces are attacked

@@ -235,10 +235,11 @@ inline Finds findDoubleCheck(const Moment& m) {
 }
 
 /// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
-/// piece could not be captured with gain before, and now is; or, after a check, it costs nothing now. Where that mates,
-/// the king doesn't count: it can't take.
+/// piece could not be captured with gain before, and now is; or, after a check, it costs nothing now. So with a square
+/// where the next move mates: there the king doesn't count, as it can't take.
 inline Finds findRemovedDefender(const Moment& m) {
-    const Square won = m.wonSquare();
+    const bool mates = m.next() && isMated(m.afterNext()) && m.next().to() != m.reply().to();
+    const Square won = mates ? m.next().to() : m.wonSquare();
     const int value = seeValue[typeOf(m.winning().captured())];
     const bool costsLess = m.after().inCheck() && isLegal(m.before(), m.winning()) &&
                            !seeGE(m.before(), m.winning(), value) && seeGE(m.beforeNext(), m.winning(), value);
@@ -247,7 +248,6 @@ inline Finds findRemovedDefender(const Moment& m) {
     const bool takes = bool(m.captured());
     if (!takes && m.isTaken()) return {};  // it was lured, not driven away
     const Square defender = takes ? m.move().captureSquare() : reply.from();
-    const bool mates = isMated(afterMove(m.beforeNext(), m.winning()));
     std::vector<Square> defenders = attackersOf(m.before(), won, ~m.us());
     if (mates) std::erase(defenders, m.enemyKing());
     if (defenders != std::vector<Square>{defender}) return {};
@@ -257,8 +257,9 @@ inline Finds findRemovedDefender(const Moment& m) {
         const bool isKing = defender == p.king(~m.us());
         if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
     }
+    if (!mates && takes && seeValue[m.captured()] - value >= seeValue[Pawn]) return {};  // that was the point
     if (!mates) return Found{{defender, won}, takes ? Way::Taken : Way::DrivenAway};
-    return Found{{defender, won}, takes ? Way::TakenBeforeMate : Way::DrivenAwayBeforeMate, {reply, m.winning()}};
+    return Found{{defender, won}, takes ? Way::TakenBeforeMate : Way::DrivenAwayBeforeMate, {reply, m.next()}};
 }
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {
@@ -308,8 +309,8 @@ inline Finds findPromotion(const Moment& m) {
     return Found{{m.to()}, forCheck ? Way::GivesCheck : Way::Plain};
 }
 
-/// The moved piece is taken, in a line that mates, and leaves its square to another one, which gives check there, or
-/// from beyond it, and does not just take back.
+/// The moved piece is taken, in a line that mates, and leaves its square to another one, or the way by which that gives
+/// check, and it does not just take back.
 inline Finds findClearance(const Moment& m) {
     if (!m.next() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
     const Move next = m.next();
@@ -317,7 +318,7 @@ inline Finds findClearance(const Moment& m) {
     const bool passes = slides(typeOf(next.mover())) && geometry.step(next.from(), next.to()) &&
                         geometry.step(next.from(), left) == geometry.step(next.from(), next.to()) &&
                         distance(next.from(), left) < distance(next.from(), next.to());
-    const bool clears = next.to() != m.to() && (next.to() == left || passes) && m.afterNext().inCheck();
+    const bool clears = next.to() != m.to() && (next.to() == left || (passes && m.afterNext().inCheck()));
     return when(clears && uncovered(m).empty(), {left, next.from()});
 }
 

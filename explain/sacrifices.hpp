@@ -61,10 +61,16 @@ inline Finds findGreekGift(const Moment& m) {
                 {goal, next.to()});
 }
 
-/// The king takes the moved piece, and the next move gives check.
+/// The king takes the moved piece, and the next move gives check; or another piece takes it, and the next move mates,
+/// as the king could go there if that piece did not stand there.
 inline Finds findDecoy(const Moment& m) {
-    if (!m.isTaken() || !m.next() || typeOf(m.reply().mover()) != King) return {};
-    return when(m.afterNext().inCheck(), {m.to()});
+    if (!m.isTaken() || !m.next() || !m.afterNext().inCheck()) return {};
+    if (typeOf(m.reply().mover()) == King) return Found{{m.to()}, Way::Dragged};
+    const Position& end = m.afterNext();
+    const Square king = m.enemyKing();
+    const bool isShutIn = isMated(end) && distance(king, m.to()) == 1 && m.next().to() != m.to() &&
+                          !end.attacked(m.to(), m.us(), bit(king));
+    return when(isShutIn, {m.reply().from()}, Way::InKingsWay);
 }
 /// The enemy has just taken something, which could be taken back; the move gives check, takes or attacks something
 /// elsewhere, and the next one takes back.

@@ -198,8 +198,16 @@ const std::vector<Example> Examples{
     {"Double attack", "1q3rk1/1p3ppp/p7/2p5/n7/3B4/PPP1QPPP/4R1K1 w - -", "Qe4 g6 Qxa4",
      "Qe4 threatens Qxh7# and the knight on a4"},
     {"Decoy", "5rk1/5pp1/6P1/8/8/2Q5/8/K6R w - -", "Rh8+ Kxh8 Qh3+ Kg8 Qh7#",
-     "Rh8+ drags the king to h8, where the next check meets it"},
+     "Rh8+ draws the king to h8, where the next check meets it"},
     {"Decoy", "5rk1/5pp1/6P1/8/8/2Q5/8/K6R w - -", "Rh8+ Kxh8 Qd3 fxg6 Qxg6", ""},
+    {"Decoy", "r4r1k/6pp/7N/8/2Q5/8/8/6K1 w - -", "Qg8+ Rxg8 Nf7#",
+     "Qg8+ draws the rook on f8 to g8, where it stands in its king's way"},
+    {"Decoy", "r4r1k/p6p/7N/8/2Q5/8/8/6RK w - -", "Qg8+ Rxg8 Nf7#", ""},  // the rook has g8 anyway
+    {"Removed defender", "qn1kr2r/1pRbb3/pP5p/P2pP1pP/3N1pQ1/3B4/3B1PP1/R5K1 w - -", "Qxd7+ Nxd7 Ne6#",
+     "Qxd7+ takes the bishop on d7, which guarded e6 against Ne6#"},
+    {"Removed defender", "7k/1b1r2p1/p6p/1p2qN2/4P3/3Q4/P5PP/1B1R2K1 b - -", "Rxd3 Bxd3 Bxe4", ""},  // a queen
+    {"Clearance", "3q1rk1/4bp1p/1n2P2Q/3p1p2/6r1/Pp2R2N/1B4PP/7K w - -", "Ng5 Rxg5 Rh3 Re8 Qxh7+ Kf8 Qxf7#",
+     "Ng5 clears the way for the rook on e3"},
     {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Bb3+ Kh8 Rxd4",
      "before it takes back, Bb3+ gives check"},
     {"In-between move", "3q2k1/6pp/8/8/3N4/2P5/2B4P/3R3K w - -", "h3 Qxd4 Be4 Kh8 Rxd4", ""},
