@@ -152,6 +152,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Prevents: return is(Guards, WhyNot);
     case Pressure: return is(Ties);
     case Opposition: return is(Zugzwang);
+    case OutsideSquare: return is(NearsPawns);
     case GivesUpCastling: return is(CannotCastle);
     default: return false;
     }

@@ -223,7 +223,7 @@ constexpr WayWords WayTable[] = {
     {Way::StaysBehind, "gets no further"},
     {Way::Holds, "Against {p0} with its king beside it, a queen whose king is far does not win."},
     {Way::BlockedByKing,
-     "The king on {s1} stands before its own pawn: that gives time to bring the king to the queen."},
+     "The king on {s1} stands before its own pawn: meanwhile the other king comes to help the queen."},
     {Way::OpensLine, "opens the line of {p0} to {s1}"},
     {Way::Unguards, "leaves {s0} unguarded, which lets {aside} in"},
     {Way::WouldWin, "{move} misses {mine}{brings}."},
