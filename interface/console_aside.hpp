@@ -38,6 +38,7 @@ inline void Console::answerAside(const std::string& typed) {
 }
 /// Brings back what was on the board before.
 inline void Console::endAside() {
+    if (!isAside()) return endAnalysis();
     if (training()) return endTraining();
     bringBack();
     board_.announce(instead<MarkedMoves>() ? "Back at the mark"

@@ -168,7 +168,7 @@ struct Console::Commands {
         {"analyze", "", Abort, InGame, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
-        {"exit", "", Now, InGame, "Analyse", call<&C::endAnalysis>, "Ends the analysis; the game is as it was before."},
+        {"exit", "", Now, InGame, "Analyse", call<&C::endAside>, "Ends the analysis; the game is as it was before."},
         {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
         {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
         {"save", "FILE", Now, InGame, "Games", call<&C::save>,

@@ -152,8 +152,10 @@ inline void Console::setUpPosition(const std::string& fen) {
     } catch (const BadInput& e) {
         throw BadInput(std::string(e.what()) + ". The game stands as it was");
     }
+    const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other position
     archiveUnfinished();
     begin(Game(*p, castlingOf(*p)));
+    if (analyses) analyze();
     board_.announce("A position was set up");
     if (const auto r = resultOf(*p)) showResult(*r);
 }
@@ -206,8 +208,6 @@ inline void Console::chooseSides(const std::string& sides) {
                     ", until \"force\"");
 }
 inline void Console::playUsers(Move m) {
-    checkFlag();
-    if (play_.over) return;
     if (played_.isUsersTime()) played_.clock.moveMade(*engine_.clock.timeControl(), arrived_, engine_.game.ply());
     leaveFuture();
     const Position before = position();

@@ -216,8 +216,7 @@ inline void Console::interrupted(int signal) {
     screen_.dropPrompt();
     wantsToLeave_ = isIdle && !isAside();
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
-    if (play_.mode == Mode::Analyze) return endAnalysis();
-    if (isIdle) return endAside();
+    if (isIdle || play_.mode == Mode::Analyze) return endAside();
     if (play_.mode == Mode::Both) stopPlaying();
     moveNow();
 }

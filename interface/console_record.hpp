@@ -30,16 +30,12 @@ inline bool Console::archive() {
 /// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
 /// played; those by which no move was made are for the other one.
 inline void Console::archiveUnfinished() {
-    const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other game
     leaveAnalysis();
     if (played_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
     if (played_.isUnfinished() && !played_.asWritten().isFragment()) archive();
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();
-    if (!analyses) return;
-    play_.over.reset();
-    analyze();
 }
 inline void Console::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
@@ -71,7 +67,6 @@ inline void Console::load(const std::string& arguments) {
 inline void Console::loadGame(const Game& found, const std::string& which) {
     const bool analyses = play_.mode == Mode::Analyze;
     archiveUnfinished();
-    exitAnalysis();
     Game game = found;  // it may go on
     game.result = "*";
     game.tags.erase("Termination");
@@ -125,9 +120,11 @@ inline void Console::resume() {
     const Game& game = engine_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
     const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
-    playAs(isWhite ? Black : White);
-    if (isWhite || isBlack) played_.takeUpClocks();
-    else play_.mode = isEngines ? Mode::Both : Mode::Force;
+    play_.mode = isEngines ? Mode::Both : Mode::Force;
+    if (isWhite || isBlack) {
+        playAs(isWhite ? Black : White);
+        played_.takeUpClocks();
+    }
     if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
     board_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(played_.userSide())
                                             : isEngines        ? "I play both sides"

@@ -60,23 +60,23 @@ private:
         const std::size_t end = line.find_first_not_of("0123456789");
         return end > 0 && end < line.size() && oneOf(". ", line[end]);
     }
-    /// The text with blanks in place of comments, variations and glyphs by number; and whether one is not closed.
+    /// The text, which ends with a line, with blanks in place of comments, variations and glyphs by number; and whether
+    /// one is not closed.
     static std::pair<std::string, bool> withoutRemarks(std::string_view text) {
         std::string moves;
-        bool isClosed = true;
         int open = 0;
-        while (!text.empty()) {
-            const char c = text[0];
-            const std::size_t end = c == '{'   ? text.find('}')
-                                    : c == ';' ? text.find('\n')
-                                    : c == '$' ? text.find_first_not_of("0123456789", 1) - 1
-                                               : 0;
-            isClosed = c != '{' || end != text.npos;
-            if (oneOf("()", c)) open = std::max(0, open + (c == '(' ? 1 : -1));
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const char c = text[at];
+            const std::size_t end = c == '{'   ? text.find('}', at)
+                                    : c == ';' ? text.find('\n', at)
+                                    : c == '$' ? text.find_first_not_of("0123456789", at + 1) - 1
+                                               : at;
+            open = std::max(0, open + (c == '(') - (c == ')'));
             moves += open > 0 || oneOf("{;$()\n", c) ? ' ' : c;
-            text.remove_prefix(std::min(end, text.size() - 1) + 1);
+            if (end == text.npos) return {std::string(trimmed(moves)), true};
+            at = end;
         }
-        return {std::string(trimmed(moves)), open > 0 || !isClosed};
+        return {std::string(trimmed(moves)), open > 0};
     }
 
     std::string text_, taken_;
