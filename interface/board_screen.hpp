@@ -73,17 +73,13 @@ inline std::string spokenSquares(const Position& p, const std::string& squareOrF
 // ---- Drawn --------------------------------------------------------------------------------------------------------
 
 /// A game up to its cursor in SAN, a line for each full move, with marks: "1. e4 e5?!".
-inline std::vector<std::string> moveList(const Game& game) {
+inline std::vector<std::string> moveList(Game game) {
+    const int end = game.ply();
     std::vector<std::string> list;
-    Position p = game.start();
-    for (int ply = 0; ply < game.ply(); ++ply) {
-        const GameMove& played = game.moves()[std::size_t(ply)];
-        const bool beginsLine = p.side() == White || list.empty();
-        std::string text = beginsLine ? numberedSan(p, played.move) : ' ' + toSan(p, played.move);
-        text = replaced(text, "--", "pass") + glyphOf(played.nags);
-        if (beginsLine) list.push_back(text);
-        else list.back() += text;
-        makeOrPass(p, played.move);
+    for (game.goTo(0); game.ply() < end; game.forward()) {
+        const bool beginsLine = game.position().side() == White || list.empty();
+        if (beginsLine) list.push_back(moveAhead(game));
+        else list.back() += ' ' + moveAhead(game, false);
     }
     return list;
 }
