@@ -109,7 +109,7 @@ private:
     void leaveGame();
     void leave();
     void leaveFor(const std::string& protocol);
-    void rememberSettings();
+    template <class Value> void remember(Value Settings::*setting, const Value& value);
     void setPieces(const std::string& shape);
     void setSkillLevel(const std::string& level);
     void setNamedOption(const std::string& option);

@@ -183,8 +183,7 @@ inline void Console::answerPuzzle(const std::string& typed, bool goesOn) {
     const CommandWords said(lowered(typed));
     if (training()->asksWho()) {
         if (const std::string name = training()->choose(typed); !name.empty()) {
-            settings_.name = name;
-            rememberSettings();
+            remember(&Settings::name, name);
             screen_.print("You are " + name + " in files of games: that is remembered.");
         }
         return askPuzzle();

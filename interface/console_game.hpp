@@ -165,8 +165,7 @@ inline void Console::setUpPosition(const std::string& fen) {
 /// The user plays that side, also in the next games.
 inline void Console::sitDown(Color user) {
     playAs(~user);
-    settings_.side = user;
-    rememberSettings();
+    remember(&Settings::side, user);
 }
 
 /// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.

@@ -38,7 +38,8 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
 }
 
 /// Without a home nothing is remembered, and nothing told of that.
-inline void Console::rememberSettings() {
+template <class Value> void Console::remember(Value Settings::*setting, const Value& value) {
+    settings_.*setting = value;
     if (const std::string problem = keepSettings(settings_); !problem.empty() && !stateFolder().empty())
         screen_.print("The settings are not remembered: " + problem + '.');
 }
@@ -248,18 +249,16 @@ inline void Console::leaveFor(const std::string& protocol) {
 inline void Console::setPieces(const std::string& shape) {
     const std::string kind = lowered(shape);
     if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
-    settings_.letters = kind == "letters";
+    remember(&Settings::letters, kind == "letters");
     screen_.setLetters(settings_.letters);
     board_.invalidate();
-    rememberSettings();
     board_.announce("Pieces are " + kind +
                     (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
 }
 inline void Console::setSkillLevel(const std::string& level) {
     if (!level.empty()) {
         setSkill(level);
-        settings_.skill = engine_.skill();
-        rememberSettings();
+        remember(&Settings::skill, engine_.skill());
     }
     answer("You play against " + describeSkill(engine_.skill()) + '.');
 }
@@ -267,9 +266,8 @@ inline void Console::setNamedOption(const std::string& option) {
     if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
     const std::pair before{engine_.skill(), engine_.tablesPath()};
     const Option& changed = setOption(option);
-    if (engine_.skill() != before.first) settings_.skill = engine_.skill();
-    if (engine_.tablesPath() != before.second) settings_.tables = engine_.tablesPath();
-    rememberSettings();
+    if (engine_.skill() != before.first) remember(&Settings::skill, engine_.skill());
+    if (engine_.tablesPath() != before.second) remember(&Settings::tables, engine_.tablesPath());
     const std::string now = changed.nowOr("", engine_);
     answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
 }

@@ -73,10 +73,10 @@ private:
                                                : at;
             open = std::max(0, open + (c == '(') - (c == ')'));
             moves += open > 0 || oneOf("{;$()\n", c) ? ' ' : c;
-            if (end == text.npos) return {std::string(trimmed(moves)), true};
+            if (end == text.npos) return {singleSpaced(moves), true};
             at = end;
         }
-        return {std::string(trimmed(moves)), open > 0};
+        return {singleSpaced(moves), open > 0};
     }
 
     std::string text_, taken_;
