@@ -106,8 +106,9 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     }
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);
-    if (isAside() && !(command && command->place <= (isAsked() ? ConsoleCommand::Anywhere : ConsoleCommand::Shown)))
-        return answerAside(words.name == "m" ? words.arguments : line);
+    const bool mayBeGiven = command && (command->place == ConsoleCommand::Anywhere ||
+                                        (command->place == ConsoleCommand::Shown && !isAsked()));
+    if (isAside() && !mayBeGiven) return answerAside(words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
     if (line.empty()) return answerEnter();
