@@ -34,23 +34,20 @@ struct Epd {
 
 namespace detail {
 
-/// A word of an EPD line, "quoted text", which is one word, or the semicolon that ends an operation.
-struct EpdWord {
-    std::string text;
-    bool isEnd;
-};
-/// Commas may stand between words, too. Throws BadInput for a quote that is not closed.
-inline std::vector<EpdWord> epdWords(std::string_view line) {
+/// The operations of an EPD line, each as words, of which text in quotes is one. The first begins with the fields of
+/// the position. Commas may stand between words, too. Throws BadInput for a quote that is not closed.
+inline std::vector<std::vector<std::string>> epdOperations(std::string_view line) {
     constexpr std::string_view between = " \t\r\n,", ends = " \t\r\n,;";
-    std::vector<EpdWord> words;
+    std::vector<std::vector<std::string>> operations(1);
     for (std::size_t at = 0, end = 0; (at = line.find_first_not_of(between, at)) < line.size(); at = end) {
         const bool isEnd = line[at] == ';', isQuoted = line[at] == '"';
         end = isEnd ? at + 1 : isQuoted ? line.find('"', at + 1) : std::min(line.find_first_of(ends, at), line.size());
         if (end == line.npos) throw BadInput("EPD: no closing quote after " + inQuotes(line.substr(at)));
-        words.push_back({std::string(line.substr(at + isQuoted, end - at - isQuoted)), isEnd});
+        if (isEnd) operations.emplace_back();
+        else operations.back().emplace_back(line.substr(at + isQuoted, end - at - isQuoted));
         end += isQuoted;
     }
-    return words;
+    return operations;
 }
 
 }  // namespace detail
@@ -59,21 +56,19 @@ inline std::vector<EpdWord> epdWords(std::string_view line) {
 /// counters are missing, the operations hmvc and fmvn give them. Perft's `;D1 20 ;D2 400` is read the same way. Throws
 /// BadInput.
 inline Epd parseEpd(std::string_view line) {
-    const std::vector<detail::EpdWord> words = detail::epdWords(line);
+    std::vector<std::vector<std::string>> operations = detail::epdOperations(line);
+    std::vector<std::string>& first = operations[0];
     constexpr std::size_t Counters = 4;  // behind so many fields
     std::string fen;
     std::size_t fields = 0;
-    for (; fields < std::min<std::size_t>(words.size(), 6) && !words[fields].isEnd; ++fields) {
-        if (fields >= Counters && !oneOf("0123456789", words[fields].text[0])) break;
-        fen += words[fields].text + ' ';
+    for (; fields < std::min<std::size_t>(first.size(), 6); ++fields) {
+        if (fields >= Counters && !oneOf("0123456789", first[fields][0])) break;
+        fen += first[fields] + ' ';
     }
+    first.erase(first.begin(), first.begin() + std::ptrdiff_t(fields));
     Epd epd{parseFen(fen), {}};
-    bool isOpcode = true;  // whether the next word is one
-    for (std::size_t i = fields; i < words.size(); ++i) {
-        if (words[i].isEnd) isOpcode = true;
-        else if (std::exchange(isOpcode, false)) epd.operations.push_back({words[i].text, {}});
-        else epd.operations.back().second.push_back(words[i].text);
-    }
+    for (const std::vector<std::string>& words : operations)
+        if (!words.empty()) epd.operations.push_back({words[0], {words.begin() + 1, words.end()}});
     const std::string halfmoves = epd.operand("hmvc"), moveNumber = epd.operand("fmvn");
     if (fields == Counters && !(halfmoves + moveNumber).empty())
         epd.position =
