@@ -99,10 +99,10 @@ inline std::string whyNoSuchMove(const Position& p, Square from, Square to) {
     const PieceType type = typeOf(p[from]);
     if (type == King && relativeRank(p.side(), from) == 0 && rankOf(from) == rankOf(to)) {
         const CastlingSide side = to > from ? Short : Long;
-        const bool ontoRook = p[to] == makePiece(p.side(), Rook), fromHome = fileOf(from) == 4;
-        const bool ontoHome = to == p.rookHome(p.side(), side) || (fromHome && (fileOf(to) == 0 || fileOf(to) == 7));
-        if (ontoRook && ontoHome && to != p.rookHome(p.side(), side)) return whyNoRight(p, side);
-        if (ontoRook ? ontoHome : fromHome && std::abs(to - from) == 2) return whyNoCastling(p, side);
+        const bool ontoRook = p[to] == makePiece(p.side(), Rook);
+        if (ontoRook && to == p.rookHome(p.side(), side)) return whyNoCastling(p, side);
+        if (ontoRook && atHome(from, to)) return whyNoRight(p, side);
+        if (!ontoRook && fileOf(from) == 4 && std::abs(to - from) == 2) return whyNoCastling(p, side);
     }
     if (p[to] && colorOf(p[to]) == p.side())
         return "your own " + nameOf(typeOf(p[to])) + " stands on " + squareName(to);
