@@ -32,21 +32,24 @@ inline Variation& variationOf(Annotation& noted, Move first) {
     const auto known = std::ranges::find(all, first, firstMove);
     return *(known != all.end() ? known : all.insert(known, Variation{"", {GameMove(first)}, ""}));
 }
-/// Writes the moves of `path` into `line`, where they begin at move `at`: as far as both agree nothing changes, and
-/// from there on the path is a variation. Where `line` ends first, it is lengthened if it is a variation, but not if it
-/// is the game. Returns what is noted about move `n` of the path.
-inline Annotation& noteLine(Variation& line, std::size_t at, std::span<const Move> path, std::size_t n, bool isGame) {
-    std::size_t same = 0;  // moves
-    while (same < path.size() && at + same < line.moves.size() && line.moves[at + same].move == path[same]) ++same;
-    const bool isAtEnd = at + same == line.moves.size();
-    if (isAtEnd && !isGame)
-        for (; same < path.size(); ++same) line.moves.emplace_back(path[same]);
-    if (same == path.size()) return line.moves[at + n];
-    // In PGN nothing can follow the last move of a game, so the variation begins with that.
-    const std::size_t branch = isAtEnd ? same - 1 : same;
-    Variation& variation = variationOf(line.moves[at + branch], path[branch]);
-    Annotation& noted = noteLine(variation, 0, path.subspan(branch), n < same ? 0 : n - branch, false);
-    return n < same ? line.moves[at + n] : noted;
+/// Writes the moves of `path` into a game, where they begin at move `at`: where they differ from the moves that are
+/// there, a variation begins, and a variation that ends first is lengthened. Returns what is noted about the last one.
+inline Annotation& noteLine(Variation& game, std::size_t at, std::span<const Move> path) {
+    Variation* line = &game;  // whose move `at` is move `i` of the path
+    for (std::size_t i = 0; i < path.size(); ++i, ++at) {
+        if (line == &game && at == game.moves.size()) {
+            // In PGN nothing can follow the last move of a game, so the variation begins with that.
+            line = &variationOf(game.moves.back(), path[i - 1]);
+            at = 1;
+        }
+        if (at == line->moves.size()) {
+            line->moves.emplace_back(path[i]);
+        } else if (line->moves[at].move != path[i]) {
+            line = &variationOf(line->moves[at], path[i]);
+            at = 0;
+        }
+    }
+    return line->moves[at - 1];
 }
 /// The moves from `start` to the end of a line that begins there or after it; a pass is no move.
 inline std::vector<Move> pathFrom(const Position& start, const Line& line) {
@@ -73,7 +76,8 @@ inline std::string noteOf(const Fact& f) {
 /// one before that.
 inline std::size_t placeOf(const Fact& f, const std::vector<Move>& path) {
     const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
-    return pass < path.size() ? std::max<std::size_t>(pass, 1) - 1 : path.size() - f.line.moves.size() + f.ply;
+    if (pass < path.size()) return std::max<std::size_t>(pass, 1) - 1;
+    return path.size() - std::max<std::size_t>(f.line.moves.size(), 1) + f.ply;
 }
 /// Whether the comment on a move of the game, from `first` to the one before `end`, has that note.
 inline bool isNoted(const Game& game, int first, int end, const std::string& note) {
@@ -100,7 +104,8 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const std::vector<Move> path = detail::pathFrom(w.position, f.line);
         if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;
         const std::size_t at = detail::placeOf(f, path);
-        Annotation& inLine = detail::noteLine(game.mainLine(), std::size_t(ply), path, at, true);
+        detail::noteLine(game.mainLine(), std::size_t(ply), path);
+        Annotation& inLine = detail::noteLine(game.mainLine(), std::size_t(ply), std::span(path).first(at + 1));
         Annotation& shown = path[0] ? inLine : atMove;
         const bool isOfLine = f.about == About::Better || f.about == About::Missed;
         const bool isToldInLine = isOfLine || (f.kind == Kind::WhyNot && at > 1);
