@@ -28,18 +28,16 @@ struct Settings {
 /// What `keepSettings` has written: "8 white" or "8 white letters", in a second line the folder of tables and in a
 /// third one the user's name; none if it is anything else.
 inline std::optional<Settings> settingsIn(std::istream& text) {
-    Settings s;
-    std::string line, side, more;
-    if (!std::getline(text, line) || std::getline(text, s.tables).bad()) return std::nullopt;
-    if (std::getline(text, s.name).bad() || text >> more || s.name != inOneLine(s.name, 100)) return std::nullopt;
-    std::istringstream words(line);
-    if (!(words >> s.skill >> side)) return std::nullopt;
-    if (words >> more) s.letters = more == "letters";
-    if (words >> more || (!more.empty() && !s.letters)) return std::nullopt;
-    const auto known = colorNamed(side);
-    if (!isSkill(s.skill) || !known) return std::nullopt;
-    s.side = *known;
-    return s;
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    if (lines.empty() || lines.size() > 3) return std::nullopt;
+    lines.resize(3);
+    const std::vector<std::string> words = splitWords(lines[0]);
+    if (words.size() != 2 && (words.size() != 3 || words[2] != "letters")) return std::nullopt;
+    const auto skill = parseNumber<int>(words[0]);
+    const auto side = colorNamed(words[1]);
+    if (!skill || !isSkill(*skill) || !side || lines[2] != inOneLine(lines[2], 100)) return std::nullopt;
+    return Settings{*skill, *side, words.size() == 3, lines[1], lines[2]};
 }
 /// Those of the last time, if there are any.
 inline std::optional<Settings> recallSettings(const std::string& folder = stateFolder()) {
