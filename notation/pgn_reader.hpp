@@ -23,13 +23,17 @@ namespace millimax {
 
 namespace detail {
 
-/// The NAG of a sign that annotators write for who stands better, 0 for another word.
-constexpr int nagOfSign(std::string_view word) {
+/// Takes a sign that annotators write for who stands better, such as "+=", from the end of a word. Returns its NAG, or
+/// 0 if there is none.
+inline int takeSign(std::string& word) {
     constexpr std::pair<std::string_view, int> signs[]{
-        {"=", 10},      {"\u221e", 13}, {"+=", 14},     {"+/=", 14}, {"\u2a72", 14}, {"=+", 15}, {"=/+", 15},
-        {"\u2a71", 15}, {"+/-", 16},    {"\u00b1", 16}, {"-/+", 17}, {"\u2213", 17}, {"+-", 18}, {"-+", 19}};
+        {"+/=", 14}, {"=/+", 15}, {"+/-", 16},    {"-/+", 17},    {"+=", 14},     {"=+", 15},     {"+-", 18},
+        {"-+", 19},  {"=", 10},   {"\u221e", 13}, {"\u2a72", 14}, {"\u2a71", 15}, {"\u00b1", 16}, {"\u2213", 17}};
     for (const auto& [sign, nag] : signs)
-        if (word == sign) return nag;
+        if (word.ends_with(sign)) {
+            word.resize(word.size() - sign.size());
+            return nag;
+        }
     return 0;
 }
 
@@ -255,8 +259,8 @@ private:
         std::string word = takeWord();
         if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
         if (word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
-        const int sign = takeSign(word);
         word = inAscii(word);
+        const int sign = detail::takeSign(word);
         if (isResult(word)) return word;
         if (word == "1/2") {
             lines_.takeWhile(detail::isBlank);
@@ -297,16 +301,6 @@ private:
             }
         return word;
     }
-    /// Takes a sign such as "+=" from the end of a word; returns its NAG, or 0.
-    static int takeSign(std::string& word) {
-        constexpr std::size_t Longest = 5;  // bytes of "+/\u2212"
-        for (std::size_t i = word.size() - std::min(word.size(), Longest); i < word.size(); ++i)
-            if (const int nag = detail::nagOfSign(inAscii(word.substr(i)))) {
-                word.resize(i);
-                return nag;
-            }
-        return 0;
-    }
     void readNag(Variation& line) {
         const std::string_view glyph = lines_.takeWhile([](char c) { return oneOf("!?", c); }).substr(0, 2);
         int nag = int(std::ranges::find(GlyphSigns, glyph) - GlyphSigns.begin()) + 1;
@@ -322,16 +316,12 @@ private:
     void readBehindResult(Variation& moves) {
         lines_.takeWhile(detail::isBlank);
         for (; oneOf("{;(", lines_.peek()); lines_.takeWhile(detail::isBlank))
-            if (lines_.peek() == '(') skipBrackets();
-            else append(placeOfComment(moves), takeComment());
-    }
-    /// Goes to behind the bracket that closes the one here, or to the end of the line.
-    void skipBrackets() {
-        int open = 0;
-        do {
-            open += (lines_.peek() == '(') - (lines_.peek() == ')');
-            lines_.skip();
-        } while (open > 0 && !lines_.atLineEnd());
+            if (lines_.peek() != '(') {
+                append(placeOfComment(moves), takeComment());
+            } else {
+                lines_.takeWhile([](char c) { return c != ')'; });
+                lines_.take(")");
+            }
     }
 
     // ---- Comments -------------------------------------------------------------------------------------------------
