@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <iterator>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -17,7 +17,6 @@
 #include <ctime>
 #include <deque>
 #include <filesystem>
-#include <functional>
 #include <istream>
 #include <map>
 #include <optional>

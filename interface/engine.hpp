@@ -20,7 +20,6 @@
 #include <random>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace millimax {
 

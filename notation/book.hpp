@@ -10,7 +10,6 @@
 #include "../movegen.hpp"
 #include "input.hpp"
 #include "polyglot_keys.hpp"
-#include "text.hpp"
 
 #include <algorithm>
 #include <array>
