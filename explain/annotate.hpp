@@ -73,8 +73,9 @@ inline std::string noteOf(const Fact& f) {
 }
 
 /// At which move of the path a fact is told: the last one that must be made before it is true; if a pass shows it, the
-/// one before that.
+/// one before that; of what a move prevents, that move.
 inline std::size_t placeOf(const Fact& f, const std::vector<Move>& path) {
+    if (f.kind == Kind::Prevents) return 0;
     const auto pass = std::size_t(std::ranges::find(path, Move{}) - path.begin());
     if (pass < path.size()) return std::max<std::size_t>(pass, 1) - 1;
     return path.size() - std::max<std::size_t>(f.line.moves.size(), 1) + f.ply;
@@ -101,7 +102,8 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
                                        f.kind != Kind::Misses;  // of the line, which has to be shown then
                             });
     for (const Fact& f : told) {
-        const std::vector<Move> path = detail::pathFrom(w.position, f.line);
+        const bool isPrevented = f.kind == Kind::Prevents;  // its line is that of the other move
+        const std::vector<Move> path = isPrevented ? std::vector{f.move} : detail::pathFrom(w.position, f.line);
         if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;
         const std::size_t at = detail::placeOf(f, path);
         detail::noteLine(game.mainLine(), std::size_t(ply), path);
@@ -115,7 +117,7 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const int since = isFeature(f.kind) && !isToldInLine ? 0 : ply - 1;
         if (comment.find(note) == comment.npos && !detail::isNoted(game, since, ply, note))
             comment += (comment.empty() ? "" : " ") + note;
-        addShapes(shown.comment, shapesOf(f));
+        if (!isPrevented) addShapes(shown.comment, shapesOf(f));
     }
     const auto isBetter = [&](const Variation& v) { return !w.other.line.empty() && firstMove(v) == w.other.line[0]; };
     std::stable_partition(atMove.variations.begin(), atMove.variations.end(), isBetter);
