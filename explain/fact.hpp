@@ -48,6 +48,8 @@ enum class Kind : std::uint8_t {
     OpenKing,
     PassedPawn,
     ShutIn,
+    Aiming,
+    WeakPawn,
     Outpost,
     BehindPassed,
     BishopPair,
@@ -56,6 +58,7 @@ enum class Kind : std::uint8_t {
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
+    Activity,
     // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
     StopsMate,
     Desperado,
@@ -74,6 +77,7 @@ enum class Kind : std::uint8_t {
     AdvancesPassed,
     NearsPawns,
     Pins,
+    Unpins,
     Pressure,
     Ties,
     AimsAtKing,
@@ -84,19 +88,25 @@ enum class Kind : std::uint8_t {
     Frees,
     TakesFile,
     Prepares,
+    HeadsFor,
+    Supports,
     Luft,
     KeepsOut,
     Centralises,
     GainsSpace,
     Controls,
+    Improves,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
     LosesTime,
     GivesUpCastling,
+    WeakensSquare,
+    LeavesFile,
     LagsBehind,
-    BlocksPawn,
+    Blocks,
     OpensCover,
     LeavesOutpost,
+    Hampers,
     ToEdge,
     // Endings, by endings.hpp.
     Opposition,
@@ -137,9 +147,9 @@ enum class Kind : std::uint8_t {
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
-constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::Activity; }
 /// Whether it is what a move is good for.
-constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Controls; }
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Improves; }
 /// Whether it is one that the position asks for.
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
@@ -215,6 +225,7 @@ enum class Way : std::uint8_t {
     // A file is ...
     HalfOpen,
     MayOpen,
+    Doubled,
     // A king holds a pawn ...
     InTheWay,
     InCorner,

@@ -33,6 +33,19 @@ constexpr Bitboard rankSet(Color c, int relative) {
     return Bitboard{0xff} << 8 * (c == White ? relative : 7 - relative);
 }
 
+constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
+
+inline bool isOpening(const Position& p) { return p.phase() >= MaxPhase * 3 / 4 && p.moveNumber() <= 15; }
+/// Whether the enemy, to move, could win at least a pawn on `s`. False in check.
+inline bool isInDanger(const Position& p, Square s) {
+    const Color us = colorOf(p[s]);
+    if (p.side() == us && p.inCheck()) return false;
+    const Position theirs = p.side() == us ? afterPass(p) : p;
+    return std::ranges::any_of(legalMoves(theirs), [&](Move m) {
+        return m.captured() && m.captureSquare() == s && seeGE(theirs, m, seeValue[Pawn]);
+    });
+}
+
 // Each rule returns the squares where it holds, of a rule about the king its square.
 
 /// The king in the middle that may not castle any more, while the enemy has a queen.
@@ -127,6 +140,28 @@ inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     for (const Square s : SquaresOf(farPassedPawns(p, c))) behind |= frontSpan(~c, s);
     return p.bitboard(c, Rook) & behind;
 }
+/// Pawns that an enemy's piece attacks and no pawn guards.
+inline Bitboard weakPawns(const Position& p, Color c) {
+    Bitboard found = 0;
+    for (const Square s : SquaresOf(p.bitboard(c, Pawn) & ~pawnAttacks(p, c)))
+        if (!attackersOf(p, s, ~c).empty() && !attackersOf(p, s, c).empty()) found |= bit(s);
+    return found;
+}
+/// The squares to which a king could step, and its own.
+inline Bitboard besideKing(const Position& p, Color c) {
+    const Bitboard file = bit(p.king(c)), near = file | toSides(file);
+    return near | toFront(White, near) | toFront(Black, near);
+}
+/// In a middlegame three pieces or more, no king, that attack something beside the enemy's king, their queen among them.
+inline Bitboard aiming(const Position& p, Color c) {
+    Bitboard found = 0;
+    if (p.phase() <= MaxPhase / 2) return 0;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight})
+        for (const Square s : p.pieces(c, t))
+            for (const Square beside : SquaresOf(besideKing(p, ~c)))
+                if (attacks(p, s, beside)) found |= bit(s);
+    return popcount(found) >= 3 && (found & p.bitboard(c, Queen)) ? found : 0;
+}
 /// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
 inline Bitboard reach(const Position& p, Square s) {
     const Color us = colorOf(p[s]);
@@ -144,13 +179,28 @@ struct Feature {
     int worth, least = 1;
 };
 constexpr Feature Features[] = {
-    {Kind::CannotCastle, cannotCastle, false, 60},  {Kind::OpenKing, openKing, false, 60},
-    {Kind::PassedPawn, farPassedPawns, true, 55},   {Kind::ShutIn, shutIn, false, 50},
-    {Kind::BishopPair, bishopPair, true, 40},       {Kind::Outpost, outposts, true, 35},
-    {Kind::OpenFile, rooksOnOpenFiles, true, 25},   {Kind::Undeveloped, undeveloped, false, 25, 2},
-    {Kind::DoubledPawns, doubledPawns, false, 20},  {Kind::IsolatedPawn, isolatedPawns, false, 22},
-    {Kind::BackwardPawn, backwardPawns, false, 18}, {Kind::BehindPassed, rooksBehindPassed, true, 30},
+    {Kind::CannotCastle, cannotCastle, false, 60},
+    {Kind::OpenKing, openKing, false, 60},
+    {Kind::PassedPawn, farPassedPawns, true, 55},
+    {Kind::ShutIn, shutIn, false, 50},
+    {Kind::BishopPair, bishopPair, true, 40},
+    {Kind::Outpost, outposts, true, 35},
+    {Kind::OpenFile, rooksOnOpenFiles, true, 25},
+    {Kind::Undeveloped, undeveloped, false, 25, 2},
+    {Kind::DoubledPawns, doubledPawns, false, 20},
+    {Kind::IsolatedPawn, isolatedPawns, false, 22},
+    {Kind::BackwardPawn, backwardPawns, false, 18},
+    {Kind::BehindPassed, rooksBehindPassed, true, 30},
+    {Kind::Aiming, aiming, true, 15},
+    {Kind::WeakPawn, weakPawns, false, 20},
 };
+/// How many squares the knights, bishops, rooks and queens of `c` reach.
+inline int activity(const Position& p, Color c) {
+    int found = 0;
+    for (const PieceType t : {Knight, Bishop, Rook, Queen})
+        for (const Square s : p.pieces(c, t)) found += popcount(reach(p, s));
+    return found;
+}
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
 /// bad for the enemy, of which there is more, with the squares where `other` has it not. Only what is worth a fifth of
@@ -174,6 +224,10 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
                          .worth = f.worth * more,
                          .whose = whose});
     }
+    const auto lead = [c](const Position& p) { return activity(p, c) - activity(p, ~c); };
+    constexpr int much = 8;  // squares
+    if (facts.empty() && lead(end) >= much && lead(end) - lead(other) >= much)
+        facts.push_back({.kind = Kind::Activity, .line = line, .ply = line.moves.size() - 1, .whose = c});
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);
     return facts;
 }

@@ -88,22 +88,66 @@ inline bool leavesOutpost(const Moment& m) {
     return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isAtEdge &&
            !isInDanger(m.before(), m.from()) && !(outposts(m.after(), m.us()) & bit(m.to()));
 }
-/// In the opening a piece goes before an own pawn of the centre that has not moved.
-inline Finds findBlocksPawn(const Moment& m) {
+/// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, queen or rook has three
+/// squares less to go to, and hardly one left.
+inline Finds findBlocks(const Moment& m) {
     const Square pawn = m.to() - forward(m.us());
     const bool does = isOpening(m.before()) && m.piece() > Pawn && !m.captured() && relativeRank(m.us(), pawn) == 1 &&
                       (fileOf(pawn) == 3 || fileOf(pawn) == 4) && m.after()[pawn] == makePiece(m.us(), Pawn);
-    return when(does, {pawn});
+    if (does) return Found{{pawn}};
+    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
+        const int left = popcount(reach(m.after(), s));
+        return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
+    }));
+}
+/// A piece has three squares less to go to, and hardly one left.
+inline bool hampers(const Moment& m) {
+    const int left = popcount(reach(m.after(), m.to()));
+    return m.piece() > Pawn && m.piece() != King && !m.captured() && left <= 3 &&
+           popcount(reach(m.before(), m.from())) - left >= 3;
+}
+/// A pawn goes past a square in its side's half that no pawn can guard any more, and within the enemy's next three moves
+/// a piece of his goes there unharmed.
+inline Finds findWeakensSquare(const Moment& m) {
+    if (m.piece() != Pawn) return {};
+    const Bitboard left =
+        attackSpan(m.before(), m.us()) & ~attackSpan(m.after(), m.us()) & ~pawnAttacks(m.after(), m.us());
+    for (std::size_t i = m.i + 1; i < std::min(m.i + 6, m.line.moves.size()); i += 2) {
+        const Move enters = m.line.moves[i];
+        const bool isHole = (left & bit(enters.to())) && relativeRank(m.us(), enters.to()) < 5;
+        if (isHole && typeOf(enters.mover()) > Pawn && typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
+            return Found{
+                {enters.to()},
+                Way::Plain,
+                {m.line.moves.begin() + std::ptrdiff_t(m.i) + 1, m.line.moves.begin() + std::ptrdiff_t(i) + 1}};
+    }
+    return {};
+}
+/// A rook leaves a file without pawns on which no other one stands, and a rook or queen of the enemy takes it.
+inline Finds findLeavesFile(const Moment& m) {
+    const Bitboard file = FileA << fileOf(m.from());
+    if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) ||
+        (file &
+         (m.before().bitboard(White, Pawn) | m.before().bitboard(Black, Pawn) | m.after().bitboard(m.us(), Rook))))
+        return {};
+    for (std::size_t i = m.i + 1; i < std::min(m.i + 4, m.line.moves.size()); i += 2)
+        if (const Move enters = m.line.moves[i]; (file & bit(enters.to())) && typeOf(enters.mover()) >= Rook &&
+                                                 typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
+            return Found{{enters.to()}};
+    return {};
 }
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
     {Kind::LosesTime, findLosesTime, true},
+    {Kind::WeakensSquare, findWeakensSquare, true},
+    {Kind::LeavesFile, findLeavesFile, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
+    {Kind::Blocks, findBlocks},
     {Kind::LagsBehind, findLagsBehind},
-    {Kind::BlocksPawn, findBlocksPawn},
     {Kind::OpensCover, ifHolds<opensCover>},
     {Kind::LeavesOutpost, ifHolds<leavesOutpost>},
+    {Kind::Hampers, ifHolds<hampers>},
     {Kind::ToEdge, ifHolds<goesToEdge>},
 };
 
@@ -112,14 +156,16 @@ constexpr PurposeRule FlawRules[] = {
 inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAnswer) {
     for (const auto& rule : FlawRules) {
         if (rule.isActive != byAnswer) continue;
+        const Moment instead{better, 0};
+        if (rule.kind == Kind::LagsBehind && !develops(instead) && !castles(instead)) continue;  // nor does that one
         if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0}))
             return {{rule.kind, line, *found}};
     }
     return {};
 }
 
-/// How the better move meets what the enemy does after the other one, a check or capture within his next two moves: it
-/// takes the piece that makes it, moves away from it, steps between, or comes to guard its square.
+/// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
+/// any answer that would cost him something now: it steps between, stands in the way, or comes to guard its square.
 inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
     for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
@@ -127,12 +173,15 @@ inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
         const Square from = enters.from(), s = enters.to();
         const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
         if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
-        if (!isForcing || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover()) continue;
+        if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
+            continue;
         const int step = geometry.step(from, s);
         const bool isBetween = step && geometry.step(from, m.to()) == step && geometry.step(m.to(), s) == step;
         const Move again(from, s, enters.mover(), m.after()[s]);
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
+        if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         Found found{{s}, Way::Plain};
+        if (!isForcing && m.to() == s) found.way = Way::OnSquare;
         if (slides(typeOf(enters.mover())) && isBetween) found.way = Way::Block;
         else if (m.to() != s && m.comesToAttack(s) && !attacks(line.at[i], line.moves[0].to(), s))
             found.way = Way::Guard;

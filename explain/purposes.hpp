@@ -13,19 +13,6 @@ namespace millimax {
 
 namespace detail {
 
-constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
-
-inline bool isOpening(const Position& p) { return p.phase() >= MaxPhase * 3 / 4 && p.moveNumber() <= 15; }
-/// Whether the enemy, to move, could win at least a pawn on `s`. False in check.
-inline bool isInDanger(const Position& p, Square s) {
-    const Color us = colorOf(p[s]);
-    if (p.side() == us && p.inCheck()) return false;
-    const Position theirs = p.side() == us ? afterPass(p) : p;
-    return std::ranges::any_of(legalMoves(theirs), [&](Move m) {
-        return m.captured() && m.captureSquare() == s && seeGE(theirs, m, seeValue[Pawn]);
-    });
-}
-
 /// Whether no one can win the piece where it goes, and the line does not take it.
 inline bool isSafe(const Moment& m) { return !m.isTaken() && !isInDanger(m.after(), m.to()); }
 
@@ -104,6 +91,19 @@ inline Finds findAttacks(const Moment& m) {
     const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
     return when(!found.empty(), found, found.size() > 1 ? Way::AtOnce : isTrap ? Way::NoSafeSquare : Way::Plain);
+}
+/// An own piece was pinned, and is not any more.
+inline Finds findUnpins(const Moment& m) {
+    if (m.before().inCheck()) return {};
+    const std::vector<Ray> now = rays(m.after(), ~m.us());
+    for (const Ray& l : rays(m.before(), ~m.us())) {
+        const bool isLeft =
+            std::ranges::any_of(now, [&l](const Ray& r) { return r.slider == l.slider && r.front == l.front; });
+        if (m.before()[l.front] == m.after()[l.front] && m.before()[l.slider] == m.after()[l.slider] &&
+            isPin(m.before(), l) && typeOf(m.before()[l.front]) != Pawn && !isLeft && isSafe(m))
+            return Found{{l.front, l.slider}};
+    }
+    return {};
 }
 /// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
 /// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.
@@ -249,7 +249,7 @@ inline bool isDesperado(const Moment& m) {
 inline Finds findPins(const Moment& m) {
     for (const Ray& l : rays(m.after(), m.us()))
         if (l.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), l) &&
-            typeOf(m.after()[l.front]) != Pawn)
+            typeOf(m.after()[l.front]) != Pawn && m.comesToAttack(l.front))
             return Found{{l.slider, l.front, l.behind}};
     return {};
 }
@@ -302,6 +302,9 @@ inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
     const Bitboard file = FileA << fileOf(m.to()), own = m.before().bitboard(m.us(), Pawn) & file;
     const Bitboard others = m.before().bitboard(~m.us(), Pawn);
+    for (const Square s : m.before().pieces(m.us(), Rook))
+        if (!own && fileOf(s) == fileOf(m.to()) && attacks(m.after(), m.to(), s))
+            return Found{{m.to(), s}, Way::Doubled};
     if (!own) return when(others & file, {m.to()}, Way::HalfOpen);
     const bool mayOpen = std::ranges::any_of(SquaresOf(own), [&](Square s) {
         return std::ranges::any_of(SquaresOf(others), [&](Square t) { return attacks(m.before(), s, t); });
@@ -319,12 +322,44 @@ inline Finds findStopsMate(const Moment& m) {
     const Move threat = mate(afterPass(m.before()));
     return when(threat && !mate(m.after()), {threat.to()});
 }
-/// The line's next move, castling, of a pawn, or past the king that has moved, was not possible before, and is now.
+/// The line's next move, of another piece, was not possible before, or would have lost what moves, and is possible now.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
     if (!next || m.before().inCheck() || m.after().inCheck() || next.from() == m.to() || next.captured()) return {};
-    if (typeOf(next.mover()) != Pawn && m.piece() != King && !next.isCastling()) return {};
-    return when(isLegal(afterPass(m.after()), next) && !isLegal(m.before(), next), {next.to()});
+    const Position then = afterPass(m.after());
+    const bool wasSound = isLegal(m.before(), next) &&
+                          (typeOf(next.mover()) != Pawn || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
+    return when(isLegal(then, next) && !wasSound, {next.to()});
+}
+/// By one of its side's next two moves the piece, which no one attacks meanwhile, goes on to where it reaches more than
+/// before both moves, or where no pawn can drive it away.
+inline Finds findHeadsFor(const Moment& m) {
+    if (m.piece() == King || m.piece() == Pawn || m.captured() || m.before().inCheck() || !isSafe(m)) return {};
+    for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2) {
+        const Move on = m.line.moves[i];
+        const Position &p = m.line.at[i], &end = m.line.at[i + 1];
+        if (on.from() != m.to()) continue;
+        const bool isBetter = popcount(reach(end, on.to())) > popcount(reach(m.before(), m.from())) ||
+                              (outposts(end, m.us()) & bit(on.to()));
+        const bool isFar = !attacks(m.before(), m.from(), on.to()) && on.to() != m.from();
+        return when(isBetter && isFar && !on.captured() && attackersOf(p, m.to(), ~m.us()).empty() && seeGE(p, on, 0),
+                    {on.to()});
+    }
+    return {};
+}
+/// It comes to guard what the enemy attacks as often as it was guarded.
+inline Finds findSupports(const Moment& m) {
+    if (m.before().inCheck() || m.move().isNoisy() || m.piece() == King || !isSafe(m)) return {};
+    return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
+        const std::size_t enemies = attackersOf(m.after(), s, ~m.us()).size();
+        return s != m.after().king(m.us()) && s != m.to() && m.comesToAttack(s) && enemies > 0 &&
+               enemies >= attackersOf(m.before(), s, m.us()).size();
+    }));
+}
+/// A piece reaches four squares more than it did.
+inline bool improves(const Moment& m) {
+    return m.piece() != King && m.piece() != Pawn && !m.captured() && isSafe(m) &&
+           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.from())) >= 4;
 }
 
 /// A rule that holds or not, and speaks of the moved piece.
@@ -356,6 +391,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::Pins, findPins, true},
+    {Kind::Unpins, findUnpins},
     {Kind::Pressure, findPressure, true},
     {Kind::Ties, findTies},
     {Kind::AimsAtKing, findAimsAtKing, true},
@@ -366,11 +402,14 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
     {Kind::Prepares, findPrepares},
+    {Kind::HeadsFor, findHeadsFor},
+    {Kind::Supports, findSupports},
     {Kind::Luft, ifHolds<makesLuft>},
     {Kind::KeepsOut, findKeepsOut},
     {Kind::Centralises, findCentralises},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Controls, findControls},
+    {Kind::Improves, ifHolds<improves>},
 };
 
 }  // namespace detail

@@ -40,6 +40,12 @@ const std::vector<Seen> Positions{
     {Kind::IsolatedPawn, "4k3/8/8/8/3P4/2P5/8/4K3 w - -", ""},
     {Kind::BackwardPawn, "4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - -", "d3"},
     {Kind::BackwardPawn, "4k3/8/8/4p3/4P3/2PP4/8/4K3 w - -", ""},  // it can advance to where it is guarded
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/1R2K3 w - -", "b2"},
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/P7/1P6/1R2K3 w - -", "b2"},
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/1P6/P7/1R2K3 w - -", ""},  // a pawn guards it
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/7K w - -", ""},      // it is lost
+    {Kind::Aiming, "r1bq1rk1/5ppp/8/6N1/7Q/3B4/5PPP/R3R1K1 w - -", "d3 g5 h4"},
+    {Kind::Aiming, "r1bq1rk1/5ppp/8/8/7Q/3B4/5PPP/R3R1K1 w - -", ""},
     {Kind::BehindPassed, "4k3/8/8/3P4/8/8/8/3RK3 w - -", "d1"},
     {Kind::BehindPassed, "q3k3/8/8/3P4/8/8/8/Q2RK3 w - -", "d1"},  // in a middlegame, too
     {Kind::BehindPassed, "3R4/4k3/8/3P4/8/8/8/4K3 w - -", ""},
@@ -234,7 +240,23 @@ const std::vector<Played> Moves{
     {Kind::Storms, "r1b1nrk1/pp1q2pp/4pp2/2bp4/5PP1/2NBP3/PPPBQ2P/3R1RK1 w - -", "f5", false},  // before its own
     {Kind::Prepares, "4k3/p7/8/8/8/5N2/5P2/4K3 w - -", "Nd2 a6 f4", true},
     {Kind::Prepares, "4k3/p7/8/8/8/6N1/5P2/4K3 w - -", "Ne2 a6 f4", false},  // it was possible before
-    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},       // it did so before
+    {Kind::Prepares, "4k3/8/p7/8/2p5/1n6/1P6/R3K3 b - -", "a5 Ra3 a4", false},
+    {Kind::Prepares, "4k3/1p6/8/8/P7/8/1P6/4K3 b - -", "Kd7 Kd2 b5", false},
+    {Kind::Prepares, "4k3/pp6/8/8/P7/8/8/4K3 b - -", "a6 Kd2 b5", true},
+    {Kind::Prepares, "4k3/8/8/8/8/8/4P3/3RKB2 w - -", "e3 Kf8 Bd3", true},  // it makes room
+    {Kind::HeadsFor, "4k3/8/8/8/4P3/8/8/1N2K3 w - -", "Nc3 Kd7 Nd5", true},
+    {Kind::HeadsFor, "4k3/8/8/8/4P3/8/8/1N2K3 w - -", "Nc3 Kd7 Nb1", false},
+    {Kind::HeadsFor, "4k3/1p6/8/8/4P3/8/8/1N2K3 w - -", "Nc3 b5 Nxb5", false},
+    {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qd6", true},
+    {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qe7", false},
+    {Kind::Pins, "4r1k1/8/8/8/4N3/8/8/4K3 b - -", "Re5", false},  // it did so before
+    {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3RK3 w - -", "Rd2", false},
+    {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3RK3 w - -", "Kf1", false},
+    {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3", true},
+    {Kind::Improves, "4k3/8/8/8/8/8/8/R2K4 w - -", "Ra5", true},
+    {Kind::Improves, "4k3/8/8/8/8/8/8/R2K4 w - -", "Rb1", false},
+    {Kind::TakesFile, "6k1/5ppp/8/8/8/8/3R1PPP/R5K1 w - -", "Rad1", true},
+    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},  // it did so before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", true},
 };
 

@@ -22,6 +22,16 @@ struct FlawExample {
     const char* text;  // empty: the rule nearly holds
 };
 constexpr FlawExample FlawExamples[] = {
+    {Kind::WeakensSquare, "4k3/8/8/2p5/8/2n5/3PP3/4K3 w - -", "e4 Nd5", ""},  // it may be taken there
+    {Kind::WeakensSquare, "4k3/8/4n3/2p5/8/8/4PP2/4K3 w - -", "e4 Nd4",
+     "After e4 no pawn can guard d4 any more, and Nd4 makes use of that."},
+    {Kind::LeavesFile, "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "Ra1 Rd2", "Ra1 leaves the open d-file to the enemy."},
+    {Kind::LeavesFile, "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "Ra1 h6", ""},
+    {Kind::LeavesFile, "3r2k1/5ppp/8/8/8/3R4/5PPP/3R2K1 w - -", "Ra1 Rxd3", ""},  // the other one stands there
+    {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b3", "b3 stands in the way of the bishop on a2."},
+    {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b4", ""},
+    {Kind::Hampers, "4k3/8/8/8/8/8/5PPP/3R1K2 w - -", "Rd8+", ""},
+    {Kind::Hampers, "4k3/8/8/8/8/8/2N5/4K3 w - -", "Na1", "On a1 the knight has few squares to go to."},
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "e6 Rd8+ Kb7 Be7",
      "e6 opens the line of the bishop on g5 to d8."},
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "g6 Rd8+ Kxd8", ""},  // it is lost there
@@ -49,9 +59,9 @@ constexpr FlawExample FlawExamples[] = {
      ""},  // it has driven the queen off
     {Kind::LosesTime, "r1bkqb1r/pp2p1p1/6Qn/1p1pN2p/PP1P4/7P/1P3PP1/R1B2RK1 w - - 7 17", "Qg5 Nf7 Qf4 Nxe5",
      "Qg5 loses time: Nf7 attacks the queen, which has to move again."},  // the knight was attacked before
-    {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Be3",
+    {Kind::Blocks, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Be3",
      "Be3 stands in the way of the pawn on e2."},
-    {Kind::BlocksPawn, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},
+    {Kind::Blocks, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},
     {Kind::LeavesOutpost, "r4rk1/pp3pp1/2p3q1/3p1b1p/3PnP2/1B1N3P/PPP3P1/R2QRK2 b - - 6 23", "Ng3+",
      "The knight leaves a square from which no pawn could drive it away."},
     {Kind::LeavesOutpost, "6k1/5p1p/8/4p1p1/7n/8/5P2/6K1 b - -", "Ng6", ""},  // at the edge it was no post
@@ -82,6 +92,9 @@ TEST_CASE("how a better move meets what follows the other one") {
     const std::string line = "Nb6 Bxf7+ Rxf7 Rd8+ Bf8 Be3";
     CHECK(met(check, line, "Nc6") == "Nc6 stops Rd8+: it guards d8.");
     CHECK(met(check, line, "h6") == "");
+    const std::string quiet = "4k3/1p6/8/8/8/1P6/P7/4K3 w - - 0 1";
+    CHECK(met(quiet, "Kd2 b5", "a4") == "a4 stops b5: it guards b5.");
+    CHECK(met(quiet, "Kd2 b6", "a4") == "");
     const std::string file = "3r1r1k/1bq3pn/pp1pp2p/5p2/1PP1PQP1/PB6/1B2R2P/1N1R2K1 b - - 0 27";
     CHECK(met(file, "fxe4 Qxh6 e5 Qh5", "Ng5") == "Ng5 stops Qxh6: it blocks the line.");
     const std::string hit = "2kr1b1r/ppp1q1pp/2n2p2/1P1p4/P2PbBn1/2P2N2/4BPPP/RN1QR1K1 b - - 0 12";
