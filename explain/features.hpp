@@ -140,10 +140,10 @@ inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     for (const Square s : SquaresOf(farPassedPawns(p, c))) behind |= frontSpan(~c, s);
     return p.bitboard(c, Rook) & behind;
 }
-/// Pawns that an enemy's piece attacks and no pawn guards.
+/// Pawns that an enemy's piece attacks, that a piece guards, and that no pawn guards or can come to guard.
 inline Bitboard weakPawns(const Position& p, Color c) {
     Bitboard found = 0;
-    for (const Square s : SquaresOf(p.bitboard(c, Pawn) & ~pawnAttacks(p, c)))
+    for (const Square s : SquaresOf(p.bitboard(c, Pawn) & ~pawnAttacks(p, c) & ~attackSpan(p, c)))
         if (!attackersOf(p, s, ~c).empty() && !attackersOf(p, s, c).empty()) found |= bit(s);
     return found;
 }

@@ -27,10 +27,10 @@ inline Finds findLagsBehind(const Moment& m) {
     const std::vector<Square> squares(waiting.begin(), waiting.end());
     return when(lags && squares.size() > 1, squares);
 }
-/// A pawn before the castled king goes forward.
+/// A pawn of the two ranks before the castled king goes forward.
 inline bool opensCover(const Moment& m) {
     const Square king = m.before().king(m.us());
-    const Bitboard front = toFront(m.us(), bit(king) | toSides(bit(king)));
+    const Bitboard near = toFront(m.us(), bit(king) | toSides(bit(king))), front = near | toFront(m.us(), near);
     return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && relativeRank(m.us(), king) == 0 &&
            (fileOf(king) < 3 || fileOf(king) > 5) && (front & bit(m.from()));
 }

@@ -41,7 +41,7 @@ const std::vector<Seen> Positions{
     {Kind::BackwardPawn, "4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - -", "d3"},
     {Kind::BackwardPawn, "4k3/8/8/4p3/4P3/2PP4/8/4K3 w - -", ""},  // it can advance to where it is guarded
     {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/1R2K3 w - -", "b2"},
-    {Kind::WeakPawn, "1r2k3/8/8/8/8/P7/1P6/1R2K3 w - -", "b2"},
+    {Kind::WeakPawn, "1r2k3/8/8/8/1P6/2P5/8/1R2K3 w - -", ""},
     {Kind::WeakPawn, "1r2k3/8/8/8/8/1P6/P7/1R2K3 w - -", ""},  // a pawn guards it
     {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/7K w - -", ""},      // it is lost
     {Kind::Aiming, "r1bq1rk1/5ppp/8/6N1/7Q/3B4/5PPP/R3R1K1 w - -", "d3 g5 h4"},

@@ -54,6 +54,9 @@ constexpr FlawExample FlawExamples[] = {
      "g4 develops nothing: the pieces on b1 and c1 stand where they began."},
     {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4",
      "g4 opens the cover of the king."},
+    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2NP1/PPP2P1P/R2Q1RK1 w - -", "g4",
+     "g4 opens the cover of the king."},
+    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P1P1/2N2N2/PPP2P1P/R2Q1RK1 w - -", "g5", ""},  // it was open
     {Kind::ToEdge, "4k3/8/8/8/8/5N2/8/4K3 w - -", "Nh4", "On h4 the knight stands at the edge."},
     {Kind::LosesTime, "2r1k2r/pp1nqp1p/4bnpP/8/4P3/2BPQ3/P4PP1/RN2KB1R b KQk - 6 17", "Ng4 Qd2 O-O f3 Ngf6",
      ""},  // it has driven the queen off
