@@ -152,7 +152,7 @@ inline Bitboard besideKing(const Position& p, Color c) {
     const Bitboard file = bit(p.king(c)), near = file | toSides(file);
     return near | toFront(White, near) | toFront(Black, near);
 }
-/// In a middlegame three pieces or more, no king, that attack something beside the enemy's king, their queen among them.
+/// In a middlegame three pieces or more, their queen among them, that attack squares beside the enemy's king.
 inline Bitboard aiming(const Position& p, Color c) {
     Bitboard found = 0;
     if (p.phase() <= MaxPhase / 2) return 0;

@@ -88,8 +88,8 @@ inline bool leavesOutpost(const Moment& m) {
     return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isAtEdge &&
            !isInDanger(m.before(), m.from()) && !(outposts(m.after(), m.us()) & bit(m.to()));
 }
-/// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, queen or rook has three
-/// squares less to go to, and hardly one left.
+/// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, rook or queen has
+/// three squares less to go to, and hardly one left.
 inline Finds findBlocks(const Moment& m) {
     const Square pawn = m.to() - forward(m.us());
     const bool does = isOpening(m.before()) && m.piece() > Pawn && !m.captured() && relativeRank(m.us(), pawn) == 1 &&
@@ -106,8 +106,8 @@ inline bool hampers(const Moment& m) {
     return m.piece() > Pawn && m.piece() != King && !m.captured() && left <= 3 &&
            popcount(reach(m.before(), m.from())) - left >= 3;
 }
-/// A pawn goes past a square in its side's half that no pawn can guard any more, and within the enemy's next three moves
-/// a piece of his goes there unharmed.
+/// A pawn goes past a square in its side's half that no pawn can guard any more, and by one of the enemy's next three
+/// moves a piece of his goes there unharmed.
 inline Finds findWeakensSquare(const Moment& m) {
     if (m.piece() != Pawn) return {};
     const Bitboard left =
