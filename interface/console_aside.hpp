@@ -162,7 +162,7 @@ inline void Console::train(const std::string& path) {
         throw NamedFault(
             "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
     }
-    if (!session->asksWho() && session->isOver()) throw BadInput("Nothing is due today");
+    if (session->isOver()) throw BadInput("Nothing is due today");
     putAside(std::move(session));
     coach_.forget();
     if (!training()->asksWho()) return askPuzzle();
@@ -240,7 +240,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
 inline void Console::endTraining() {
     discardSearch();
     const std::string tally = training()->tally();
-    const bool isDone = !training()->asksWho() && training()->isOver();
+    const bool isDone = training()->isOver();
     bringBack();
     coach_.forget();
     if (isDone) screen_.print("Nothing more is due today.");

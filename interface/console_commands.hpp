@@ -163,8 +163,7 @@ struct Console::Commands {
         {"train", "[FILE|game]", Abort, InGame, "Learn", call<&C::train>,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
          "game that was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns "
-         "to the "
-         "game."},
+         "to the game."},
         {"analyze", "", Abort, InGame, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},

@@ -30,6 +30,7 @@ struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
     bool hasWaited = false;  // for the end of what went on when it came
+    bool isOrder = false;    // it was to be run behind that, as in a file of commands
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {

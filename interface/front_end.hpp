@@ -127,16 +127,16 @@ protected:
     void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
         const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();
         if (isOrder && !work_.hasEnd()) finishSearch();
-        ordersWait_ |= isOrder;
-        if (isOrder || (command.busy == Busy::Wait && mustWait)) return defer(line);
+        if (isOrder || (command.busy == Busy::Wait && mustWait)) return defer(line, isOrder);
         if (command.busy == Busy::Abort) discardSearch();
         command.run(self, CommandWords(line).arguments);
     }
     /// Keeps the line until what goes on is over. If too many wait, no more are read before. Then the search ends now,
     /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
-    void defer(const std::string& line) {
-        waiting_.push_back({line, arrived_, true});
-        if (isFull() && !ordersWait_) finishSearch();
+    void defer(const std::string& line, bool isOrder = false) {
+        waiting_.push_back({line, arrived_, true, isOrder});
+        const auto more = waiting_.begin() + std::ptrdiff_t(released_);  // than come next
+        if (isFull() && std::none_of(more, waiting_.end(), [](auto& each) { return each.isOrder; })) finishSearch();
     }
     /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
     void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
@@ -214,10 +214,7 @@ private:
         return line;
     }
     /// The lines that wait are handled next. One of them may begin something for which those behind it wait again.
-    void releaseLines() {
-        ordersWait_ = false;
-        released_ = waiting_.size();
-    }
+    void releaseLines() { released_ = waiting_.size(); }
     /// Any line ends a pause, and so does the end of the input.
     void endPause() {
         if (const auto paused = work_.resume(); paused > Clock::duration::zero()) wasPaused(paused);
@@ -267,7 +264,6 @@ private:
     static constexpr std::size_t MostWaiting = 4096;  // more would let a flood of input fill the memory
     std::deque<InputLine> waiting_;                   // lines that wait for the end of what goes on
     std::size_t released_ = 0;                        // so many of them, the first ones, come next: it has ended
-    bool ordersWait_ = false;                         // some of them are orders
 };
 
 }  // namespace millimax

@@ -63,7 +63,8 @@ public:
 
     // ---- The position that is asked -------------------------------------------------------------------------------
 
-    bool isOver() const { return trainer_->left() == 0; }
+    /// Whether nothing more is due.
+    bool isOver() const { return trainer_ && trainer_->left() == 0; }
     const Position& position() const { return trainer_->puzzle().position; }
     Move solution() const { return trainer_->puzzle().solutions[0]; }
     bool isSolution(Move m) const { return std::ranges::count(trainer_->puzzle().solutions, m) > 0; }
