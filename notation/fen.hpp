@@ -95,17 +95,6 @@ inline void parsePieces(std::string_view text, Setup& setup) {
     }
 }
 
-/// The rook that a small letter of the castling field means: k or q the outermost on that side of the king, another one
-/// that of a file; NoSquare if there is none.
-inline Square rookMeant(const Setup& setup, Color c, Square king, char right) {
-    Square found = NoSquare;
-    for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E) {
-        if (setup.pieces[s] != makePiece(c, Rook)) continue;
-        if (right == 'q' && s < king) return s;
-        if (right == 'k' ? s > king : fileOf(s) == right - 'a') found = s;
-    }
-    return found;
-}
 inline void parseEnPassant(std::string_view text, Setup& setup) {
     if (text == "-") return;
     const Square target = parseSquare(text);
@@ -133,11 +122,15 @@ inline void parseRights(std::string_view text, Setup& setup, Castling style) {
             throw detail::fenError(detail::Rights,
                                    inQuotes(text) + " is neither KQkq, or part of it, nor rooks' files, nor -");
         const Color c = letter < 'a' ? White : Black;
-        Square king = NoSquare;
-        for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E)
+        const char right = char(letter | 0x20);
+        Square king = NoSquare, rook = NoSquare;
+        for (Square s = relativeSquare(c, makeSquare(0, 0)); onBoard(s); s += E) {
             if (setup.pieces[s] == makePiece(c, King)) king = s;
-        const Square rook = king == NoSquare ? NoSquare : detail::rookMeant(setup, c, king, char(letter | 0x20));
-        if (rook != NoSquare && (atHome(king, rook) || style == Castling::Chess960))
+            if (setup.pieces[s] != makePiece(c, Rook)) continue;
+            const bool isLeft = king == NoSquare;  // of the king, as White sees it
+            if (right == 'q' ? isLeft && rook == NoSquare : right == 'k' ? !isLeft : fileOf(s) == right - 'a') rook = s;
+        }
+        if (king != NoSquare && rook != NoSquare && (atHome(king, rook) || style == Castling::Chess960))
             setup.rookHome[rightOf(c, rook > king ? Short : Long)] = rook;
     }
 }
