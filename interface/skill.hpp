@@ -37,21 +37,19 @@ inline constexpr RatedLevel ratedLevels[] = {{0, 670},   {2, 790},   {4, 1010}, 
                                              {12, 1910}, {14, 2080}, {16, 2230}, {18, 2350}, {19, 2510}};
 inline constexpr int LeastRating = ratedLevels[0].rating, MostRating = std::end(ratedLevels)[-1].rating;
 
+/// What the levels have in column `to` where column `from` has `x`: between two rows, in proportion.
+constexpr double inLevels(double x, int RatedLevel::*from, int RatedLevel::*to) {
+    const RatedLevel* upper = ratedLevels + 1;
+    while (upper + 1 != std::end(ratedLevels) && upper->*from < x) ++upper;
+    const RatedLevel& lower = upper[-1];
+    return lower.*to + (x - lower.*from) * (upper->*to - lower.*to) / (upper->*from - lower.*from);
+}
 /// A skill is a level, or above FullSkill a rating: the level that it is, which need not be whole.
 constexpr double levelOf(int skill) {
-    if (skill <= FullSkill) return skill;
-    std::size_t next = 1;
-    while (next + 1 < std::size(ratedLevels) && ratedLevels[next].rating < skill) ++next;
-    const auto [level, rating] = ratedLevels[next - 1];
-    return level + double(skill - rating) * (ratedLevels[next].level - level) / (ratedLevels[next].rating - rating);
+    return skill <= FullSkill ? skill : inLevels(skill, &RatedLevel::rating, &RatedLevel::level);
 }
 /// The rating of a level below FullSkill.
-constexpr int ratingOf(int level) {
-    const auto [lower, rating] = ratedLevels[std::size_t(level) / 2];
-    if (lower == level) return rating;
-    const RatedLevel& upper = ratedLevels[std::size_t(level) / 2 + 1];
-    return rating + (upper.rating - rating) * (level - lower) / (upper.level - lower);
-}
+constexpr int ratingOf(int level) { return int(inLevels(level, &RatedLevel::level, &RatedLevel::rating)); }
 constexpr bool isSkill(int n) { return (n >= 0 && n <= FullSkill) || (n >= LeastRating && n <= MostRating); }
 /// The skill that a person or an interface asks for. Throws BadInput.
 inline int skillFrom(std::string_view text) {
