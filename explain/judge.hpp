@@ -1,6 +1,7 @@
 // explain/judge.hpp: how good a move was: winning chances before and after, a verdict, and the accuracy of a game.
 //
-// The curve and the thresholds are those of Lichess (lichess.org/page/accuracy), which were fitted to games of people.
+// The thresholds are those of Lichess (lichess.org/page/accuracy), and the curve gives, on average, of our score what
+// Lichess's gives of Stockfish's: our scores are smaller than Stockfish's near equality, and greater in won games.
 #pragma once
 
 #include "../move.hpp"
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <iomanip>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -18,7 +20,7 @@ namespace millimax {
 
 /// The chance to win, in percent, of the side whose score it is; a draw counts half.
 inline double winningChance(int centipawns) {
-    return 100 / (1 + std::exp(-0.00368208 * std::clamp(centipawns, -1000, 1000)));
+    return 50 + 100 / std::numbers::pi * std::atan(std::clamp(centipawns, -1500, 1500) / 280.0);
 }
 
 /// 0 to 100, from the mover's chances before and after the move; one point is added, since searches err.
