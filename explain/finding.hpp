@@ -32,12 +32,12 @@ private:
     Listener& outer_;
 };
 
-/// No capture or promotion that wins at least a pawn, nothing to take back without a loss.
-inline bool hasNothingToTake(const Position& p) {
+/// No capture or promotion that wins `least` centipawns or more, nothing to take back without a loss.
+inline bool hasNothingToTake(const Position& p, int least = seeValue[Pawn]) {
     const Move last = p.lastMove();
     const auto settles = [&](Move m) {
         const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
-        return m.isNoisy() && seeGE(p, m, takesBack ? 0 : seeValue[Pawn]);
+        return m.isNoisy() && seeGE(p, m, takesBack ? 0 : least);
     };
     return std::ranges::none_of(legalMoves(p), settles);
 }

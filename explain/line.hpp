@@ -98,6 +98,12 @@ struct Line {
         all.insert(all.end(), more.begin(), more.end());
         return Line(at[0], all, origin);
     }
+    /// After how many plies the exchange is over that the move after the first `from`, if it is a capture, begins.
+    std::size_t exchange(std::size_t from = 0) const {
+        std::size_t n = from + 1;
+        while (n < moves.size() && moves[n].captured() && moves[n].to() == moves[from].to()) ++n;
+        return n;
+    }
     /// By which of the moves after the first `plies` the piece that stands on `s` then is captured, if it is.
     std::optional<std::size_t> captureOf(Square s, std::size_t plies) const {
         for (std::size_t i = plies; i < moves.size(); ++i) {

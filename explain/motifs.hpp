@@ -71,8 +71,8 @@ inline bool wasThereAtFirst(const Moment& m) {
 /// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
 /// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
 /// latter two, and of a pawn, only where the line wins less than twice its worth: else something better is the point.
-/// Taking back counts only if the whole exchange wins a pawn; the second capture of a line only if it was possible
-/// before it began.
+/// The line keeps half of what the exchange wins. Taking back counts only if the whole exchange wins a pawn; the second
+/// capture of a line only if it was possible before it began.
 inline Finds findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move();
@@ -83,6 +83,8 @@ inline Finds findHanging(const Moment& m) {
     const bool defended = canBeRetaken(m);
     const int value = seeValue[typeOf(taking.captured())];
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
+    const int exchanged = m.line.gain(m.line.exchange(m.i)) - m.line.gain(m.i);
+    if (!retaken && 2 * m.line.gain() < exchanged) return {};  // it costs too much
     if (const Square pinned = pinnedGuard(m); pinned != NoSquare)
         return Found{{taking.captureSquare(), pinned}, Way::GuardPinned};
     return Found{{taking.captureSquare()}, whyItHangs(m, defended)};

@@ -147,7 +147,8 @@ inline std::string threatText(const Fact& f) {
     if (!m.captured()) return (line.at[1].inCheck() || line.moves.size() < 3 ? san : lineText(line.first(3))) + won;
     const PieceType taken = typeOf(m.captured());
     if (wins && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
-    if (line.moves.size() == 1 || seeGE(line.at[0], m, seeValue[Pawn])) return san + won;
+    const bool isSeen = line.net(line.exchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
+    if (line.moves.size() == 1 || isSeen) return san + won;
     std::size_t shown = std::min<std::size_t>(line.moves.size(), 3);
     while (shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
     return lineText(line.first(shown)) + won;

@@ -18,14 +18,16 @@ namespace detail {
 
 /// Whether a line begins with a capture, a promotion or a check.
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
-/// What a threat comes to, if it is one: a mate; what a capture or a check wins, or a quiet move by its next one; or it
-/// is unclear, but something is given that changes much.
+/// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else what it or a
+/// check wins by the line, or a quiet move by its next one; or it is unclear, but something is given that changes much.
 inline std::optional<Outcome> threatened(const Answer& a, int score) {
     const bool isWhole = isForcing(a.line) || isMate(a.score) || a.line.moves.size() <= 3;
     const Line told = isWhole ? a.line : a.line.first(3);
     if (!isWhole && !Why::isOver(told)) return {};  // what it takes then is taken back
-    Outcome outcome = outcomeOf({told, a.score}, score);
     const Move m = a.line.moves[0];
+    const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
+    Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.exchange()), a.score}, score) : Outcome{};
+    if (outcome.result == Outcome::Unclear) outcome = outcomeOf({told, a.score}, score);
     const PieceType taken = typeOf(m.captured());
     constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
     if (outcome.result == Outcome::Mates && outcome.moves > soon && taken > Pawn &&

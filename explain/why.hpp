@@ -118,11 +118,14 @@ struct Why {
         const bool isShown = agrees(score) && detail::agree(detail::evaluated(line, line.moves.size()), score);
         return (isShown || agrees(score - evaluate(line.at[0]) + line.gain(0))) && isOver(line) ? gain : 0;
     }
-    /// Whether the side that has lost something by a line can take nothing in turn at its end.
+    /// Whether the side that has lost something by a line can take nothing in turn at its end; where the other one is
+    /// to move, and may see to it, nothing worth half of that.
     static bool isOver(const Line& line) {
         const Color loser = line.gain() < 0 ? line.at[0].side() : ~line.at[0].side();
         const Position& p = line.at.back();
-        return p.side() == loser ? detail::hasNothingToTake(p) : p.inCheck() || detail::isQuiet(afterPass(p));
+        const int half = std::max(std::abs(line.gain()) / 2, int(seeValue[Pawn]));
+        return p.side() == loser ? detail::hasNothingToTake(p)
+                                 : p.inCheck() || detail::hasNothingToTake(afterPass(p), half);
     }
 
 private:

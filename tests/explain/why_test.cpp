@@ -114,7 +114,7 @@ TEST_CASE("what both ways of taking back lose is not told as avoided") {
 }
 
 TEST_CASE("a line goes on until the board shows why one side is so much better off") {
-    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 300'000)
+    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 400'000)
         .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
         .says("the bishop on b3 is trapped");
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
@@ -637,6 +637,32 @@ TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which
     const std::string queens = "6k1/2p1n1bp/p1n1p1p1/4p3/4P3/B1PPqN1P/P1B3r1/R2Q3K b - - 6 21";
     CHECK_FALSE(threat(queens, "Qf4 Qg1 Rxg1+ Kxg1"));  // a rook is taken for the queen: no gain of a queen
     CHECK_FALSE(threat(fen, "Kh8 h3 Qxg4 hxg4"));
+}
+
+TEST_CASE("a capture is threatened for what is won on its square, not for what comes later") {
+    const std::string fen = "rn3rk1/p1q2pbp/2p3p1/1pP2b2/N3n3/1Q3N2/PP1BBPPP/R3K2R b KQ - 0 17";
+    const Answer answer{lineOf(fen, "bxa4 Qxa4 Nxd2 Nxd2"), 265};
+    const auto outcome = detail::threatened(answer, 0);
+    REQUIRE(outcome);
+    CHECK(outcome->net == Material{0, -1, 1});
+    Fact f{.kind = Kind::UnmetThreat, .line = answer.line, .outcome = *outcome};
+    CHECK(sentence(f) == "Black already threatened bxa4, which wins a knight for a pawn.");
+    f.outcome.net = {0, -1, 0, 1};
+    CHECK(sentence(f).find("bxa4 18. Qxa4 Nxd2, which") != std::string::npos);  // what comes later is shown
+}
+
+TEST_CASE("what is lost counts though the loser might take a pawn if it were his move") {
+    const std::string fen = "rn1q1rk1/1bp1bppp/p7/1p2NQ2/1n1P4/1BN5/PP3PPP/R1B1R1K1 b - - 11 13";
+    CHECK(Why::proven(lineOf(fen, "Bc8 Bxf7+ Rxf7 Qxf7+ Kh8"), -1084) == -270);
+}
+
+TEST_CASE("a piece that is given for an attack hangs only if it is kept") {
+    const std::string fen = "r7/pk1n4/bpp2qp1/3pp3/B1nPp3/P1P1B1P1/2P1NP1r/1RQ2RK1 w - - 0 29";
+    const auto hangs = [&fen](const std::string& moves) {
+        return detail::findHanging({lineOf(fen, moves), 0}).has_value();
+    };
+    CHECK(hangs("Kxh2 Rh8+ Kg1"));
+    CHECK_FALSE(hangs("Kxh2 Rh8+ Kg1 Qf3 Bh6 Qh5 Qg5 Rxh6"));
 }
 
 TEST_CASE("losses of several sizes are told by the least") {
