@@ -106,7 +106,7 @@ constexpr int worthOf(Kind k) {
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
     if (isOneOf(k, CoversWay, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
-    return isFeature(k) ? 0 : isPurpose(k) ? 20 : 50;
+    return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
     if (o.result == Outcome::Mates || o.result == Outcome::IsMated) return Much;
@@ -210,9 +210,11 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
         isUnclear && better.result != Outcome::Unclear && !better.isLoss();  // what the better line wins
     Facts told = selected(w, faultsOf(w, own), 4, own, About::Itself);
     if (sayLittle(told) && !isReason) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
-    if (told.empty() && isUnclear) {
-        const bool isLittle = better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy;
-        const Way way = isLittle && w.ownLine.gain() > -LeastMaterial ? Way::IsBetter : Way::WouldWin;
+    const Facts gains = selected(w, missedBy(w, !isUnclear && own == better), 3, better, About::Missed);
+    const bool isLittle =
+        better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy && w.ownLine.gain() > -LeastMaterial;
+    if (told.empty() && isUnclear && !(isLittle && !gains.empty())) {  // else what the better move does is enough
+        const Way way = isLittle ? Way::IsBetter : Way::WouldWin;
         told = {{.kind = Kind::Misses,
                  .line = w.ownLine.first(1),
                  .found = {{}, way},
@@ -225,7 +227,7 @@ inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
                     .worth = missed,
                     .about = About::Better,
                     .other = own};
-    return gathered({told, {line}, selected(w, missedBy(w, !isUnclear && own == better), 3, better, About::Missed)});
+    return gathered({told, {line}, gains});
 }
 /// Of a move that is clearly best: what it avoids.
 inline Facts otherwise(const Why& w, const Outcome& own) {

@@ -338,6 +338,7 @@ inline Finds findHeadsFor(const Moment& m) {
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2) {
         const Move on = m.line.moves[i];
         const Position &p = m.line.at[i], &end = m.line.at[i + 1];
+        if (m.line.moves[i - 1].isNoisy() || p.inCheck()) return {};  // it may have to move
         if (on.from() != m.to()) continue;
         const bool isBetter = popcount(reach(end, on.to())) > popcount(reach(m.before(), m.from())) ||
                               (outposts(end, m.us()) & bit(on.to()));

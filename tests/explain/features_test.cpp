@@ -246,6 +246,7 @@ const std::vector<Played> Moves{
     {Kind::Prepares, "4k3/8/8/8/8/8/4P3/3RKB2 w - -", "e3 Kf8 Bd3", true},  // it makes room
     {Kind::HeadsFor, "4k3/8/8/8/4P3/8/8/1N2K3 w - -", "Nc3 Kd7 Nd5", true},
     {Kind::HeadsFor, "4k3/8/8/8/4P3/8/8/1N2K3 w - -", "Nc3 Kd7 Nb1", false},
+    {Kind::HeadsFor, "4k3/8/8/4p3/3P4/8/8/1N2K3 w - -", "Nc3 exd4 Nd5", false},  // it has been attacked
     {Kind::HeadsFor, "4k3/1p6/8/8/4P3/8/8/1N2K3 w - -", "Nc3 b5 Nxb5", false},
     {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qd6", true},
     {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qe7", false},

@@ -599,13 +599,14 @@ TEST_CASE("a threat that gives something is one; a capture that is a trade now i
 
 TEST_CASE("of a worse move of which no more is known it is told what it misses, or that nothing is lost") {
     const std::string fen = "r4k1r/pp1nbppp/1q1p1nb1/2pP4/5BP1/2N1QP1N/PP2P2P/2KR1B1R b - - 4 12";
-    const auto saidOf = [&fen](int score, const char* moves) -> std::string {
-        const Finding best{69, 10, lineOf(fen, "Qa5 Qd2 b5 e4").moves};
+    const auto saidOf = [&fen](int score, const char* moves, const char* better = "Qa5 Qd2 b5 e4") -> std::string {
+        const Finding best{69, 10, lineOf(fen, better).moves};
         for (const Fact& f : facts(Why(parseFen(fen), {score, 10, lineOf(fen, moves).moves}, best)))
             if (f.kind == Kind::Misses) return sentence(f);
         return "";
     };
-    CHECK(saidOf(-10, "Qb4 Qd2 b5 e4") == "Nothing is lost at once; Qa5 leads to a better position.");
+    CHECK(saidOf(-10, "Qb4 Qd2 b5 e4").empty());  // what Qa5 does is told
+    CHECK(saidOf(-10, "Qb4 Qd2 b5 e4", "Rd8 Qd2 Qb4 e4") == "Nothing is lost at once; Rd8 leads to a better position.");
     CHECK(saidOf(-90, "Qb4 Qd2 b5 e4") == "Qb4 misses Qa5.");  // which is worth much more
     CHECK(saidOf(-400, "Nxd5 Nxd5 Qb4 Nxb4").empty());         // it is told what that loses
 }
