@@ -248,20 +248,32 @@ inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
     return std::abs(score) < rule.drawWithin ? std::vector<Color>{us, ~us} : std::vector<Color>{};
 }
 
-/// That a line takes the last pieces within two moves of each side, so that a pawn ending is there; nothing if its
-/// result is open.
+/// What each side has one of beside king and pawns, and nothing else: Pawn if it is nothing; King if it is none of these.
+inline PieceType endingOf(const Position& p) {
+    if (p.phase() == 0) return Pawn;
+    for (const PieceType t : {Knight, Bishop, Rook, Queen})
+        if (hasOnly(p, White, t) && hasOnly(p, Black, t)) return t;
+    return King;
+}
+/// That a line takes pieces within two moves of each side so that one of a kind, or none, are left, and pawns; nothing
+/// if its result is open, as one that is no pawn ending mostly is.
 inline std::vector<Fact> tradesInto(const Line& line, int score) {
-    if (line.at[0].phase() == 0 || (std::abs(score) > 30 && std::abs(score) < 300)) return {};
-    const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
-    for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i)
-        if (line.at[i + 1].phase() == 0 && line.at[i + 1].bitboard(White, Pawn) | line.at[i + 1].bitboard(Black, Pawn))
-            return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
+    for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i) {
+        const Position& p = line.at[i + 1];
+        const PieceType left = endingOf(p);
+        if (left == King || left == endingOf(line.at[0]) || !(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn)))
+            continue;
+        const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
+        const bool isKnown =
+            left == Pawn ? result == Way::Drawn || std::abs(score) >= 300 : std::abs(score) >= WonScore;
+        if (isKnown) return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
+    }
     return {};
 }
 
 }  // namespace detail
 
-/// The ending that a line of this score comes to: that it trades into a pawn ending, and what explains the score by the
+/// The ending that a line of this score comes to: that it trades into one with few pieces, and what explains the score by the
 /// first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
     constexpr int most = 12;  // pieces, as Position::phase counts them

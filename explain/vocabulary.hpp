@@ -150,8 +150,8 @@ constexpr KindWords KindTable[] = {
     {Kind::CutsOff, "Cuts off the king", "keep the king away from the pawn", "{move} cuts {p0} off from {p1}."},
     {Kind::TooLittle, "Too little to win", "trade the last pawns",
      "{whose} has no pawn left, and too little more to win as a rule."},
-    {Kind::TradesInto, "Trades into a pawn ending", "count the pawn ending",
-     "After {move} there is a pawn ending, which {us} {how}."},
+    {Kind::TradesInto, "Trades into an ending", "trade into an ending",
+     "After {move} there is a {ending} ending, which {us} {how}."},
     {Kind::Fortress, "Fortress", "who can make progress?",
      "{whose} is ahead, but makes no progress: in {moves} moves nothing is taken and no pawn moves. It may be a "
      "fortress."},

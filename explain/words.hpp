@@ -52,6 +52,7 @@ constexpr Entry Glossary[] = {
     // The fact's squares and what stands on them.
     {"squares", [](F f) { return enumerated(f.found.squares, squareName); }},
     {"pieces", [](F f) { return enumerated(f.found.squares, [&](Square s) { return pieceOn(after(f), s); }); }},
+    {"ending", [](F f) { return nameOf(endingOf(after(f))); }},
     {"file", [](F f) { return squareName(f.found.squares[0]).substr(0, 1); }},
     {"pawns", pawnsText},
     {"moves0", [](F f) { return movesHome(f, 0); }},

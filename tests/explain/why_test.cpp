@@ -508,7 +508,12 @@ TEST_CASE("a side that is ahead and makes no progress is told so") {
         .saysNot("progress");
 }
 
-TEST_CASE("taking the last pieces is told as a pawn ending, with its result") {
+TEST_CASE("taking the last pieces but one of a kind is told as an ending, with its result") {
+    const std::vector<Fact> rooks =
+        endings(lineOf("4k3/5r2/1n6/8/2B5/6P1/PP3PP1/5RK1 w - - 0 1", "Bb5+ Nd7 Bxd7+ Rxd7"), 900);
+    REQUIRE(!rooks.empty());
+    CHECK(sentence(rooks[0]) == "After Rxd7 there is a rook ending, which White wins.");
+    CHECK(endings(rooks[0].line, 200).empty());  // which is not sure
     Asked("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6").says("there is a pawn ending, which White wins.");
 }
 
