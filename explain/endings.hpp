@@ -248,7 +248,7 @@ inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
     return std::abs(score) < rule.drawWithin ? std::vector<Color>{us, ~us} : std::vector<Color>{};
 }
 
-/// What each side has one of beside king and pawns, and nothing else: Pawn if it is nothing; King if it is none of these.
+/// What each side has one of beside king and pawns: Pawn if there is nothing else; King if it is none of these.
 inline PieceType endingOf(const Position& p) {
     if (p.phase() == 0) return Pawn;
     for (const PieceType t : {Knight, Bishop, Rook, Queen})
@@ -273,8 +273,8 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
 
 }  // namespace detail
 
-/// The ending that a line of this score comes to: that it trades into one with few pieces, and what explains the score by the
-/// first rule that holds after one of its moves.
+/// The ending that a line of this score comes to: that it trades into one with few pieces, and what explains the score,
+/// by the first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
     constexpr int most = 12;  // pieces, as Position::phase counts them
     std::vector<Fact> found = detail::tradesInto(line, score);

@@ -131,6 +131,10 @@ inline int worthOf(const Fact& f) {
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
 
+/// Whether an attack tells more than a threat does: it is a fork, or worth more by a pawn.
+inline bool saysMore(const Fact& attack, const Fact& threat) {
+    return attack.found.way == Way::AtOnce || worthOf(attack) > worthOf(threat) + seeValue[Pawn];
+}
 /// Whether `f` need not be told beside `g`, which says the same, or more. A mate is told anyway.
 inline bool silences(const Fact& g, const Fact& f) {
     using enum Kind;
@@ -141,8 +145,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
-    case Attacks: return is(Ties) || (is(Threatens) && worthOf(g) > worthOf(f) + seeValue[Pawn]);
-    case Threatens: return is(Pressure) || (is(Attacks) && worthOf(f) <= worthOf(g) + seeValue[Pawn]);
+    case Attacks: return is(Ties) || (is(Threatens) && saysMore(g, f));
+    case Threatens: return is(Pressure) || (is(Attacks) && !saysMore(f, g));
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);

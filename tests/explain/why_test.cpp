@@ -508,6 +508,13 @@ TEST_CASE("a side that is ahead and makes no progress is told so") {
         .saysNot("progress");
 }
 
+TEST_CASE("a fork is told, not one of its threats alone") {
+    Asked("r2q1k1r/ppp3p1/2np1n1p/3N4/1bB5/5Q1P/PP3PP1/R1B2RK1 w - - 1 14", "a3")
+        .says("Ne5 attacks the queen on f3 and the bishop on c4 at once: a fork.")
+        .saysNot("threatens Nxf3+");
+    Asked("r2q1k1r/ppp3p1/2np1n1p/3N4/1bB5/1P3Q1P/P4PP1/R1B2RK1 w - - 1 14", "a3").saysNot("fork");  // it is guarded
+}
+
 TEST_CASE("taking the last pieces but one of a kind is told as an ending, with its result") {
     const std::vector<Fact> rooks =
         endings(lineOf("4k3/5r2/1n6/8/2B5/6P1/PP3PP1/5RK1 w - - 0 1", "Bb5+ Nd7 Bxd7+ Rxd7"), 900);
