@@ -141,8 +141,7 @@ enum class Kind : std::uint8_t {
     Threatens,    // what the side that moved would do if the other one passed
     Misses,       // of a worse move: no more can be told of it than what it misses
     Sacrifice,    // material is given, and the line doesn't show for what
-    Ahead,        // what a side has more wins in any case
-    Alike         // another move is as good
+    Ahead         // what a side has more wins in any case
 };
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
@@ -160,7 +159,7 @@ constexpr bool isTrifle(Kind kind) {
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
 /// Whether it is one of some.
 template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
-constexpr std::size_t Kinds = std::size_t(Kind::Alike) + 1;
+constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
 
 /// How a fact comes about, where its kind leaves that open.
 enum class Way : std::uint8_t {
@@ -292,6 +291,7 @@ struct Outcome {
     Material net{};         // won less lost
     bool promotes = false;  // a pawn has become one of the pieces
     bool winsBack = false;  // it only makes the sides equal
+    bool isGain() const { return result == Mates || result == Wins; }
     bool isLoss() const { return result == IsMated || result == Loses; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -353,8 +353,9 @@ inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
     for (Fact& f : facts) f.about = about;
     return facts;
 }
-/// A fact, if it holds.
+/// A fact, or some, if a condition holds.
 inline Facts factIf(bool holds, const Fact& fact) { return holds ? Facts{fact} : Facts{}; }
+inline Facts onlyIf(bool holds, const Facts& facts) { return holds ? facts : Facts{}; }
 inline void append(Facts& facts, const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); }
 /// All facts of several rules.
 inline Facts gathered(std::initializer_list<Facts> found) {

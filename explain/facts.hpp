@@ -15,82 +15,6 @@ namespace millimax {
 
 namespace detail {
 
-// ---- Gather: what the rules find, in the order in which it is told. A new rule is one more line here. ---------------
-
-/// What the move's line shows.
-inline Facts shownBy(const Why& w, const Outcome& own) {
-    const bool achieves = own.result != Outcome::Unclear && !own.isLoss();
-    const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
-    const bool isDraw = own.result == Outcome::Draws;
-    return gathered({zugzwangOf(w), w.isClear() || w.isDecided() || achieves || gives ? motifsOf(w, own) : Facts{},
-                     endings(w.ownLine, w.move.score), isDraw ? Facts{} : tablesOf(w.ownLine, w.tables[0]),
-                     isDraw ? Facts{} : fortressOf(w)});
-}
-/// What is wrong with a move.
-inline Facts faultsOf(const Why& w, const Outcome& own) {
-    const Facts sure = gathered({leavesOf(w, own), shownBy(w, own), unmetThreat(w, own)});
-    if (own.result == Outcome::IsMated) return sure;
-    const int difference = w.other.score - w.move.score;
-    const bool isUnclear = own.result == Outcome::Unclear;
-    return gathered({
-        sure,
-        flawOf(w.ownLine, w.otherLine, true),
-        flawOf(w.ownLine, w.otherLine, false),
-        isUnclear ? sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score) : Facts{},
-        isUnclear ? only(advantages(w.ownLine, w.otherLine.at.back(), ~w.mover(), difference), 1) : Facts{},
-        whyNot(w, false, 1),
-    });
-}
-/// What the enemy threatens and does after a bad move.
-inline Facts answersTo(const Why& w, const Outcome& own) {
-    const bool isMated = own.result == Outcome::IsMated;
-    return gathered({intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
-                     isMated ? Facts{} : whatAnswerDoes(w.ownLine, own.isLoss())});
-}
-/// What a move that is not bad is for.
-inline Facts reasonsOf(const Why& w, const Outcome& own) {
-    const Facts shown = shownBy(w, own), refuted = whyNot(w, false, 2);
-    if (own.result == Outcome::IsMated) return gathered({shown, refuted});  // which no purpose changes
-    const bool gains = own.result == Outcome::Wins || own.result == Outcome::Mates;
-    const bool isBest = w.isClear() && w.isBest() && !w.other.line.empty();
-    Facts better;  // what a person sees then
-    if (own.result == Outcome::Unclear && !w.isBest()) better = advantages(w.ownLine, w.position, ~w.mover());
-    if (own.result == Outcome::Unclear && isBest)
-        better = advantages(w.ownLine, w.otherLine.at.back(), w.mover(), w.move.score - w.other.score);
-    return gathered({
-        shown,
-        gains ? Facts{} : metThreat(w),
-        gains || !isBest ? Facts{} : only(preventionsOf(w.otherLine, w.ownLine), 1),
-        gains && isForcing(w.ownLine) ? Facts{} : intentOf(w.intent, {w.ownLine, 0}, w.move.score),
-        own.result == Outcome::Draws ? Facts{} : sacrificeOf(w, w.ownLine, w.move.score),
-        purposes(w.ownLine, 3),
-        only(better, 1),
-        gains ? Facts{} : gathered({lostAnyway(w), leavesOf(w, own)}),
-        refuted,
-    });
-}
-/// What a better move achieves that the move does not. `areAlike`: their lines come to the same.
-inline Facts missedBy(const Why& w, bool areAlike) {
-    const Facts own = purposes(w.ownLine, 3);
-    Facts aims = purposes(w.otherLine, 3);
-    std::erase_if(aims, [&own](const Fact& f) {
-        const auto isSame = [&f](const Fact& o) { return o.kind == f.kind && o.found.squares == f.found.squares; };
-        return f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
-    });
-    const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
-    return gathered({
-        areAlike ? Facts{} : missedMotifs(w),
-        preventionsOf(w.ownLine, w.otherLine),
-        intentOf(w.otherIntent, {w.otherLine, 0}, w.other.score),
-        sacrificeOf(w, w.otherLine, w.other.score),
-        differ ? tablesOf(w.otherLine, w.tables[1]) : Facts{},
-        endings(w.otherLine, w.other.score),
-        aims,
-        only(advantages(w.otherLine, w.ownLine.at.back(), w.mover(), w.other.score - w.move.score), 1),
-        whyNot(w, true, 1),
-    });
-}
-
 // ---- Value: what a fact is worth to a learner, in centipawns --------------------------------------------------------
 
 constexpr int Much = 500, Always = 1000;  // more material than a rook is worth no more; the lines are always told
@@ -98,7 +22,7 @@ constexpr int Much = 500, Always = 1000;  // more material than a rook is worth 
 constexpr int worthOf(Kind k) {
     using enum Kind;
     if (isTrifle(k)) return 3;
-    if (isOneOf(k, TheLine, Better, Otherwise, Alike)) return Always;
+    if (isOneOf(k, TheLine, Better, Otherwise)) return Always;
     if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
@@ -106,7 +30,7 @@ constexpr int worthOf(Kind k) {
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
     if (isOneOf(k, CoversWay, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
-    return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
+    return isFeature(k) ? 0 : isPurpose(k) ? 25 : k == LagsBehind ? 10 : 50;
 }
 inline int worthOf(const Outcome& o) {
     if (o.result == Outcome::Mates || o.result == Outcome::IsMated) return Much;
@@ -127,6 +51,94 @@ inline int worthOf(const Fact& f) {
     if (isTrifle(f.kind) || f.kind == Kind::WhyNot || least == Always) return least;
     if (f.outcome.result != Outcome::Unclear) return worthOf(f.outcome);
     return std::max(least, std::min(std::max(worthOfPieces(f), f.worth), Much));
+}
+
+// ---- Gather: what the rules find, in the order in which it is told. A new rule is one more line here. ---------------
+
+/// What the move's line shows.
+inline Facts shownBy(const Why& w, const Outcome& own) {
+    const bool isDraw = own.result == Outcome::Draws;
+    const bool gives = !w.isBad() && !seeGE(w.position, w.move.line[0], -LeastMaterial);
+    return gathered({
+        zugzwangOf(w),
+        onlyIf(w.isClear() || w.isDecided() || own.isGain() || isDraw || gives, motifsOf(w, own)),
+        endings(w.ownLine, w.move.score),
+        onlyIf(!isDraw, tablesOf(w.ownLine, w.tables[0])),
+        onlyIf(!isDraw, fortressOf(w)),
+    });
+}
+/// Whether the better line comes to clearly more than the move's line loses.
+inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
+    if (better.result == Outcome::Wins && w.otherLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
+    return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
+}
+/// What is wrong with a move.
+inline Facts faultsOf(const Why& w, const Outcome& own, const Outcome& better) {
+    const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
+    const int difference = w.other.score - w.move.score;
+    return gathered({
+        onlyIf(isMissed(w, own, better), missesOf(w, better)),
+        leavesOf(w, own),
+        shownBy(w, own),
+        unmetThreat(w, own),
+        onlyIf(!isMated, flawOf(w.ownLine, w.otherLine, true)),
+        onlyIf(!isMated, flawOf(w.ownLine, w.otherLine, false)),
+        onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
+        onlyIf(isUnclear, only(advantages(w.ownLine, w.otherLine.at.back(), ~w.mover(), difference), 1)),
+        onlyIf(!isMated, whyNot(w, false, 1)),
+    });
+}
+/// What the enemy threatens and does after a bad move.
+inline Facts answersTo(const Why& w, const Outcome& own) {
+    return gathered({
+        intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
+        onlyIf(own.result != Outcome::IsMated, whatAnswerDoes(w.ownLine, own.isLoss())),
+    });
+}
+/// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
+inline Facts betterBy(const Why& w) {
+    if (!w.isBest()) return only(advantages(w.ownLine, w.position, ~w.mover()), 1);
+    if (!w.isClear() || w.other.line.empty()) return {};
+    return only(advantages(w.ownLine, w.otherLine.at.back(), w.mover(), w.move.score - w.other.score), 1);
+}
+/// What a move that is not bad is for. Where it is mated no purpose changes that; what it gains is more than what it
+/// meets or loses.
+inline Facts reasonsOf(const Why& w, const Outcome& own) {
+    if (own.result == Outcome::IsMated) return gathered({shownBy(w, own), whyNot(w, false, 2)});
+    const bool isBest = w.isClear() && w.isBest() && !w.other.line.empty();
+    return gathered({
+        shownBy(w, own),
+        onlyIf(!own.isGain(), metThreat(w)),
+        onlyIf(!own.isGain() && isBest, only(preventionsOf(w.otherLine, w.ownLine), 1)),
+        onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
+        onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
+        purposes(w.ownLine, 3),
+        onlyIf(own.result == Outcome::Unclear, betterBy(w)),
+        onlyIf(!own.isGain(), lostAnyway(w)),
+        onlyIf(!own.isGain(), leavesOf(w, own)),
+        whyNot(w, false, 2),
+    });
+}
+/// What a better move achieves that the move does not. `areAlike`: their lines come to the same.
+inline Facts missedBy(const Why& w, bool areAlike) {
+    const Facts own = purposes(w.ownLine, 3);
+    Facts aims = purposes(w.otherLine, 3);
+    std::erase_if(aims, [&own](const Fact& f) {
+        const auto isSame = [&f](const Fact& o) { return o.kind == f.kind && o.found.squares == f.found.squares; };
+        return f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
+    });
+    const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
+    return gathered({
+        onlyIf(!areAlike, missedMotifs(w)),
+        preventionsOf(w.ownLine, w.otherLine),
+        intentOf(w.otherIntent, {w.otherLine, 0}, w.other.score),
+        sacrificeOf(w, w.otherLine, w.other.score),
+        onlyIf(differ, tablesOf(w.otherLine, w.tables[1])),
+        endings(w.otherLine, w.other.score),
+        aims,
+        only(advantages(w.otherLine, w.ownLine.at.back(), w.mover(), w.other.score - w.move.score), 1),
+        whyNot(w, true, 1),
+    });
 }
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
@@ -178,21 +190,23 @@ inline bool sayLittle(const Facts& facts) {
     return std::ranges::all_of(facts,
                                [](const Fact& f) { return worthOf(f) < seeValue[Pawn] || f.kind == Kind::WhyNot; });
 }
-/// The facts of a part of the text that are worth most, at most so many; none is worth less than a fifth of another
-/// one, or of the outcome `beside` them unless it is the only one. Where two pawns are at stake, none is a trifle.
+/// Whether the moves differ by so much that no trifle explains it.
+inline bool areApart(const Why& w) {
+    return w.isClear() && !w.other.line.empty() && std::abs(w.move.score - w.other.score) >= 2 * seeValue[Pawn];
+}
+/// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
+/// less than a fifth of the first; nor, beside that one, less than a fifth of the outcome that is told `beside` them.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     Facts told;
-    for (const Fact& f : all)
-        if (!isSilenced(f, all)) told.push_back(f);
-    const bool isMuch =
-        w.isClear() && !w.other.line.empty() && std::abs(w.move.score - w.other.score) >= 2 * seeValue[Pawn];
     int first = 0;
-    for (const Fact& f : told) first = std::max(first, worthOf(f));
-    std::erase_if(told, [&](const Fact& f) {
-        const int least = std::max(first, worthOf(f) == first ? 0 : worthOf(beside)) / 5;
-        return worthOf(f) < least || (isMuch && isTrifle(f.kind));
-    });
-    while (told.size() > most && dropLeast(told)) {}
+    for (const Fact& f : all) {
+        if (isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
+        told.push_back(f);
+        first = std::max(first, worthOf(f));
+    }
+    std::erase_if(
+        told, [&](const Fact& f) { return worthOf(f) < first && 5 * worthOf(f) < std::max(first, worthOf(beside)); });
+    while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
     return only(told, most, about);
 }
 /// What follows a purpose of the same move, or what a person sees, is told as such.
@@ -205,74 +219,62 @@ inline void link(Facts& facts) {
 
 // ---- The parts of the text ------------------------------------------------------------------------------------------
 
-/// Of a clearly worse move: what is wrong with it, or else what the answer does, or else what it misses; the better
-/// line, and what makes that better.
-inline Facts ofBad(const Why& w, const Outcome& own, int missed) {
+/// Of a clearly worse move: what is wrong with it, or else what the answer does; the better line, and what makes that
+/// better. Where nothing is known of the move, it is told what it misses.
+inline Facts ofBad(const Why& w, const Outcome& own, int wins) {
     const Outcome better = outcomeOf(w, w.otherLine, w.other.score);
     const bool isUnclear = own.result == Outcome::Unclear;
-    const bool isReason =
-        isUnclear && better.result != Outcome::Unclear && !better.isLoss();  // what the better line wins
-    Facts told = selected(w, faultsOf(w, own), 4, own, About::Itself);
-    if (sayLittle(told) && !isReason) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
-    const Facts gains = selected(w, missedBy(w, !isUnclear && own == better), 3, better, About::Missed);
-    const bool isLittle =
-        better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy && w.ownLine.gain() > -LeastMaterial;
-    if (told.empty() && isUnclear && !(isLittle && !gains.empty())) {  // else what the better move does is enough
-        const Way way = isLittle ? Way::IsBetter : Way::WouldWin;
-        told = {{.kind = Kind::Misses,
-                 .line = w.ownLine.first(1),
-                 .found = {{}, way},
-                 .outcome = better.isLoss() ? Outcome{} : better,
-                 .move = w.otherLine.moves[0]}};
-    }
+    Facts told = selected(w, faultsOf(w, own, better), 4, own, About::Itself);
+    if (sayLittle(told)) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
+    const Facts missed = selected(w, missedBy(w, !isUnclear && own == better), 3, better, About::Missed);
+    const Facts misses = missesOf(w, better);
+    const bool isEnough = misses[0].found.way == Way::IsBetter && !missed.empty();  // what the better move does
+    if (told.empty() && isUnclear && !isEnough) told = misses;
     const Fact line{.kind = Kind::Better,
                     .line = w.otherLine,
                     .outcome = better,
-                    .worth = missed,
+                    .worth = wins,
                     .about = About::Better,
                     .other = own};
-    return gathered({told, {line}, gains});
+    return gathered({told, {line}, missed});
 }
 /// Of a move that is clearly best: what it avoids.
 inline Facts otherwise(const Why& w, const Outcome& own) {
     if (!w.isClear() || !w.isBest() || w.other.line.empty()) return {};
-    const Outcome instead = outcomeOf(w, w.otherLine, w.other.score);
-    const bool losesMore = instead.result != Outcome::Loses || w.ownLine.gain() - w.otherLine.gain() >= LeastMaterial;
-    const bool isLoss = instead.isLoss() && losesMore;
-    const bool isWorse = isLoss || (instead.result == Outcome::Draws && own.result != Outcome::Draws);
+    const Outcome other = outcomeOf(w, w.otherLine, w.other.score);
+    const bool losesMore = other.result == Outcome::IsMated || w.ownLine.gain() - w.otherLine.gain() >= LeastMaterial;
+    const bool isDraw = other.result == Outcome::Draws && own.result != Outcome::Draws;
+    const Outcome instead = isDraw || (other.isLoss() && losesMore) ? other : Outcome{};
+    const bool isWorse = instead.result != Outcome::Unclear;
     if (!isWorse && !w.isOnlyGood()) return {};
-    if (instead.result != Outcome::Unclear && instead == outcomeOf(w, w.ownLine, w.move.score)) return {};
-    const Line answer = Why::answerIn(w.otherLine);
+    if (other.result != Outcome::Unclear && other == outcomeOf(w, w.ownLine, w.move.score)) return {};
     const Facts more = gathered({
-        findMotifs(answer, true),
-        w.isOnlyGood() ? intentOf(w.otherIntent, {w.otherLine, 1}, -w.other.score) : Facts{},
+        findMotifs(Why::answerIn(w.otherLine), true),
+        onlyIf(w.isOnlyGood(), intentOf(w.otherIntent, {w.otherLine, 1}, -w.other.score)),
         endings(w.otherLine, w.other.score),
-        whatAnswerDoes(w.otherLine, isLoss),
+        whatAnswerDoes(w.otherLine, instead.isLoss()),
     });
-    if (more.empty() && !isWorse && (answer.moves.empty() || !isForcing(answer))) return {};
-    const Fact line{.kind = Kind::Otherwise, .line = w.otherLine, .outcome = isWorse ? instead : Outcome{}};
-    return only(gathered({{line}, selected(w, more, 1, {}, About::Otherwise)}), 2, About::Otherwise);
-}
-/// That another move is as good, but for what it promotes to, and what that is for.
-inline Facts alike(const Why& w) {
-    if (w.isClear() || isMate(w.other.score)) return {};
-    const Move m = w.move.line[0], other = w.other.line[0];
-    if (m.from() == other.from() && m.to() == other.to()) return {};
-    const Fact line{.kind = Kind::Alike, .line = w.otherLine, .score = w.other.score};
-    return only(gathered({{line}, selected(w, purposes(w.otherLine, 3), 1, {}, About::Better)}), 2, About::Better);
+    const Facts line{{.kind = Kind::Otherwise, .line = w.otherLine, .outcome = instead, .about = About::Otherwise}};
+    return onlyIf(isWorse || !more.empty(), gathered({line, selected(w, more, 1, {}, About::Otherwise)}));
 }
 /// Of a move that is not bad: what it is for, or else that the game is decided; and what the best other move does.
 inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts told = selected(w, reasonsOf(w, own), 4, own, About::Itself);
-    if (const Facts ahead = aheadIn(w); !ahead.empty() && own.result == Outcome::Unclear && sayLittle(told))
-        told = ahead;
+    const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));
+    if (!ahead.empty()) told = ahead;
     if (w.isDecided() && w.other.score - w.move.score >= seeValue[Pawn]) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
-        if (const Facts first = selected(w, missed, 1, {}, About::Missed); !sayLittle(first)) append(told, first);
+        const Facts first = selected(w, missed, 1, {}, About::Missed);
+        append(told, onlyIf(!sayLittle(first), first));
     }
-    const Facts only = onlyMove(w, own), rest = only.empty() ? otherwise(w, own) : only;
-    return gathered({told, otherAnswers(w, own), rest, w.isDecided() && !told.empty() ? Facts{} : alike(w)});
+    const Facts every = onlyMove(w, own);
+    return gathered({
+        told,
+        otherAnswers(w, own),
+        every,
+        onlyIf(every.empty(), otherwise(w, own)),
+    });
 }
 
 }  // namespace detail

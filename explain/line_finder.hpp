@@ -67,35 +67,47 @@ inline bool mayEnd(const Line& line, std::size_t n, std::size_t end, int score) 
     const bool isLate = n > 6 && end && !isOwed(line, end, score) && !leadsOn(line, end, n, score);
     return !isSoon && !isLate && !isMate(score) && isQuiet(line.at[n]);
 }
+/// After how many plies a line is cut that is over on the board after `n`: there, if its score tells that; else where
+/// it could have ended, after `end` plies (0: nowhere); else before the mate, or where a repetition began.
+inline std::size_t cutOf(const Line& line, std::size_t n, std::size_t end, int score) {
+    const bool mates = isMated(line.at[n]);
+    if (mates ? isMate(score) : score == 0) return n;
+    if (end) return end;
+    if (mates) return n - (n > 1);
+    return n > 4 ? n - 4 : n;
+}
+/// How much of a line's score is in doubt by what a search found after `n` plies: nothing if it found no move.
+inline int doubtOf(const Finding& there, std::size_t n, int score) {
+    const int found = n % 2 ? -there.score : there.score;
+    return there.line.empty() || agree(found, score) ? 0 : Little + apart(found, score);
+}
 /// A line of this score, for the side that begins it, up to the place where it may end and the board hides least of it.
 /// A draw ends it, and a mate, if the score tells that. `search` finds out about a position: whether it bears the score
 /// out, and how play goes on where the line is too short.
 template <class Search> Line untilShown(Line line, int score, Search search) {
-    std::size_t end = 0;
-    int least = DecidedBound, searches = 4;  // what the board does not show at `end`; how often the line may grow
     if (const std::size_t draw = drawIn(line); score == 0 && draw > 0 && draw <= MostPliesFollowed)
         return line.first(draw);
+    std::size_t end = 0;       // where it may end
+    int least = DecidedBound;  // what the board hides there
+    int searches = 4;          // by which it may grow
     for (std::size_t n = 1; n <= line.moves.size() && (n <= MostPliesFollowed || isMate(score)); ++n) {
         const Position& p = line.at[n];
-        if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) {
-            const bool isTrue = isMated(p) ? isMate(score) : score == 0;
-            const std::size_t before = isMated(p) ? n - (n > 1) : n > 4 ? n - 4 : n;  // where a repetition began
-            return line.first(isTrue ? n : end ? end : before);
-        }
-        const int sign = n % 2 ? -1 : 1, most = least + (end && isOwed(line, end, score) ? Little : -Little);
-        int left = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;
+        if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) return line.first(cutOf(line, n, end, score));
+        // A later end has to show clearly more, but may show less where something had been given at the earlier one.
+        const int most = end && isOwed(line, end, score) ? least + Little : least - Little;
+        const int left = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;
         const bool grows = n == line.moves.size() && searches-- > 0;
         if (left > most && !grows) continue;
         const Finding there = search(p);
-        if (!there.line.empty() && !agree(sign * there.score, score)) left += Little + apart(sign * there.score, score);
-        if (left <= most) {
+        if (const int all = left + doubtOf(there, n, score); all <= most) {
             end = n;
-            least = left;
+            least = all;
         }
         if (least <= Little) break;
         if (grows) line = line.longer(there.line);
     }
-    return line.first(end ? end : isMate(score) ? line.moves.size() : std::min(line.moves.size(), MostPliesFollowed));
+    if (end) return line.first(end);
+    return isMate(score) ? line : line.first(std::min(line.moves.size(), MostPliesFollowed));
 }
 
 }  // namespace detail

@@ -69,6 +69,9 @@ inline std::string outcomeText(const Outcome& o, Color us) {
     default: return materialText(o, us);
     }
 }
+inline const Position& before(const Fact& f) { return f.line.at[f.ply]; }
+inline const Position& after(const Fact& f) { return f.line.at[f.ply + 1]; }
+inline Color us(const Fact& f) { return f.line.at[0].side(); }
 /// The pawn that a line wins or loses, where that is all, it stands still until then, and no other one of its side is
 /// taken; else NoSquare.
 inline Square pawnTaken(const Fact& f) {
@@ -110,8 +113,9 @@ inline std::string besideText(const Fact& f) {
 /// What the line comes to, beside the move if it is a better one; empty where that is not told. Of a natural move that
 /// wins something and is bad all the same, the score.
 inline std::string comesTo(const Fact& f) {
-    const bool wins = f.kind == Kind::WhyNot && f.line.gain() >= LeastMaterial;
-    if (f.outcome.result == Outcome::Unclear) return wins ? scoreText(f.score * signOf(f.line.at[0].side())) : "";
+    if (f.kind == Kind::WhyNot && f.outcome.result == Outcome::Unclear)
+        return f.line.gain() >= LeastMaterial ? scoreText(f.score * signOf(us(f))) : nameOf(us(f)) + " gains nothing";
+    if (f.outcome.result == Outcome::Unclear) return "";
     return f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "");
 }
 /// The same as a sentence: "White wins a pawn."
@@ -160,9 +164,6 @@ template <class Values, class Name> std::string enumerated(const Values& values,
         text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + name(values[i]);
     return text;
 }
-inline const Position& before(const Fact& f) { return f.line.at[f.ply]; }
-inline const Position& after(const Fact& f) { return f.line.at[f.ply + 1]; }
-inline Color us(const Fact& f) { return f.line.at[0].side(); }
 /// The move that led to the line's first position.
 inline std::string lastMove(const Fact& f) {
     Position p = before(f);

@@ -133,7 +133,8 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
         std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
     const int least = isPiece ? LeastMaterial : isPawn ? seeValue[Pawn] : 2 * seeValue[Pawn];
     if (isMate(score) || valueOf(net) > -least || w.proven(line, score)) return {};
-    if (score < valueOf(balance(line.at.back(), line.at[0].side())) + seeValue[Pawn]) return {};
+    const int left = valueOf(balance(line.at.back(), line.at[0].side()));
+    if (left >= LeastMaterial || score < left + seeValue[Pawn]) return {};  // it is still ahead, or gets no more
     if (w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
     const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     return {{.kind = Kind::Sacrifice, .line = line, .outcome = given, .score = score}};
@@ -165,6 +166,16 @@ inline Facts aheadIn(const Why& w) {
                       std::abs(valueOf(more)) >= seeValue[Knight] && !isMate(w.move.score);
     if (ahead == Black) std::ranges::transform(more, more.begin(), std::negate());
     return factIf(isIt, {.kind = Kind::Ahead, .line = w.ownLine, .outcome = {.net = more}, .whose = ahead});
+}
+/// That a move misses what the better line comes to, or that it loses nothing at once.
+inline Facts missesOf(const Why& w, const Outcome& better) {
+    const bool isLittle = better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy;
+    const Way way = isLittle && w.ownLine.gain() > -LeastMaterial ? Way::IsBetter : Way::WouldWin;
+    return {{.kind = Kind::Misses,
+             .line = w.ownLine.first(1),
+             .found = {{}, way},
+             .outcome = better.isLoss() ? Outcome{} : better,
+             .move = w.otherLine.moves[0]}};
 }
 /// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
 inline Facts whatAnswerDoes(const Line& line, bool orLater) {
@@ -201,16 +212,16 @@ inline Facts onlyMove(const Why& w, const Outcome& own) {
     return factIf(kinds.size() <= 2,
                   {.kind = Kind::OnlyMove, .line = w.otherLine, .about = About::Otherwise, .others = kinds});
 }
-/// Why one or two other answers to a check are none: none that is told beside the move, seen at once, or seen by none.
+/// Why other answers to a check are none, one for each way: none that is seen at once, or seen by none.
 inline Facts otherAnswers(const Why& w, const Outcome& own) {
     Facts found;
-    for (const Answer& a : w.position.inCheck() ? w.others : std::vector<Answer>{}) {
-        const auto o = graveOutcome(w, own, a);
-        const std::size_t shown = std::min<std::size_t>(a.line.moves.size(), isMate(a.score) ? 4 : 7);
-        const bool isTold = std::ranges::count(found, o ? o->result : Outcome::Unclear,
-                                               [](const Fact& f) { return f.outcome.result; }) > 0;
-        if (o && !isTold && shown < 7 && !Moment{a.line, 0}.isTaken())
-            found.push_back({.kind = Kind::WhyNot, .line = a.line.first(shown), .outcome = *o, .score = a.score});
+    if (!w.position.inCheck()) return {};
+    for (const Answer& a : w.others) {
+        const Line line = isMate(a.score) ? a.line.first(std::min<std::size_t>(a.line.moves.size(), 4)) : a.line;
+        const auto outcome = graveOutcome(w, own, a);
+        if (!outcome || line.moves.size() > 6 || Moment{line, 0}.isTaken()) continue;
+        if (std::ranges::none_of(found, [&](const Fact& f) { return f.outcome.result == outcome->result; }))
+            found.push_back({.kind = Kind::WhyNot, .line = line, .outcome = *outcome, .score = a.score});
     }
     return only(found, 2);
 }

@@ -173,7 +173,6 @@ constexpr KindWords KindTable[] = {
     {Kind::Sacrifice, "Sacrifice", "something can be given for play",
      "{us} gives {given}, and has play that the search values higher: {score}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
-    {Kind::Alike, "About as good", "", "{move} is about as good."},
 };
 /// What {how} stands for.
 struct WayWords {

@@ -155,33 +155,32 @@ inline std::string changeText(const Why& w) {
         return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
     return w.move.score <= -WinningScore - sure && w.other.score > -150 ? side + " is losing now." : "";
 }
-/// What kind of move it is, and the scores of the two moves; the first one tells whose view it is.
+/// Whether a decided game is none the less so by a move that is not the best.
+inline bool isHarmless(const Why& w) { return w.isDecided() && !w.isBest() && !w.shuffle; }
+/// What kind of move it is: "is a blunder", "wins as well".
+inline std::string kindText(const Why& w) {
+    if (legalMoves(w.position).size() == 1) return "is the only legal move";
+    if (w.other.line.empty()) return "is the best move found";  // in a review no other one was looked for
+    if (isHarmless(w)) return w.move.score > 0 ? "wins as well" : "changes little";
+    if (!w.isClear()) return w.isBest() ? "is as good as any" : "is about as good as the best";
+    if (!w.isBest()) return w.verdict() == Verdict::Good ? "is not the best" : "is " + nameWithArticle(w.verdict());
+    if (!w.isOnlyGood()) return "is the best move found";
+    return w.isHardToSee() ? "is the only good move, and hard to see" : "is the only good move";
+}
+/// What kind of move it is, and the scores of the two moves; the first number tells whose view it is.
 inline std::string verdictText(const Why& w) {
-    std::string view = " from White's side";
-    const auto score = [&w, &view](const Finding& f) {
-        const bool isCounted = std::abs(f.score) < DecidedBound;
-        return scoreText(signOf(w.mover()) * f.score) + (isCounted ? std::exchange(view, "") : "") + '.';
+    const auto isNumber = [](const Finding& f) { return std::abs(f.score) < DecidedBound; };
+    const auto score = [&](const Finding& f, bool tellsView) {
+        return scoreText(signOf(w.mover()) * f.score) + (tellsView ? " from White's side." : ".");
     };
-    const std::string move = toSan(w.position, w.move.line[0]);
-    if (w.other.line.empty()) {  // or, in a review, it was not looked for
-        const std::string kind = legalMoves(w.position).size() == 1 ? "the only legal move" : "the best move found";
-        return move + " is " + kind + ": " + score(w.move);
-    }
-    const auto kind = [&w]() -> std::string {
-        if (!w.isClear()) return w.isBest() ? "as good as any" : "about as good as the best";
-        if (!w.isBest()) return w.verdict() == Verdict::Good ? "not the best" : nameWithArticle(w.verdict());
-        if (!w.isOnlyGood()) return "the best move found";
-        return w.isHardToSee() ? "the only good move, and hard to see" : "the only good move";
-    };
-    const std::string_view alike = !w.isDecided() || w.isBest() || w.shuffle ? ""
-                                   : w.move.score > 0                        ? " wins as well: "
-                                                                             : " changes little: ";
-    const std::string own = move + (alike.empty() ? " is " + kind() + ": " : std::string(alike)) + score(w.move);
-    const std::string other = toSan(w.position, w.other.line[0]);
-    const std::string beside = w.isBest()                     ? " Next comes " + other + ": "
-                               : w.isClear() && alike.empty() ? ' ' + other + " is better: "
-                                                              : " The best is " + other + ": ";
-    return own + beside + score(w.other) + changeText(w);
+    const std::string own =
+        toSan(w.position, w.move.line[0]) + ' ' + kindText(w) + ": " + score(w.move, isNumber(w.move));
+    if (w.other.line.empty()) return own;
+    const std::string san = toSan(w.position, w.other.line[0]);
+    const std::string other = w.isBest()                      ? "Next comes " + san
+                              : w.isClear() && !isHarmless(w) ? san + " is better"
+                                                              : "The best is " + san;
+    return own + ' ' + other + ": " + score(w.other, isNumber(w.other) && !isNumber(w.move)) + changeText(w);
 }
 
 }  // namespace detail

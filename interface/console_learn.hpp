@@ -56,8 +56,9 @@ inline void Console::tellThreat() {
         const bool threatens = isThreat(found[0], w);
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
         const std::string threat = side + " threatens " + (threatens ? san : "nothing much");
-        screen_.print(
-            coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), toldFacts(w)));
+        std::vector<Fact> told = toldFacts(w);
+        std::erase_if(told, [](const Fact& f) { return f.about != About::Itself; });  // nobody asks for other moves
+        screen_.print(coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), told));
         board_.announce(threat);
     });
 }

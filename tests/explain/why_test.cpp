@@ -333,6 +333,7 @@ TEST_CASE("a capture whose piece would be trapped was no threat") {
 TEST_CASE("taking the same piece in another way is not what was missed") {
     Asked("rnbqk2r/ppp1bppp/5B2/3p4/3P4/2N2N2/PPP1PPPP/R2QKB1R b KQkq - 0 6", "gxf6")
         .says("Better: 6... Bxf6")
+        .tellsNot(Kind::Misses)
         .saysNot("Hanging piece");
 }
 
@@ -593,6 +594,19 @@ TEST_CASE("of a move that misses something it is told what that wins") {
     const auto misses = std::ranges::find(told, Kind::Misses, &Fact::kind);
     REQUIRE(misses != told.end());
     CHECK(sentence(*misses) == "Kd2 misses Nxd5, which wins a knight.");
+}
+
+TEST_CASE("a win that is missed is told of a move, and nothing small beside it") {
+    const std::string fen = "4k3/pp3ppp/8/3n4/8/2N5/PP3PPP/4K3 w - - 0 1";
+    const auto toldOf = [&fen](int score, const char* moves, const char* better) {
+        return facts(Why(parseFen(fen), {score, 10, lineOf(fen, moves).moves}, {320, 10, lineOf(fen, better).moves}));
+    };
+    const auto isOf = [](const std::vector<Fact>& told, Kind kind) {
+        return std::ranges::count(told, kind, &Fact::kind);
+    };
+    CHECK(isOf(toldOf(-20, "Kd2 Nxc3 bxc3 Kd7", "Nxd5 Kd7"), Kind::Misses) == 1);
+    CHECK(isOf(toldOf(-20, "Na4 Kd7", "Nxd5 Kd7"), Kind::Misses) == 1);
+    CHECK(isOf(toldOf(-20, "Na4 Kd7", "Nxd5 Kd7"), Kind::ToEdge) == 0);
 }
 
 TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
