@@ -140,17 +140,21 @@ inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     for (const Square s : SquaresOf(farPassedPawns(p, c))) behind |= frontSpan(~c, s);
     return p.bitboard(c, Rook) & behind;
 }
-/// Pawns that an enemy's piece attacks, that a piece guards, and that no pawn guards or can come to guard.
-inline Bitboard weakPawns(const Position& p, Color c) {
-    Bitboard found = 0;
-    for (const Square s : SquaresOf(p.bitboard(c, Pawn) & ~pawnAttacks(p, c) & ~attackSpan(p, c)))
-        if (!attackersOf(p, s, ~c).empty() && !attackersOf(p, s, c).empty()) found |= bit(s);
-    return found;
-}
 /// The squares to which a king could step, and its own.
 inline Bitboard besideKing(const Position& p, Color c) {
     const Bitboard file = bit(p.king(c)), near = file | toSides(file);
     return near | toFront(White, near) | toFront(Black, near);
+}
+/// Pawns on a file without an enemy pawn before them, and not beside their king, that an enemy's piece attacks, that a
+/// piece guards, and that no pawn guards or can come to guard.
+inline Bitboard weakPawns(const Position& p, Color c) {
+    Bitboard found = 0;
+    const Bitboard unguarded = p.bitboard(c, Pawn) & ~pawnAttacks(p, c) & ~attackSpan(p, c) & ~besideKing(p, c);
+    for (const Square s : SquaresOf(unguarded)) {
+        const bool isExposed = !(frontSpan(c, s) & p.bitboard(~c, Pawn)) && !attackersOf(p, s, ~c).empty();
+        if (isExposed && !attackersOf(p, s, c).empty()) found |= bit(s);
+    }
+    return found;
 }
 /// In a middlegame three pieces or more, their queen among them, that attack squares beside the enemy's king.
 inline Bitboard aiming(const Position& p, Color c) {

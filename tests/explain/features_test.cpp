@@ -42,8 +42,10 @@ const std::vector<Seen> Positions{
     {Kind::BackwardPawn, "4k3/8/8/4p3/4P3/2PP4/8/4K3 w - -", ""},  // it can advance to where it is guarded
     {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/1R2K3 w - -", "b2"},
     {Kind::WeakPawn, "1r2k3/8/8/8/1P6/2P5/8/1R2K3 w - -", ""},
-    {Kind::WeakPawn, "1r2k3/8/8/8/8/1P6/P7/1R2K3 w - -", ""},  // a pawn guards it
-    {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/7K w - -", ""},      // it is lost
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/1P6/P7/1R2K3 w - -", ""},     // a pawn guards it
+    {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/7K w - -", ""},         // it is lost
+    {Kind::WeakPawn, "1q2k3/1p6/3b4/8/8/8/1P5P/1R5K w - -", ""},  // one beside its king, one behind an enemy pawn
+    {Kind::WeakPawn, "4k3/1p6/5b2/8/8/8/1P6/1R5K w - -", ""},     // on a file that is closed
     {Kind::Aiming, "r1bq1rk1/5ppp/8/6N1/7Q/3B4/5PPP/R3R1K1 w - -", "d3 g5 h4"},
     {Kind::Aiming, "r1bq1rk1/5ppp/8/8/7Q/3B4/5PPP/R3R1K1 w - -", ""},
     {Kind::BehindPassed, "4k3/8/8/3P4/8/8/8/3RK3 w - -", "d1"},
