@@ -165,13 +165,16 @@ inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAns
 }
 
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
-/// any answer that would cost him something now: it steps between, stands in the way, or comes to guard its square.
+/// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
+/// in the way, or comes to guard its square.
 inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
     for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
         const Move enters = line.moves[i];
         const Square from = enters.from(), s = enters.to();
         const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
+        const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
+        if (std::ranges::any_of(better.moves, isSame)) continue;
         if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
         if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
             continue;
