@@ -5,6 +5,7 @@
 #include "../explain/notes.hpp"
 #include "../notation/comment.hpp"
 #include "../notation/game.hpp"
+#include "../notation/pgn.hpp"
 #include "engine.hpp"
 #include "player.hpp"
 #include "time_control.hpp"
