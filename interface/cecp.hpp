@@ -78,12 +78,11 @@ private:
             if (command) runInOrder(*this, *command, line, mustWait());
             else if (looksLikeMove(line)) userMove(line);
             else throw BadInput("unknown command");
-        } catch (const HarmlessInput& e) {
-            if (comments_) say("# " + std::string(e.what()));
         } catch (const IllegalMove& e) {
             say("Illegal move (" + std::string(e.what()) + "): " + shortened(e.move));
         } catch (const BadInput& e) {
-            say("Error (" + shortened(e.what()) + "): " + shortened(line));
+            if (!e.isHarmless) say("Error (" + shortened(e.what()) + "): " + shortened(line));
+            else if (comments_) say("# " + std::string(e.what()));
         }
         if (isReviewing_ && activity() != Activity::OtherJob && !quit_) {
             isReviewing_ = false;
@@ -191,7 +190,7 @@ private:
     }
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
-        if (!left || std::isnan(*left)) throw HarmlessInput("time needs centiseconds");
+        if (!left || std::isnan(*left)) throw harmless("time needs centiseconds");
         engine_.clock.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
     void startGame() {
@@ -238,7 +237,7 @@ private:
 
     /// Names a move that is known, else one found in at most 0.2 s.
     void hint() {
-        if (isRefused_ || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
+        if (isRefused_ || legalMoves(position()).empty()) throw harmless("there is no move to hint at");
         Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (m) return say("Hint: " + text(m));

@@ -46,10 +46,10 @@ inline void Console::explainMove(const std::string& text) {
 /// What the side that is not to move would play if it were, and why.
 inline void Console::tellThreat() {
     const Position& p = position();
-    if (play_.over || legalMoves(p).empty()) throw HarmlessInput("the game is over");
-    if (p.inCheck()) throw HarmlessInput(nameOf(p.side()) + " is in check: that is the threat");
+    if (play_.over || legalMoves(p).empty()) throw NamedFault("the game is over");
+    if (p.inCheck()) throw NamedFault(nameOf(p.side()) + " is in check: that is the threat");
     const Position passed = afterPass(p);
-    if (legalMoves(passed).empty()) throw HarmlessInput(nameOf(passed.side()) + " has no move at all");
+    if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
     discardSearch();  // of an analysis or of pondering, which begins anew
     lookInto({{p, Move{}}, {passed, Move{}}}, ExplanationTime, [this](const std::vector<Why>& found) {
         const Why& w = found[1];
@@ -106,7 +106,7 @@ inline void Console::reviewGame(const std::string& path) {
 inline void Console::hint(const std::string& how) {
     const bool all = lowered(how) == "all";
     if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
-    if (play_.over || legalMoves(position()).empty()) throw HarmlessInput("there is no move to hint at");
+    if (play_.over || legalMoves(position()).empty()) throw NamedFault("there is no move to hint at");
     if (isAsked()) training()->needsHelp();
     if (coach_.hasHint(position())) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew

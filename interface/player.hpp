@@ -96,11 +96,8 @@ private:
     std::optional<std::vector<Move>> left_;
 };
 
-/// A value that is refused, and harmless: interfaces that end a game over an error must not take it for one.
-class HarmlessInput : public NamedFault {
-public:
-    using NamedFault::NamedFault;
-};
+/// A refusal that is harmless, to be thrown.
+inline NamedFault harmless(std::string_view what) { return NamedFault(what, true); }
 
 /// Commands only change the state, such as the position and who plays. Before each event is waited for,
 /// `startWhatIsDue` starts the search that this state asks for.
@@ -148,7 +145,7 @@ protected:
         const auto r = resultOf(position());
         play_.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || play_.goesOn) && excluded_.isEveryMove()) throw HarmlessInput("every move is excluded");
+        if ((!r || play_.goesOn) && excluded_.isEveryMove()) throw harmless("every move is excluded");
     }
     /// Makes a move on the game, and returns how that ends it, if it does. If play goes on in spite of a draw that can
     /// be claimed, it goes on in spite of the next one, too.
@@ -200,7 +197,7 @@ protected:
             setup.enPassant = NoSquare;
             if (const std::string why = whyIllegalPosition(setup); !why.empty()) {
                 stopPlaying();  // nobody has asked us to play the side that stays to move
-                throw HarmlessInput(why);
+                throw harmless(why);
             }
             before = std::exchange(engine_.game, Game(Position(setup), engine_.game.castling));
         }
@@ -258,7 +255,7 @@ protected:
             option->change(engine_, name, value);
         } catch (const NamedFault& e) {
             if (option->takes.kind == Takes::File) throw;  // which the user has chosen
-            throw HarmlessInput(e.what());
+            throw harmless(e.what());
         } catch (const BadInput& e) {
             tellUser(e.what());  // the value makes sense, but the system does not grant it
         }

@@ -26,7 +26,10 @@ namespace millimax {
 /// made safe to show.
 class BadInput : public std::runtime_error {
 public:
-    explicit BadInput(std::string_view what) : std::runtime_error(inOneLine(what)) {}
+    explicit BadInput(std::string_view what, bool harmless = false)
+        : std::runtime_error(inOneLine(what)), isHarmless(harmless) {}
+
+    bool isHarmless;  // an interface that ends a game over an error must not take it for one
 };
 /// The same, where what() already names the file or the command that it is about: whoever shows it need not put the
 /// user's line before it.
