@@ -316,12 +316,16 @@ private:
     void readBehindResult(Variation& moves) {
         lines_.takeWhile(detail::isBlank);
         for (; oneOf("{;(", lines_.peek()); lines_.takeWhile(detail::isBlank))
-            if (lines_.peek() != '(') {
-                append(placeOfComment(moves), takeComment());
-            } else {
-                lines_.takeWhile([](char c) { return c != ')'; });
-                lines_.take(")");
-            }
+            if (lines_.peek() == '(') skipBrackets();
+            else append(placeOfComment(moves), takeComment());
+    }
+    /// Goes to behind the bracket that closes the one here, or to the end of the line.
+    void skipBrackets() {
+        int open = 0;
+        do {
+            open += (lines_.peek() == '(') - (lines_.peek() == ')');
+            lines_.skip();
+        } while (open > 0 && !lines_.atLineEnd());
     }
 
     // ---- Comments -------------------------------------------------------------------------------------------------

@@ -458,7 +458,9 @@ TEST_CASE("what stands behind a result belongs to its game, and a result in a va
         readAll("1. e4 e5 1-0 (forfeit) {lost :)}\n\n[Event \"2\"]\n\n1. d4 1-0 (open\n\n1. c4 *\n");
     CHECK(smiling.games.size() == 3);
     CHECK(smiling.games[0].moves()[1].comment == "lost :)");
-    CHECK(readAll("1. e4 e5 1-0 (abandoned (so)) {said}\n\n[Event \"2\"]\n\n1. d4 *\n").games.size() == 2);
+    const ReadResult nested = readAll("1. e4 e5 1-0 (abandoned (so)) {said}\n\n[Event \"2\"]\n\n1. d4 *\n");
+    REQUIRE(nested.games.size() == 2);
+    CHECK(nested.games[0].moves()[1].comment == "said");
     CHECK(readOne("[Result \"0-1\"]\n\n1. e4 e5 (1... c5 1-0) 2. d4").result == "0-1");
 }
 
