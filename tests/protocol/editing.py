@@ -140,7 +140,7 @@ def check_a_shell_stops_it_and_lets_it_go_on(start):
             terminal.type("wait; jobs; echo en''ded")
             terminal.sees("ended")
         terminal.type(terminal.command)
-        for line in ("skill 20", "st 2", "e4"):
+        for line in ("skill 20", "st 4", "e4"):
             terminal.live_prompt()
             terminal.type(line)
         terminal.sees("trying ")
@@ -148,7 +148,7 @@ def check_a_shell_stops_it_and_lets_it_go_on(start):
         time.sleep(0.3)  # it draws ten times a second: by now Ctrl-S holds a drawing, which Ctrl-Z lets go
         terminal.child.send("\x1a")
         terminal.sees("Stopped")
-        terminal.type("bg; sleep 3; echo do''ne")
+        terminal.type("bg; sleep 6; echo do''ne")
         terminal.sees("done")
         drawn = terminal.child.before
         expect("depth" not in drawn and "\x1b[A" not in drawn, f"in the background was drawn: {drawn!r}")
