@@ -15,7 +15,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const int due = state.due(key).value_or(0);
         fuzz::law(due >= 0, "no day is before the first");
         state.answer(key, Solved::AtOnce, 20'000);
-        state.save();
         fuzz::law(TrainingState(path).due(key) > 20'000, "what was answered is remembered");
     } catch (const BadInput&) {
         fuzz::law(textOfFile(path) == text, "what is refused stays as it is");
