@@ -276,9 +276,8 @@ inline void Console::setUserLevel(const std::string& level) {
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
     for (auto& [left, instead] : aside_) {
-        std::get<EngineClock>(left) = engine_.clock;
-        if (played_.hasClocks())
-            std::get<UserClock>(left).fill(engine_.clock.timeControl()->base, std::get<Game>(left).ply());
+        left.engineClock = engine_.clock;
+        if (played_.hasClocks()) left.clock.fill(engine_.clock.timeControl()->base, left.game.ply());
     }
     if (activity() != Activity::Thinking) return;
     discardSearch();

@@ -13,7 +13,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace millimax {
@@ -139,14 +138,26 @@ public:
     // ---- Put aside ------------------------------------------------------------------------------------------------
 
     /// All that is known of it.
-    using State = std::tuple<Game, EngineClock, Play, UserClock, std::optional<Game>, bool>;
+    struct State {
+        Game game;
+        EngineClock engineClock;
+        Play play;
+        UserClock clock;
+        std::optional<Game> inFile;
+        bool isLookedThrough;
+    };
     /// As it is left. The turn is interrupted: what it has taken goes off the user's clock.
     State leave(Clock::time_point now) {
         if (isUsersTime()) clock.interrupt(now);
         return {game(), engine_.clock, play_, clock, inFile, isLookedThrough};
     }
     void takeUp(State left) {
-        std::tie(engine_.game, engine_.clock, play_, clock, inFile, isLookedThrough) = std::move(left);
+        engine_.game = std::move(left.game);
+        engine_.clock = left.engineClock;
+        play_ = std::move(left.play);
+        clock = left.clock;
+        inFile = std::move(left.inFile);
+        isLookedThrough = left.isLookedThrough;
         clock.begin(Clock::now());  // it stood still
     }
 
