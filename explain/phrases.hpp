@@ -133,7 +133,7 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Rd8+ and h8=Q", "Nxe5, which wins a pawn", "d6+ Kf8 f4 (+1.75)": what a threat would be. Where its first
+/// "Qxf7#", "Rd8+ and h8=Q", "Nxe5, which wins a pawn": what a threat would be. Where its first
 /// move is quiet, or takes something and does not win that, the line up to where something is won.
 inline std::string threatText(const Fact& f) {
     const Line& line = f.line;
@@ -143,9 +143,6 @@ inline std::string threatText(const Fact& f) {
         return san + (f.outcome.moves == 1 ? "" : " and mate in " + std::to_string(f.outcome.moves));
     for (std::size_t i = 0; i < line.moves.size() && f.outcome.promotes; i += 2)
         if (line.moves[i].isPromotion()) return san + (i ? " and " + toSan(line.at[i], line.moves[i]) : "");
-    if (f.outcome.result == Outcome::Unclear && f.kind != Kind::UnmetThreat)
-        return lineText(line.first(std::min<std::size_t>(line.moves.size(), 3))) + " (" +
-               scoreText(f.score * signOf(line.at[0].side())) + ')';
     const bool wins = f.outcome.result == Outcome::Wins;
     const std::string won = wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "";
     if (!m.captured()) return (line.at[1].inCheck() || line.moves.size() < 3 ? san : lineText(line.first(3))) + won;

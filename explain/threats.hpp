@@ -8,7 +8,6 @@
 #include "why.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -19,12 +18,12 @@ namespace detail {
 /// Whether a line begins with a capture, a promotion or a check.
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
 /// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else what it or a
-/// check wins by the line, or a quiet move by its next one; or it is unclear, but something is given that changes much.
+/// check wins by the line, or a quiet move by its next one, if that is two pawns' worth.
 inline std::optional<Outcome> threatened(const Answer& a, int score) {
-    const bool isWhole = isForcing(a.line) || isMate(a.score) || a.line.moves.size() <= 3;
-    const Line told = isWhole ? a.line : a.line.first(3);
-    if (!isWhole && !Why::isOver(told)) return {};  // what it takes then is taken back
     const Move m = a.line.moves[0];
+    const bool isPlan = !isForcing(a.line) && !isMate(a.score);
+    const Line told = a.line.first(std::min<std::size_t>(a.line.moves.size(), isPlan ? 3 : a.line.moves.size()));
+    if (told.moves.size() < a.line.moves.size() && !Why::isOver(told)) return {};  // what it takes then is taken back
     const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
     Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.exchange()), a.score}, score) : Outcome{};
     if (outcome.result == Outcome::Unclear) outcome = outcomeOf({told, a.score}, score);
@@ -35,11 +34,9 @@ inline std::optional<Outcome> threatened(const Answer& a, int score) {
         outcome = {.result = Outcome::Wins};
         outcome.net[taken] = 1;
     }
-    const int least = isForcing(a.line) ? LeastMaterial : 2 * seeValue[Pawn];  // of a plan more
-    if (outcome.result == Outcome::Mates || (outcome.result == Outcome::Wins && valueOf(outcome.net) >= least))
-        return outcome;
-    const bool gives = isForcing(a.line) && !seeGE(a.line.at[0], a.line.moves[0], -LeastMaterial);
-    return gives && a.score - score >= 150 ? std::optional(Outcome{}) : std::nullopt;
+    const int least = isForcing(a.line) ? LeastMaterial : 2 * seeValue[Pawn];
+    const bool wins = outcome.result == Outcome::Wins && valueOf(outcome.net) >= least;
+    return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
 }
 /// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, standing in its
 /// way, or guarding where it goes; Other: by none of these.
@@ -72,42 +69,37 @@ inline Found howMet(const Why& w, bool wins) {
     if (!isNew) return {{}, Way::Other};
     return {{}, Way::RunsInto, {played[0], played[1]}};
 }
-/// Of a bad move: that the answer was a threat before it; what that wins has been told of the line.
+/// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won; what that wins has
+/// been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
     if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->answer.line.moves[0]) return {};
     const Moment answer{w.ownLine, 1};
     const bool isTrade = trades(answer) && answer.captured() && !own.isLoss();  // now
-    const auto outcome = threatened(w.threat->answer, -w.best());
-    if (!outcome || isTrade || (outcome->result == Outcome::Mates && !isMate(w.move.score))) return {};
-    const bool isSaid = outcome->result != Outcome::Mates;
-    const Outcome told = isSaid && own.isLoss() ? Outcome{} : *outcome;
-    return {{Kind::UnmetThreat, isSaid ? w.threat->answer.line.first(1) : w.threat->answer.line, {}, told}};
+    const bool gives = isForcing(w.threat->answer.line) && !seeGE(answer.before(), answer.move(), -LeastMaterial);
+    const Outcome outcome = threatened(w.threat->answer, -w.best()).value_or(Outcome{});
+    const bool mates = outcome.result == Outcome::Mates;
+    if (isTrade || (outcome.result == Outcome::Unclear && !gives) || (mates && !isMate(w.move.score))) return {};
+    const Line& line = w.threat->answer.line;
+    return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
-/// Of a good one: that it meets a threat. Where little is said of how, that must be grave, and no mere plan
-/// that is refuted, or in an ending; a lost piece that sells itself meets none.
+/// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
+/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too.
 inline Facts metThreat(const Why& w) {
-    if (!w.threat || !w.threat->isMet) return {};
-    auto outcome = threatened(w.threat->answer, -w.best());
-    const Found how = howMet(w, outcome && outcome->result == Outcome::Wins);
-    const bool isPositional =
-        (how.way == Way::Block || how.way == Way::OnSquare || how.way == Way::Guard || how.way == Way::Capture) &&
-        std::abs(w.best()) < WonScore && w.threat->answer.score + w.best() >= 150;
-    if (!outcome && isPositional) outcome = Outcome{};
+    if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
+    const Answer& threat = w.threat->answer;
+    const auto outcome = threatened(threat, -w.best());
     if (!outcome) return {};
-    const int least = how.way == Way::Other || w.isDecided() ? seeValue[Knight]
-                      : how.way == Way::RunsInto             ? seeValue[Pawn] + 1
-                                                             : 0;
-    const bool isVague = how.way == Way::RunsInto || (how.way == Way::Other && w.position.phase() <= 6);
-    const bool isPlan = isVague && !isForcing(w.threat->answer.line) && outcome->result != Outcome::Mates;
-    const bool isMuch = w.threat->answer.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided();
-    const bool isGrave = outcome->result == Outcome::Mates || isPositional || isMuch || valueOf(outcome->net) >= least;
-    if (!isGrave || isPlan || isDesperado({w.ownLine, 0})) return {};
-    return {{.kind = Kind::MeetsThreat,
-             .line = w.threat->answer.line,
-             .found = how,
-             .outcome = *outcome,
-             .move = w.move.line[0],
-             .score = w.threat->answer.score}};
+    const Found how = howMet(w, outcome->result == Outcome::Wins);
+    const bool isShown = how.way != Way::Other && how.way != Way::RunsInto;
+    const bool isGrave =
+        valueOf(outcome->net) >= seeValue[Knight] || (threat.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided());
+    const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
+    return factIf(outcome->result == Outcome::Mates || isTold, {.kind = Kind::MeetsThreat,
+                                                                .line = threat.line,
+                                                                .found = how,
+                                                                .outcome = *outcome,
+                                                                .move = w.move.line[0],
+                                                                .score = threat.score});
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.

@@ -577,10 +577,10 @@ TEST_CASE("what is pinned and lost in any case is told as that, and not as guard
         .tellsNot(Kind::MeetsThreat);
 }
 
-TEST_CASE("a threat that wins nothing at once is told with its score, where the move stands in its way") {
-    Asked("r1b3nr/pp1pk2p/5pp1/1N1Pp3/2BpP3/PP6/2PK1PPP/R6R b - - 3 17", "d6", 400'000)
-        .says("White threatened 18. d6+ ")
-        .says("d6 stands in the way.");
+TEST_CASE("a threat wins something: what would only be better for the enemy is told as stopped") {
+    Asked("rn1qk1nr/1pp3pp/p2b1p2/3Pp3/8/1PN2Q2/PBbPBPPP/R3K1NR w KQkq - 2 8", "d3", 100'000)
+        .says("d3 stops Bg6: it blocks the line.")
+        .tellsNot(Kind::MeetsThreat);
     Asked("7R/1pp1k2P/4p2n/p3Pb2/5P2/5K2/PP3P2/8 b - - 6 31", "Nf7", 200'000)
         .says("White threatened Re8+ and h8=Q")
         .says(": Nf7 guards h8.");
