@@ -113,7 +113,8 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const bool isToldInLine = isOfLine || (f.kind == Kind::WhyNot && at > 1);
         std::string& comment = isToldInLine ? shown.comment : atMove.comment;
         if (f.kind == Kind::WhyNot && comment.find("Why not") != comment.npos) continue;
-        const std::string note = detail::noteOf(f);
+        const bool isMissed = f.kind == Kind::Better && detail::tells(told, Kind::Misses);  // which says that
+        const std::string note = isMissed ? "" : detail::noteOf(f);
         const int since = isFeature(f.kind) && !isToldInLine ? 0 : ply - 1;
         if (comment.find(note) == comment.npos && !detail::isNoted(game, since, ply, note))
             comment += (comment.empty() ? "" : " ") + note;

@@ -102,7 +102,6 @@ enum class Kind : std::uint8_t {
     GivesUpCastling,
     WeakensSquare,
     LeavesFile,
-    LagsBehind,
     Blocks,
     OpensCover,
     LeavesOutpost,
@@ -132,6 +131,7 @@ enum class Kind : std::uint8_t {
     Leaves,       // the reply takes what the move does not guard
     LostAnyway,   // the reply takes what no move could save
     UnmetThreat,  // the answer was a threat before the move
+    StillThere,   // the answer was missed before, in a game
     Otherwise,    // of the best move: what the other line comes to
     OnlyMove,     // of the best move: what all others come to
     Better,       // of another one: the better line, and what it comes to
@@ -139,7 +139,7 @@ enum class Kind : std::uint8_t {
     Prevents,     // of a better move: how it meets what the enemy does after the other one
     MeetsThreat,  // which threat of the enemy is none any more, and how
     Threatens,    // what the side that moved would do if the other one passed
-    Misses,       // of a worse move: no more can be told of it than what it misses
+    Misses,       // of a worse move: what the better one wins
     Sacrifice,    // material is given, and the line doesn't show for what
     Ahead         // what a side has more wins in any case
 };
@@ -240,9 +240,6 @@ enum class Way : std::uint8_t {
     // The enemy's move is made possible: the move ...
     OpensLine,
     Unguards,
-    // A better move ...
-    WouldWin,
-    IsBetter,
     // A piece loses time: it ...
     GoesBack,
     Driven,
@@ -340,6 +337,7 @@ struct Fact {
     std::vector<Outcome> others{};  // of the other moves, each kind once
     bool winsLess = false;          // less than the better line
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
+    int times = 0;                  // that it was missed before, in a game
     bool follows = false;           // another purpose of the same move, told just before
 };
 

@@ -26,11 +26,11 @@ constexpr int worthOf(Kind k) {
     if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
-    if (isStrong(k) || isOneOf(k, LetsIn, LosesTime, UnmetThreat, MeetsThreat, Threatens)) return 150;
+    if (isStrong(k) || isOneOf(k, LetsIn, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens)) return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
     if (isOneOf(k, CoversWay, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
-    return isFeature(k) ? 0 : isPurpose(k) ? 25 : k == LagsBehind ? 10 : 50;
+    return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
     if (o.result == Outcome::Mates || o.result == Outcome::IsMated) return Much;
@@ -70,14 +70,15 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 /// Whether the better line comes to clearly more than the move's line loses.
 inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
     if (better.result == Outcome::Wins && w.otherLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
+    if (own.result == Outcome::Wins && worthOf(better) < 2 * worthOf(own) && better.result != Outcome::Mates)
+        return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
 /// What is wrong with a move.
-inline Facts faultsOf(const Why& w, const Outcome& own, const Outcome& better) {
+inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.other.score - w.move.score;
     return gathered({
-        onlyIf(isMissed(w, own, better), missesOf(w, better)),
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
@@ -119,26 +120,39 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         whyNot(w, false, 2),
     });
 }
+/// Whether what is told of the better move holds for the move, too, of the same pieces; or for what it moves.
+inline bool isShared(const Why& w, const Fact& f, const Facts& own) {
+    const auto isOfItself = [](const Fact& g) { return g.found.squares == std::vector{g.line.moves[g.ply].to()}; };
+    const auto isSame = [&](const Fact& g) {
+        if (g.kind != f.kind) return false;
+        if (f.kind == Kind::WhyNot) return g.line.moves[0] == f.line.moves[0];
+        if (f.kind == Kind::MovesAway) return g.line.moves[0].from() == f.line.moves[0].from();
+        return g.found.squares == f.found.squares || (isOfItself(g) && isOfItself(f));
+    };
+    if (f.kind != Kind::Threatens) return std::ranges::any_of(own, isSame);
+    const Position q = afterMove(w.position, w.move.line[0]);
+    const Move m = f.line.moves[0];
+    if (q.inCheck() || !isLegal(afterPass(q), m)) return false;
+    return f.outcome.result == Outcome::Mates ? f.outcome.moves == 1 && isMated(afterMove(afterPass(q), m))
+                                              : m.captured() && seeGE(afterPass(q), m, seeValue[Pawn]);
+}
 /// What a better move achieves that the move does not. `areAlike`: their lines come to the same.
 inline Facts missedBy(const Why& w, bool areAlike) {
-    const Facts own = purposes(w.ownLine, 3);
-    Facts aims = purposes(w.otherLine, 3);
-    std::erase_if(aims, [&own](const Fact& f) {
-        const auto isSame = [&f](const Fact& o) { return o.kind == f.kind && o.found.squares == f.found.squares; };
-        return f.kind == Kind::TakesBack || std::ranges::any_of(own, isSame);
-    });
     const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
-    return gathered({
+    Facts found = gathered({
         onlyIf(!areAlike, missedMotifs(w)),
         preventionsOf(w.ownLine, w.otherLine),
         intentOf(w.otherIntent, {w.otherLine, 0}, w.other.score),
         sacrificeOf(w, w.otherLine, w.other.score),
         onlyIf(differ, tablesOf(w.otherLine, w.tables[1])),
         endings(w.otherLine, w.other.score),
-        aims,
+        purposes(w.otherLine, 3),
         only(advantages(w.otherLine, w.ownLine.at.back(), w.mover(), w.other.score - w.move.score), 1),
         whyNot(w, true, 1),
     });
+    const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score), whyNot(w, false, 9)});
+    std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
+    return found;
 }
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
@@ -183,12 +197,18 @@ inline bool dropLeast(Facts& facts) {
         std::ranges::min_element(facts, [](const Fact& a, const Fact& b) { return worthOf(a) <= worthOf(b); });
     if (least == facts.end() || worthOf(*least) == Always) return false;
     facts.erase(least);
+    if (!facts.empty() && facts.back().kind == Kind::Otherwise && facts.back().outcome.result == Outcome::Unclear)
+        facts.pop_back();  // a line without a word
     return true;
 }
 /// Whether none of the facts is worth a pawn, and tells a reason.
 inline bool sayLittle(const Facts& facts) {
     return std::ranges::all_of(facts,
                                [](const Fact& f) { return worthOf(f) < seeValue[Pawn] || f.kind == Kind::WhyNot; });
+}
+/// Whether it says no more than the move itself shows: it takes a pawn.
+inline bool isPlain(const Fact& f) {
+    return f.kind == Kind::Takes && f.found.way == Way::Plain && Moment{f.line, f.ply}.captured() == Pawn;
 }
 /// Whether the moves differ by so much that no trifle explains it.
 inline bool areApart(const Why& w) {
@@ -200,7 +220,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
     Facts told;
     int first = 0;
     for (const Fact& f : all) {
-        if (isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
+        if (isPlain(f) || isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
         first = std::max(first, worthOf(f));
     }
@@ -219,43 +239,53 @@ inline void link(Facts& facts) {
 
 // ---- The parts of the text ------------------------------------------------------------------------------------------
 
-/// Of a clearly worse move: what is wrong with it, or else what the answer does; the better line, and what makes that
-/// better. Where nothing is known of the move, it is told what it misses.
-inline Facts ofBad(const Why& w, const Outcome& own, int wins) {
-    const Outcome better = outcomeOf(w, w.otherLine, w.other.score);
-    const bool isUnclear = own.result == Outcome::Unclear;
-    Facts told = selected(w, faultsOf(w, own, better), 4, own, About::Itself);
-    if (sayLittle(told)) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
-    const Facts missed = selected(w, missedBy(w, !isUnclear && own == better), 3, better, About::Missed);
-    const Facts misses = missesOf(w, better);
-    const bool isEnough = misses[0].found.way == Way::IsBetter && !missed.empty();  // what the better move does
-    if (told.empty() && isUnclear && !isEnough) told = misses;
-    const Fact line{.kind = Kind::Better,
-                    .line = w.otherLine,
-                    .outcome = better,
-                    .worth = wins,
-                    .about = About::Better,
-                    .other = own};
-    return gathered({told, {line}, missed});
+/// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
+/// and what makes that better. A missed win comes first, and only what is lost as well, and not much less, beside it.
+inline Facts ofBad(const Why& w, Fact line, int wins) {
+    const Outcome own = line.outcome, better = outcomeOf(w, w.otherLine, w.other.score);
+    const bool misses = isMissed(w, own, better), missesWin = misses && worthOf(better) >= 2 * seeValue[Pawn];
+    Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
+    if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
+        if (own.result != Outcome::Draws) line.outcome = {};
+        faults = {};
+    }
+    Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
+    if (sayLittle(told) && !missesWin) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
+    const Fact instead{.kind = Kind::Better,
+                       .line = w.otherLine,
+                       .outcome = better,
+                       .worth = wins,
+                       .about = About::Better,
+                       .other = own};
+    const bool areAlike = own.result != Outcome::Unclear && own == better;
+    return gathered({onlyIf(missesWin, missesOf(w, better)),
+                     {line},
+                     told,
+                     {instead},
+                     selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
-/// Of a move that is clearly best: what it avoids.
+/// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good
+/// move also a tactic or a threat that it avoids.
 inline Facts otherwise(const Why& w, const Outcome& own) {
     if (!w.isClear() || !w.isBest() || w.other.line.empty()) return {};
     const Outcome other = outcomeOf(w, w.otherLine, w.other.score);
     const bool losesMore = other.result == Outcome::IsMated || w.ownLine.gain() - w.otherLine.gain() >= LeastMaterial;
     const bool isDraw = other.result == Outcome::Draws && own.result != Outcome::Draws;
-    const Outcome instead = isDraw || (other.isLoss() && losesMore) ? other : Outcome{};
-    const bool isWorse = instead.result != Outcome::Unclear;
-    if (!isWorse && !w.isOnlyGood()) return {};
-    if (other.result != Outcome::Unclear && other == outcomeOf(w, w.ownLine, w.move.score)) return {};
-    const Facts more = gathered({
-        findMotifs(Why::answerIn(w.otherLine), true),
-        onlyIf(w.isOnlyGood(), intentOf(w.otherIntent, {w.otherLine, 1}, -w.other.score)),
-        endings(w.otherLine, w.other.score),
-        whatAnswerDoes(w.otherLine, instead.isLoss()),
-    });
+    const bool isWorse = isDraw || (other.isLoss() && losesMore);
+    const bool isSame = other.result != Outcome::Unclear && other == outcomeOf(w, w.ownLine, w.move.score);
+    if (isSame || (!isWorse && !w.isOnlyGood())) return {};
+    const Outcome instead = isWorse ? other : Outcome{};
+    const Facts reasons =
+        selected(w,
+                 gathered({
+                     findMotifs(Why::answerIn(w.otherLine), true),
+                     onlyIf(w.isOnlyGood(), intentOf(w.otherIntent, {w.otherLine, 1}, -w.other.score)),
+                     endings(w.otherLine, w.other.score),
+                     onlyIf(isWorse, whatAnswerDoes(w.otherLine, instead.isLoss())),
+                 }),
+                 1, {}, About::Otherwise);
     const Facts line{{.kind = Kind::Otherwise, .line = w.otherLine, .outcome = instead, .about = About::Otherwise}};
-    return onlyIf(isWorse || !more.empty(), gathered({line, selected(w, more, 1, {}, About::Otherwise)}));
+    return onlyIf(isWorse || !sayLittle(reasons), gathered({line, reasons}));
 }
 /// Of a move that is not bad: what it is for, or else that the game is decided; and what the best other move does.
 inline Facts ofGood(const Why& w, const Outcome& own) {
@@ -290,7 +320,7 @@ inline std::vector<Fact> facts(const Why& w) {
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};
     line.winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided();
     std::vector<Fact> told =
-        detail::gathered({{line}, w.isBad() ? detail::ofBad(w, own, missed) : detail::ofGood(w, own)});
+        w.isBad() ? detail::ofBad(w, line, missed) : detail::gathered({{line}, detail::ofGood(w, own)});
     detail::link(told);
     return told;
 }

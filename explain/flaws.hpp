@@ -16,17 +16,6 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// In the opening a move of a pawn at the side, or of what was developed and is not attacked, takes nothing, while two
-/// pieces or more stand where they began.
-inline Finds findLagsBehind(const Moment& m) {
-    const SquaresOf waiting(undeveloped(m.after(), m.us()));
-    const bool isIdle = m.piece() == Pawn ? fileOf(m.to()) < 2 || fileOf(m.to()) > 5
-                                          : m.piece() == Queen || !(homeOfMinors(m.us()) & bit(m.from()));
-    const bool lags = isIdle && !m.captured() && !m.move().isCastling() && !m.before().inCheck() &&
-                      isOpening(m.before()) && !isInDanger(m.before(), m.from());
-    const std::vector<Square> squares(waiting.begin(), waiting.end());
-    return when(lags && squares.size() > 1, squares);
-}
 /// A pawn of the two ranks before the castled king goes forward.
 inline bool opensCover(const Moment& m) {
     const Square king = m.before().king(m.us());
@@ -144,7 +133,6 @@ constexpr PurposeRule FlawRules[] = {
     {Kind::LeavesFile, findLeavesFile, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::Blocks, findBlocks},
-    {Kind::LagsBehind, findLagsBehind},
     {Kind::OpensCover, ifHolds<opensCover>},
     {Kind::LeavesOutpost, ifHolds<leavesOutpost>},
     {Kind::Hampers, ifHolds<hampers>},
@@ -156,8 +144,6 @@ constexpr PurposeRule FlawRules[] = {
 inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAnswer) {
     for (const auto& rule : FlawRules) {
         if (rule.isActive != byAnswer) continue;
-        const Moment instead{better, 0};
-        if (rule.kind == Kind::LagsBehind && !develops(instead) && !castles(instead)) continue;  // nor does that one
         if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0}))
             return {{rule.kind, line, *found}};
     }

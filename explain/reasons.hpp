@@ -167,15 +167,9 @@ inline Facts aheadIn(const Why& w) {
     if (ahead == Black) std::ranges::transform(more, more.begin(), std::negate());
     return factIf(isIt, {.kind = Kind::Ahead, .line = w.ownLine, .outcome = {.net = more}, .whose = ahead});
 }
-/// That a move misses what the better line comes to, or that it loses nothing at once.
+/// That a move misses what the better line comes to.
 inline Facts missesOf(const Why& w, const Outcome& better) {
-    const bool isLittle = better.result == Outcome::Unclear && w.verdict() <= Verdict::Inaccuracy;
-    const Way way = isLittle && w.ownLine.gain() > -LeastMaterial ? Way::IsBetter : Way::WouldWin;
-    return {{.kind = Kind::Misses,
-             .line = w.ownLine.first(1),
-             .found = {{}, way},
-             .outcome = better.isLoss() ? Outcome{} : better,
-             .move = w.otherLine.moves[0]}};
+    return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.otherLine.moves[0]}};
 }
 /// What the answer to a move does to the enemy; `orLater`: or a later move of that side which does much.
 inline Facts whatAnswerDoes(const Line& line, bool orLater) {

@@ -73,6 +73,7 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
                 {"start", scoreJson(r.start)},
                 {"note", json(wordsOfComment(noted.mainLine().comment))},
                 {"moves", moves},
+                {"lesson", json(r.lesson)},
                 {"end", json(toFen(p))}});
 }
 

@@ -8,8 +8,8 @@
 #include "../notation/game.hpp"
 #include "../notation/pgn_reader.hpp"
 #include "../notation/result.hpp"
-#include "annotate.hpp"
 #include "json.hpp"
+#include "lesson.hpp"
 #include "questions.hpp"
 #include "review_memory.hpp"
 
@@ -25,33 +25,13 @@
 
 namespace millimax {
 
-/// The parts of a game that accuracy is told for: the opening ends with move 10, the endgame begins where a third of
-/// the pieces, counted as the evaluation's phase does, is left.
-enum class GamePhase { Opening, Middlegame, Endgame };
-inline GamePhase gamePhase(const Position& p) {
-    return p.phase() <= MaxPhase / 3 ? GamePhase::Endgame
-           : p.moveNumber() <= 10    ? GamePhase::Opening
-                                     : GamePhase::Middlegame;
-}
-
-/// A move of a game, judged.
-struct JudgedMove {
-    Color mover = White;
-    GamePhase phase = GamePhase::Opening;  // before it
-    int before = 0, after = 0;             // the scores, in centipawns from White's side
-    double accuracy = 100;
-    Verdict verdict = Verdict::Good;
-    VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
-    std::vector<Fact> facts{};  // that explain a marked move
-    detail::Members found{};    // all of that as JSON, which takes far less room than the positions of a Why
-};
-
 /// A game that was reviewed.
 struct GameReview {
     Game game;                        // annotated
     Game before;                      // as it came
     int start = 0;                    // the score before the first move, in centipawns from White's side
     std::vector<JudgedMove> moves{};  // all of the game
+    std::string lesson{};             // where it turned, and what was overlooked most
 
     /// The accuracy of the moves of `c`, in one part of the game or in all; none if there are none.
     std::optional<double> accuracyOf(Color c, std::optional<GamePhase> phase = std::nullopt) const {
@@ -124,10 +104,17 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
     return !suggestsItself && legalMoves(p).size() > (p.inCheck() ? 3 : 1) && winningChance(score) >= MistakeLoss;
 }
 
+/// Whether the move is one of an opening, where no search of seconds knows better: one of the first ten of a game from
+/// the usual start, an inaccuracy at most, by which no material changes hands.
+inline bool isOpeningMove(const Game& game, int ply, const Why& w) {
+    return ply < 10 && toFen(game.start()) == StartFen && w.verdict() == Verdict::Inaccuracy &&
+           w.ownLine.gain() > -LeastMaterial && w.otherLine.gain() < LeastMaterial;
+}
+
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move
 /// is not judged.
 inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
-                            Reviewer& reviewer) {
+                            Reviewer& reviewer, Overlooked& overlooked) {
     const Move m = game.moves()[std::size_t(ply)].move;
     const int sign = signOf(p.side());
     JudgedMove judged{p.side(), gamePhase(p), before.score * sign, after.score * -sign};
@@ -140,10 +127,9 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     const bool isBest = before.line.at(0) == m;
     const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
     Why w(p, findingOf(m, after), mayBeOnly ? reviewer.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
-    if (!isBest) {
-        judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
-        judged.verdict = w.verdict();
-    }
+    if (!isBest) judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
+    if (isOpeningMove(game, ply, w)) w = Why(p, w.move, {});
+    judged.verdict = w.verdict();
     judged.mark = w.mark();
     if (judged.mark.nag) {
         reviewer.ask(w);
@@ -151,10 +137,32 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
         std::erase_if(judged.facts, [&](const Fact& f) {  // what was played is judged by itself
             return f.kind == Kind::WhyNot && isPlayed(game, ply, w.position, f);
         });
+        if (w.isBad()) overlooked.relate(ply, w, judged.facts);
         annotate(game, ply, w, judged.mark.nag, judged.facts);
     }
     judged.found = whyMembers(w, judged.facts);
     return judged;
+}
+
+/// Notes in a game where it turned, and at its end that and what was overlooked most. Not of a short one.
+inline void conclude(GameReview& r) {
+    constexpr std::size_t some = 20;  // moves of both sides
+    if (r.moves.size() < some) return;
+    const auto note = [&r](std::size_t ply, const std::string& words) {
+        std::string& comment = r.game.annotation(int(ply)).comment;
+        if (comment.find(words) == comment.npos) comment += (comment.empty() ? "" : " ") + words;
+    };
+    const std::string mistakes = commonMistakes(r.moves);
+    if (const auto ply = turningPoint(r.moves)) {
+        Game before = r.game;
+        before.goTo(int(*ply));
+        const std::string winner = nameOf(~r.moves[*ply].mover);
+        r.lesson = "The game turned with " + numberedSan(before.position(), before.moves()[*ply].move) +
+                   ": from then on " + winner + " was ahead.";
+        note(*ply, "The turning point: from here on " + winner + " is ahead.");
+    }
+    if (!mistakes.empty()) r.lesson += (r.lesson.empty() ? "" : " ") + mistakes;
+    if (!r.lesson.empty()) note(r.moves.size() - 1, r.lesson);
 }
 
 }  // namespace detail
@@ -169,6 +177,7 @@ inline std::optional<GameReview> review(
     GameReview reviewed{game, game};
     Position p = game.start(), before = p;
     Finding last;
+    Overlooked overlooked;
     for (int ply = 0; ply <= game.plies(); ++ply) {
         std::optional<Finding> found = memory ? memory->find(p) : std::nullopt;
         if (!found) {
@@ -181,13 +190,16 @@ inline std::optional<GameReview> review(
         // A draw by the rules, too, ends the game; but not one that was played on.
         else if (ply == game.plies() && resultOf(p)) *found = drawn;
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
-        else reviewed.moves.push_back(detail::judgeMove(reviewed.game, ply - 1, before, last, *found, reviewer));
+        else
+            reviewed.moves.push_back(
+                detail::judgeMove(reviewed.game, ply - 1, before, last, *found, reviewer, overlooked));
         if (ply == game.plies()) break;
         before = p;
         last = *found;
         makeOrPass(p, game.moves()[std::size_t(ply)].move);
         p.forgetBefore(Past);
     }
+    detail::conclude(reviewed);
     addAnnotator(reviewed.game);
     return reviewed;
 }

@@ -92,8 +92,9 @@ inline void Console::reviewGame(const std::string& path) {
         if (!written) return [this] { board_.announce("No review was written"); };
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
-            screen_.print(summary(coach_.takeReview(written->review)) + "Written to " + written->base +
-                          ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
+            const GameReview& review = coach_.takeReview(written->review);
+            screen_.print(summary(review) + review.lesson + (review.lesson.empty() ? "" : "\n") + "Written to " +
+                          written->base + ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
                           "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
             board_.announce("The review is done");
         };

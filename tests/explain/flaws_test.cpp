@@ -47,11 +47,6 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2", "Ke2 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1", "Rg1 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1", ""},  // the short way is left
-    {Kind::LagsBehind, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Qf3",
-     "Qf3 develops nothing: the pieces on b1, c1, f1 and g1 stand where they began."},
-    {Kind::LagsBehind, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Nc3", ""},
-    {Kind::LagsBehind, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w kq - 0 1", "g4",
-     "g4 develops nothing: the pieces on b1 and c1 stand where they began."},
     {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4",
      "g4 opens the cover of the king."},
     {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2NP1/PPP2P1P/R2Q1RK1 w - -", "g4",

@@ -22,7 +22,9 @@ TEST_CASE("what is only taken back is not told as a loss of a move after which i
     CHECK(found.at(0).outcome == Outcome{});
     CHECK_FALSE(factOf(found, Kind::Otherwise));
     const std::string hanging = "1n1qk2r/2p2ppp/4pB2/3b4/1bpP4/2N1PN2/1P3PPP/3QKB1R w Kk - 1 12";
-    CHECK(facts(whyOf(hanging, "h3 Qxf6", -90, "Bxd8 Kxd8", 700)).at(0).outcome.result == Outcome::Loses);
+    const std::vector<Fact> lost = facts(whyOf(hanging, "h3 Qxf6", -90, "Bxd8 Kxd8", 700));
+    REQUIRE(factOf(lost, Kind::TheLine));
+    CHECK(factOf(lost, Kind::TheLine)->outcome.result == Outcome::Loses);
 }
 
 TEST_CASE("what makes the sides equal is won back, though a pawn more or less is left") {

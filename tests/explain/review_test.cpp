@@ -142,7 +142,7 @@ TEST_CASE("as data a fact tells the move that it speaks of, whether its line beg
     Position passed = p;
     passed.makeNull();
     for (const Line& line : {Line(p, {parseMove(p, "d4")}), Line(passed, {parseMove(passed, "d5")})}) {
-        const Fact fact{.kind = Kind::Misses, .line = line, .found = {{}, Way::IsBetter}, .move = move};
+        const Fact fact{.kind = Kind::Misses, .line = line, .move = move};
         CHECK(detail::factJson(fact).find("\"move\":\"e4\"") != std::string::npos);
     }
 }
@@ -174,6 +174,41 @@ TEST_CASE("every move is judged, and the annotated game is the same game") {
             if (r.moves[i].verdict != Verdict::Good) CHECK_FALSE(again.moves()[i].variations.empty());
         }
     }
+}
+
+TEST_CASE("what is missed again is told as such, to both sides; a game says where it turned") {
+    // The queen on e4 is there to be taken for five moves; at the end Black gives it all back.
+    const std::string played =
+        "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Bc4 h6 5. c3 dxc3 6. Nxc3 Bb4 7. Qb3 Nf6 8. Bxf7+ Kf8 9. O-O d6 10. Bc4 "
+        "Bg4 11. Nd5 Nxe4 12. h3 Bxf3 13. Qxf3+ Nf6 14. a3 Nd4 15. Qe4 Bc5 16. b4 Bb6 17. Nxb6 Nxe4 18. Nxa8 Qxa8 *";
+    const GameReview r = reviewsOf(played, 10'000).at(0);
+    const auto comment = [&r](int ply) { return r.game.moves()[std::size_t(ply)].comment; };
+    CHECK(comment(29).find("Bc5 misses Nxe4, which wins a queen") != std::string::npos);
+    CHECK(comment(30).find("Black overlooked Nxe4 a move ago, and it is still there.") != std::string::npos);
+    CHECK(comment(31).find("Bb6 misses Nxe4 again, which wins a queen") != std::string::npos);
+    CHECK(comment(32).find("Black overlooked Nxe4 twice, and it is still there.") != std::string::npos);
+    CHECK(comment(32).find("The turning point: from here on Black is ahead.") != std::string::npos);
+    CHECK(r.lesson.starts_with("The game turned with 17. Nxb6: from then on Black was ahead."));
+    CHECK(comment(35).ends_with(r.lesson));
+}
+
+TEST_CASE("the first moves of an opening are not marked as inaccurate, if they lose nothing") {
+    const std::vector<GameReview> r = reviewsOf("1. a4 h5 2. h3 a5 3. Na3 *\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *", 3000);
+    for (const JudgedMove& m : r[0].moves) CHECK(m.verdict != Verdict::Inaccuracy);
+    CHECK(r[1].moves[4].verdict == Verdict::Blunder);
+}
+
+TEST_CASE("which mistakes came most often is told of each side") {
+    const auto judged = [](Color c, Kind kind) {
+        JudgedMove m{.mover = c, .verdict = Verdict::Blunder};
+        m.facts.push_back({.kind = kind, .line = Line(parseFen(StartFen), {})});
+        return m;
+    };
+    const JudgedMove white = judged(White, Kind::HangingPiece), black = judged(Black, Kind::Misses);
+    CHECK(commonMistakes({white, black}).empty());
+    CHECK(commonMistakes({white, white, black}) == "Overlooked most: by White what could be taken (2 times).");
+    CHECK(commonMistakes({white, black, white, black, black}) ==
+          "Overlooked most: by White what could be taken (2 times), by Black what could be won (3 times).");
 }
 
 TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
@@ -217,7 +252,9 @@ TEST_CASE("what a better line would have won is told of that line") {
     CHECK(missed.comment.find("Fork") == std::string::npos);
     REQUIRE(missed.variations.size() == 1);
     const std::string told = missed.variations[0].moves.at(0).comment;
-    CHECK(told.starts_with("[%cal Rc7e8,Rc7a8] [%csl Re8,Ra8] White wins a rook"));
+    CHECK(missed.comment.find("Kd2 misses Nc7+, which wins a rook") != std::string::npos);
+    CHECK(told.starts_with("[%cal Rc7e8,Rc7a8] [%csl Re8,Ra8]"));
+    CHECK(told.find("White wins a rook") == std::string::npos);  // it is said already
     CHECK(told.find("Fork: after Nc7+, the knight on c7 forks the king on e8") != std::string::npos);
 }
 
@@ -558,7 +595,7 @@ TEST_CASE("a move that stalemates is judged, and the better line tells what it a
     const GameMove move = reviewed.game.moves().at(0);
     CHECK(move.comment.find("draws by stalemate") != std::string::npos);
     CHECK(move.comment.find("[%eval 0.00]") != std::string::npos);
-    CHECK(move.variations.at(0).moves.at(0).comment.find("White mates in ") != std::string::npos);
+    CHECK(move.comment.find(", which mates in ") != std::string::npos);
 }
 
 }  // namespace

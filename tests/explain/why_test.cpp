@@ -623,18 +623,34 @@ TEST_CASE("a threat that gives something is one; a capture that is a trade now i
     CHECK(detail::unmetThreat(trade, {}).empty());
 }
 
-TEST_CASE("of a worse move of which no more is known it is told what it misses, or that nothing is lost") {
+TEST_CASE("that a move misses something is told only with what that wins") {
     const std::string fen = "r4k1r/pp1nbppp/1q1p1nb1/2pP4/5BP1/2N1QP1N/PP2P2P/2KR1B1R b - - 4 12";
-    const auto saidOf = [&fen](int score, const char* moves, const char* better = "Qa5 Qd2 b5 e4") -> std::string {
+    const auto tellsMiss = [&fen](int score, const char* moves, const char* better) {
         const Finding best{69, 10, lineOf(fen, better).moves};
-        for (const Fact& f : facts(Why(parseFen(fen), {score, 10, lineOf(fen, moves).moves}, best)))
-            if (f.kind == Kind::Misses) return sentence(f);
-        return "";
+        const auto told = facts(Why(parseFen(fen), {score, 10, lineOf(fen, moves).moves}, best));
+        return std::ranges::count(told, Kind::Misses, &Fact::kind) > 0;
     };
-    CHECK(saidOf(-10, "Qb4 Qd2 b5 e4").empty());  // what Qa5 does is told
-    CHECK(saidOf(-10, "Qb4 Qd2 b5 e4", "Rd8 Qd2 Qb4 e4") == "Nothing is lost at once; Rd8 leads to a better position.");
-    CHECK(saidOf(-90, "Qb4 Qd2 b5 e4") == "Qb4 misses Qa5.");  // which is worth much more
-    CHECK(saidOf(-400, "Nxd5 Nxd5 Qb4 Nxb4").empty());         // it is told what that loses
+    CHECK_FALSE(tellsMiss(-10, "Qb4 Qd2 b5 e4", "Rd8 Qd2 Qb4 e4"));
+    CHECK_FALSE(tellsMiss(-90, "Qb4 Qd2 b5 e4", "Qa5 Qd2 b5 e4"));
+    CHECK_FALSE(tellsMiss(-400, "Nxd5 Nxd5 Qb4 Nxb4", "Qa5 Qd2 b5 e4"));  // it is told what that loses
+}
+
+TEST_CASE("a missed win comes first, and a trifle that is lost is not told beside it") {
+    const std::string fen = "4k3/pp3ppp/8/3n4/8/2N5/PP3PPP/4K3 w - - 0 1";
+    const Why w(parseFen(fen), {-100, 10, lineOf(fen, "Kd2 Nxc3 Kxc3 Kd7 h3 h6 f3 g5").moves},
+                {320, 10, lineOf(fen, "Nxd5 Kd7").moves});
+    const std::vector<Fact> told = facts(w);
+    CHECK(sentence(told[0]) == "Kd2 misses Nxd5, which wins a knight.");
+    CHECK(told[1].kind == Kind::TheLine);
+    CHECK(told[2].about == About::Better);
+}
+
+TEST_CASE("what holds of both moves is no reason for the better one") {
+    const std::string fen = "r2qkb1r/pppbn1pp/2np1p2/1B2p1B1/3PP3/2N2N2/PPP2PPP/R2QK2R w KQkq - 0 7";
+    const Why w(parseFen(fen), {43, 10, lineOf(fen, "Bh4 a6 Bxc6 Nxc6").moves},
+                {112, 10, lineOf(fen, "Be3 a6 Bxc6 Nxc6").moves});
+    for (const Fact& f : facts(w)) CHECK(f.kind != Kind::MovesAway);  // it is safe on h4, too
+    CHECK(std::ranges::count(facts(w), Kind::Supports, &Fact::kind) == 1);
 }
 
 TEST_CASE(

@@ -1,0 +1,126 @@
+// explain/lesson.hpp: what a game teaches beyond its single moves: what is overlooked again, where it turned, and what
+// was overlooked most.
+#pragma once
+
+#include "annotate.hpp"
+#include "json.hpp"
+#include "judge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace millimax {
+
+/// The moves that were missed lately in a game.
+class Overlooked {
+public:
+    /// To the facts of a bad move at `ply`: that it misses the same once more, or leaves it to the enemy who missed it.
+    void relate(int ply, const Why& w, std::vector<Fact>& told) {
+        const Move missed = w.other.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
+        missed_.push_back({ply, missed});
+        const auto misses = std::ranges::find(told, Kind::Misses, &Fact::kind);
+        if (misses != told.end()) misses->times = times(ply, missed);
+        const auto better = std::ranges::find(told, About::Better, &Fact::about);
+        const int before = misses == told.end() && reply ? times(ply + 1, reply) : 0;
+        if (!before) return;
+        told.insert(better, {.kind = Kind::StillThere, .line = Why::answerIn(w.ownLine), .times = before});
+        std::erase_if(told, [](const Fact& f) { return f.kind == Kind::UnmetThreat; });
+    }
+
+private:
+    struct Miss {
+        int ply;
+        Move move;
+    };
+    /// How often the side that moves at `ply` missed `m` in its last two moves, or that capture by another piece.
+    int times(int ply, Move m) const {
+        return int(std::ranges::count_if(missed_, [&](const Miss& old) {
+            const int ago = ply - old.ply;
+            return (ago == 2 || ago == 4) && old.move.to() == m.to() && old.move.captured() == m.captured() &&
+                   (m.captured() || old.move.mover() == m.mover());
+        }));
+    }
+    std::vector<Miss> missed_;
+};
+
+/// The parts of a game that accuracy is told for: the opening ends with move 10, the endgame begins where a third of
+/// the pieces, counted as the evaluation's phase does, is left.
+enum class GamePhase { Opening, Middlegame, Endgame };
+inline GamePhase gamePhase(const Position& p) {
+    return p.phase() <= MaxPhase / 3 ? GamePhase::Endgame
+           : p.moveNumber() <= 10    ? GamePhase::Opening
+                                     : GamePhase::Middlegame;
+}
+
+/// A move of a game, judged.
+struct JudgedMove {
+    Color mover = White;
+    GamePhase phase = GamePhase::Opening;  // before it
+    int before = 0, after = 0;             // the scores, in centipawns from White's side
+    double accuracy = 100;
+    Verdict verdict = Verdict::Good;
+    VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
+    std::vector<Fact> facts{};  // that explain a marked move
+    detail::Members found{};    // all of that as JSON, which takes far less room than the positions of a Why
+};
+
+namespace detail {
+
+/// What a player overlooks, by kinds of mistakes.
+constexpr std::array<std::string_view, 6> Lessons{"what could be won",   "threats of mate",
+                                                  "what could be taken", "forks, pins and the like",
+                                                  "passed pawns",        "what the answer threatens"};
+/// Which of them explains a bad move, by the first fact that tells it.
+inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
+    using enum Kind;
+    for (const Fact& f : m.facts) {
+        if (f.about != About::Itself) break;
+        if (f.kind == Misses) return 0;
+        if (f.outcome.result == Outcome::IsMated) return 1;
+        if (isOneOf(f.kind, HangingPiece, Leaves, StillThere, UnmetThreat, Takes)) return 2;
+        if (isOneOf(f.kind, PassedPawn, AdvancesPassed, Promotion, OutsideSquare, Race)) return 4;
+        if (isMotif(f.kind)) return 3;
+        if (isOneOf(f.kind, Threatens, Attacks)) return 5;
+    }
+    return std::nullopt;
+}
+
+}  // namespace detail
+
+/// The move, counted from 0, with which a game turned: the loser's first mistake after which the winner stayed ahead to
+/// the end. None if no side is winning there, or it came about by little.
+inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& moves) {
+    constexpr double level = 55;  // the winner's chance, in percent, that is not ahead yet
+    if (moves.empty() || std::abs(moves.back().after) < WinningScore) return std::nullopt;
+    const Color winner = moves.back().after > 0 ? White : Black;
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (winningChance(moves[i].after * signOf(winner)) <= level) found.reset();
+        else if (!found && moves[i].mover != winner && moves[i].verdict >= Verdict::Mistake) found = i;
+    }
+    return found;
+}
+/// What each side overlooked most: "Overlooked most: by White what could be taken (3 times)."; empty if nothing twice.
+inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
+    std::string text;
+    for (const Color c : {White, Black}) {
+        std::array<int, detail::Lessons.size()> counts{};
+        for (const JudgedMove& m : moves)
+            if (m.mover == c && m.verdict >= Verdict::Mistake)
+                if (const auto lesson = detail::lessonOf(m)) ++counts[*lesson];
+        const auto most = std::ranges::max_element(counts);
+        if (*most > 1)
+            text += (text.empty() ? "Overlooked most: by " : ", by ") + nameOf(c) + ' ' +
+                    std::string(detail::Lessons[std::size_t(most - counts.begin())]) + " (" + counted(*most, "time") +
+                    ')';
+    }
+    return text.empty() ? text : text + '.';
+}
+
+}  // namespace millimax
