@@ -58,7 +58,6 @@ enum class Kind : std::uint8_t {
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
-    Activity,
     // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
     StopsMate,
     Desperado,
@@ -101,12 +100,8 @@ enum class Kind : std::uint8_t {
     LosesTime,
     GivesUpCastling,
     WeakensSquare,
-    LeavesFile,
     Blocks,
     OpensCover,
-    LeavesOutpost,
-    Hampers,
-    ToEdge,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,
@@ -146,7 +141,7 @@ enum class Kind : std::uint8_t {
 /// Whether it is a tactic that a line shows.
 constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
-constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::Activity; }
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
 /// Whether it is what a move is good for.
 constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Improves; }
 /// Whether it is one that the position asks for.

@@ -216,6 +216,7 @@ inline bool areApart(const Why& w) {
 }
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
 /// less than a fifth of the first; nor, beside that one, less than a fifth of the outcome that is told `beside` them.
+/// Why a natural move is not played comes last.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     Facts told;
     int first = 0;
@@ -227,6 +228,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
     std::erase_if(
         told, [&](const Fact& f) { return worthOf(f) < first && 5 * worthOf(f) < std::max(first, worthOf(beside)); });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
+    std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
     return only(told, most, about);
 }
 /// What follows a purpose of the same move, or what a person sees, is told as such.

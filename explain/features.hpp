@@ -198,13 +198,6 @@ constexpr Feature Features[] = {
     {Kind::Aiming, aiming, true, 15},
     {Kind::WeakPawn, weakPawns, false, 20},
 };
-/// How many squares the knights, bishops, rooks and queens of `c` reach.
-inline int activity(const Position& p, Color c) {
-    int found = 0;
-    for (const PieceType t : {Knight, Bishop, Rook, Queen})
-        for (const Square s : p.pieces(c, t)) found += popcount(reach(p, s));
-    return found;
-}
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
 /// bad for the enemy, of which there is more, with the squares where `other` has it not. Only what is worth a fifth of
@@ -228,10 +221,6 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
                          .worth = f.worth * more,
                          .whose = whose});
     }
-    const auto lead = [c](const Position& p) { return activity(p, c) - activity(p, ~c); };
-    constexpr int much = 8;  // squares
-    if (facts.empty() && lead(end) >= much && lead(end) - lead(other) >= much)
-        facts.push_back({.kind = Kind::Activity, .line = line, .ply = line.moves.size() - 1, .whose = c});
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);
     return facts;
 }

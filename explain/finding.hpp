@@ -52,6 +52,23 @@ inline std::size_t drawIn(const Line& line) {
     return 0;
 }
 
+/// A line in which a pawn becomes a queen where the reply takes it: a search may take a rook as well, which puzzles
+/// a reader. The first move stays one of `firstMoves`, unless there are none.
+inline std::vector<Move> withQueens(Position p, std::vector<Move> line, const std::vector<Move>& firstMoves) {
+    for (std::size_t i = 0; i < line.size(); p.make(line[i++])) {
+        const Move m = line[i], reply = i + 1 < line.size() ? line[i + 1] : Move{};
+        if (!m.isPromotion() || m.promotion() == Queen || !reply.captured() || reply.to() != m.to()) continue;
+        const Move queens(m.from(), m.to(), m.mover(), m.captured(), Move::PromoteQueen);
+        if (i == 0 && !firstMoves.empty() && !std::ranges::count(firstMoves, queens)) continue;
+        for (const Move taking : legalMoves(afterMove(p, queens)))
+            if (taking.from() == reply.from() && taking.to() == reply.to() && taking.type() == reply.type()) {
+                line[i] = queens;
+                line[i + 1] = taking;
+            }
+    }
+    return line;
+}
+
 }  // namespace detail
 
 /// Searches `p`. The time of `limits` begins now, and all of it is used: a search that ends early, since there is one
@@ -60,7 +77,7 @@ inline Finding find(const Position& p, Limits limits, ThreadPool& threads, Liste
     limits.from = Clock::now();
     limits.soft = Forever;
     const SearchInfo found = threads.search(p, limits, listener);
-    return {found.score, found.depth, found.pv};
+    return {found.score, found.depth, detail::withQueens(p, found.pv, limits.rootMoves)};
 }
 /// Adds to a finding's line until it is quiet, with small searches: the table cuts lines short.
 inline void settle(const Position& p, Finding& found, ThreadPool& threads, Listener& listener) {

@@ -23,10 +23,6 @@ inline bool opensCover(const Moment& m) {
     return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && relativeRank(m.us(), king) == 0 &&
            (fileOf(king) < 3 || fileOf(king) > 5) && (front & bit(m.from()));
 }
-/// A knight goes to the edge of the board.
-inline bool goesToEdge(const Moment& m) {
-    return m.piece() == Knight && !m.captured() && (fileOf(m.to()) == 0 || fileOf(m.to()) == 7);
-}
 /// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
 /// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square.
 inline Finds findLetsIn(const Moment& m) {
@@ -71,12 +67,6 @@ inline Finds findLosesTime(const Moment& m) {
         }
     return {};
 }
-/// A piece leaves the enemy's half, where no pawn could drive it away, for a lesser square, and takes nothing.
-inline bool leavesOutpost(const Moment& m) {
-    const bool isAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
-    return !m.captured() && (outposts(m.before(), m.us()) & bit(m.from())) && !isAtEdge &&
-           !isInDanger(m.before(), m.from()) && !(outposts(m.after(), m.us()) & bit(m.to()));
-}
 /// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, rook or queen has
 /// three squares less to go to, and hardly one left.
 inline Finds findBlocks(const Moment& m) {
@@ -88,12 +78,6 @@ inline Finds findBlocks(const Moment& m) {
         const int left = popcount(reach(m.after(), s));
         return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
     }));
-}
-/// A piece has three squares less to go to, and hardly one left.
-inline bool hampers(const Moment& m) {
-    const int left = popcount(reach(m.after(), m.to()));
-    return m.piece() > Pawn && m.piece() != King && !m.captured() && left <= 3 &&
-           popcount(reach(m.before(), m.from())) - left >= 3;
 }
 /// A pawn goes past a square in its side's half that no pawn can guard any more, and by one of the enemy's next three
 /// moves a piece of his goes there unharmed.
@@ -112,31 +96,14 @@ inline Finds findWeakensSquare(const Moment& m) {
     }
     return {};
 }
-/// A rook leaves a file without pawns on which no other one stands, and a rook or queen of the enemy takes it.
-inline Finds findLeavesFile(const Moment& m) {
-    const Bitboard file = FileA << fileOf(m.from());
-    if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) ||
-        (file &
-         (m.before().bitboard(White, Pawn) | m.before().bitboard(Black, Pawn) | m.after().bitboard(m.us(), Rook))))
-        return {};
-    for (std::size_t i = m.i + 1; i < std::min(m.i + 4, m.line.moves.size()); i += 2)
-        if (const Move enters = m.line.moves[i]; (file & bit(enters.to())) && typeOf(enters.mover()) >= Rook &&
-                                                 typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
-            return Found{{enters.to()}};
-    return {};
-}
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::WeakensSquare, findWeakensSquare, true},
-    {Kind::LeavesFile, findLeavesFile, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::Blocks, findBlocks},
     {Kind::OpensCover, ifHolds<opensCover>},
-    {Kind::LeavesOutpost, ifHolds<leavesOutpost>},
-    {Kind::Hampers, ifHolds<hampers>},
-    {Kind::ToEdge, ifHolds<goesToEdge>},
 };
 
 /// What is wrong with the first move of a line, if a rule tells it that does not hold for the better move, too; by what

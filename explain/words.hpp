@@ -142,18 +142,20 @@ inline int standing(int score) {
 /// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.
 inline std::string changeText(const Why& w) {
     constexpr std::array<std::string_view, 5> states{"losing", "worse", "only equal", "only better", "winning"};
-    if (w.shuffle) return "";
+    constexpr int sure = 50;  // centipawns: nearer to a threshold the search may err
     const int is = standing(w.move.score), was = standing(w.other.score);
     const std::string side = ' ' + nameOf(w.mover());
-    if ((w.isBest() || !w.isClear()) && !w.isOnlyGood() && is == was && std::abs(is) == 2)
-        return side + (is > 0 ? " is winning either way." : " is losing either way.");
-    if (w.isBest() || !w.isClear()) return "";
-    if (was == 2 && is == 2 && isNearMate(w.other.score) && !isMate(w.move.score))
-        return side + " is still winning, but mate in " + std::to_string(movesToMate(w.other.score)) + " was there.";
-    if (was == 2 && is == 2) return side + " is still winning.";
-    if (was <= -2) return side + " is losing either way.";
-    constexpr int sure = 50;  // centipawns: nearer to a threshold the search may err
-    if (was >= 2 && w.move.score <= WinningScore - sure && w.verdict() != Verdict::Good)
+    const bool isWorse = !w.isBest() && w.isClear();
+    if (w.shuffle || (!isWorse && (w.isOnlyGood() || is != was))) return "";
+    if (was == -2) return side + " is losing either way.";
+    if (was == 2 && is == 2) {
+        if (!isWorse) return side + " is winning either way.";
+        const bool missesMate = isNearMate(w.other.score) && !isMate(w.move.score);
+        const std::string mate = "mate in " + std::to_string(movesToMate(w.other.score));
+        return side + " is still winning" + (missesMate ? ", but " + mate + " was there." : ".");
+    }
+    if (!isWorse) return "";
+    if (was == 2 && w.move.score <= WinningScore - sure && w.verdict() != Verdict::Good)
         return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
     return w.move.score <= -WinningScore - sure && w.other.score > -150 ? side + " is losing now." : "";
 }

@@ -606,7 +606,8 @@ TEST_CASE("a win that is missed is told of a move, and nothing small beside it")
     };
     CHECK(isOf(toldOf(-20, "Kd2 Nxc3 bxc3 Kd7", "Nxd5 Kd7"), Kind::Misses) == 1);
     CHECK(isOf(toldOf(-20, "Na4 Kd7", "Nxd5 Kd7"), Kind::Misses) == 1);
-    CHECK(isOf(toldOf(-20, "Na4 Kd7", "Nxd5 Kd7"), Kind::ToEdge) == 0);
+    const std::vector<Fact> blocks = toldOf(-20, "Ne2 Kd7", "Nxd5 Kd7");
+    CHECK(std::ranges::count(blocks, About::Itself, &Fact::about) == 2);  // what it misses, and the line
 }
 
 TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
@@ -714,6 +715,20 @@ TEST_CASE("losses of several sizes are told by the least") {
     CHECK(sentence(f) == "Every other move loses a bishop or more.");
     f.others[0] = {.result = Outcome::IsMated};
     CHECK(sentence(f) == "Every other move allows mate or loses a bishop and a pawn.");
+}
+
+TEST_CASE("a pawn becomes a queen in a line where a rook would do as well, since it is taken") {
+    const auto inQueens = [](const std::string& fen, const std::string& moves, bool isFree = true) {
+        const Line line = lineOf(fen, moves);
+        const std::vector<Move> first = isFree ? std::vector<Move>{} : std::vector{line.moves[0]};
+        return lineText(Line(line.at[0], detail::withQueens(line.at[0], line.moves, first)));
+    };
+    const std::string corner = "8/8/8/8/8/1k6/p7/3R1K2 b - - 0 1";
+    CHECK(inQueens(corner, "Kb2 Ke2 a1=R Rxa1 Kxa1") == "1... Kb2 2. Ke2 a1=Q 3. Rxa1 Kxa1");
+    CHECK(inQueens(corner, "a1=R Rxa1") == "1... a1=Q 2. Rxa1");
+    CHECK(inQueens(corner, "a1=R Rxa1", false) == "1... a1=R 2. Rxa1");  // that move was asked
+    const std::string saavedra = "8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1";
+    CHECK(inQueens(saavedra, "c8=R Ra4 Kb3") == "1. c8=R Ra4 2. Kb3");
 }
 
 TEST_CASE("another piece to promote to is no other move") {
