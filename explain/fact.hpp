@@ -78,22 +78,15 @@ enum class Kind : std::uint8_t {
     Pins,
     Unpins,
     Pressure,
-    Ties,
-    AimsAtKing,
-    Storms,
     Develops,
     TakesCentre,
     OpensLine,
     Frees,
     TakesFile,
     Prepares,
-    HeadsFor,
     Supports,
-    Luft,
-    KeepsOut,
     Centralises,
     GainsSpace,
-    Controls,
     Improves,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
@@ -148,7 +141,7 @@ constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= 
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
 constexpr bool isTrifle(Kind kind) {
-    return (isFeature(kind) && kind >= Kind::BishopPair) || (isPurpose(kind) && kind >= Kind::Luft);
+    return (isFeature(kind) && kind >= Kind::BishopPair) || (isPurpose(kind) && kind >= Kind::Centralises);
 }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }

@@ -105,30 +105,18 @@ inline Finds findUnpins(const Moment& m) {
     }
     return {};
 }
-/// The same, where that says less: a knight, bishop or rook attacks a piece that it did not attack from where it
-/// stood; a pawn attacks a pawn, or a piece one that it can take with gain and could not before.
+/// The same, where that says less: a pawn attacks a pawn, or a piece one that it can take with gain and could not
+/// before, or something that it takes in the line.
 inline Finds findPressure(const Moment& m) {
     const Position& p = m.after();
-    const PieceType t = m.piece();
-    if (p.inCheck() || m.move().isNoisy() || (t != Pawn && !isSafe(m))) return {};
+    if (p.inCheck() || m.move().isNoisy() || (m.piece() != Pawn && !isSafe(m))) return {};
     return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
         if (typeOf(p[s]) == King || !attacks(p, m.to(), s)) return false;
-        if (typeOf(p[s]) == Pawn) return t == Pawn || (isThreatened(p, m.to(), s) && !m.couldBeTaken(s));
-        return (t == Knight || t == Bishop || t == Rook) && !attacks(m.before(), m.from(), s);
+        const auto taken = m.line.captureOf(s, m.i + 1);
+        const bool isTaken = taken && m.line.moves[*taken].from() == m.to() && !attacks(m.before(), m.from(), s);
+        const bool isWon = typeOf(p[s]) == Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s);
+        return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
     }));
-}
-/// A piece attacks what was not attacked, and one knight or bishop alone has to guard from now on.
-inline Finds findTies(const Moment& m) {
-    const Position& p = m.after();
-    if (p.inCheck() || m.move().isNoisy() || !isSafe(m)) return {};
-    for (const Square s : attackedFrom(p, m.to())) {
-        const std::vector<Square> guards = attackersOf(p, s, ~m.us());
-        const PieceType guard = guards.size() == 1 ? typeOf(p[guards[0]]) : NoType;
-        if ((guard == Knight || guard == Bishop) && guards[0] != m.reply().from() &&
-            attackersOf(m.before(), s, m.us()).empty())
-            return Found{{s, guards[0]}};
-    }
-    return {};
 }
 /// The moved piece, no queen, comes to guard a square on the way of an own passed pawn, which an enemy's piece guards
 /// or holds.
@@ -155,25 +143,6 @@ inline bool develops(const Moment& m) {
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
     return isOpening(m.before()) && m.piece() == Pawn && (Centre & bit(m.to())) && !(Centre & bit(m.from()));
-}
-/// A pawn, not in an ending, comes to guard a square in the middle ranks to which an enemy's knight or bishop could go,
-/// no pawn guarding it before.
-inline Finds findKeepsOut(const Moment& m) {
-    if (m.piece() != Pawn || m.captured() || m.before().phase() <= MaxPhase / 2) return {};
-    const Bitboard guarded = pawnAttacks(m.after(), m.us()) & ~pawnAttacks(m.before(), m.us());
-    const Bitboard middle = guarded & (rankSet(m.us(), 3) | rankSet(m.us(), 4)) & ~m.before().occupied();
-    for (const PieceType t : {Knight, Bishop})
-        for (const Square from : m.before().pieces(~m.us(), t))
-            for (const Square s : SquaresOf(middle))
-                if (attacks(m.after(), from, s)) return Found{{from, s}};
-    return {};
-}
-/// A rook pawn or knight pawn makes the first square to which the castled king can step.
-inline bool makesLuft(const Moment& m) {
-    const Square king = m.before().king(m.us()), from = m.from();
-    const Bitboard front = toFront(m.us(), bit(king) | toSides(bit(king)));
-    const bool isBeside = relativeRank(m.us(), king) == 0 && (fileOf(from) < 2 || fileOf(from) > 5);
-    return m.piece() == Pawn && !m.captured() && isBeside && (front & bit(from)) && !(front & ~m.before().occupied());
 }
 /// A passed pawn goes on.
 inline bool advancesPassed(const Moment& m) {
@@ -259,43 +228,12 @@ inline Finds findAnswersCheck(const Moment& m) {
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
     return when(takes || m.piece() != King, {m.to()}, takes ? Way::TakesChecker : Way::BlocksCheck);
 }
-/// A piece, no king or pawn, comes to attack a pawn beside the enemy's king with another one, and the enemy has no more
-/// guards than they are.
-inline Finds findAimsAtKing(const Moment& m) {
-    const Position& p = m.after();
-    if (m.piece() == King || m.piece() == Pawn || m.isTaken() || isInDanger(p, m.to())) return {};
-    for (const Square s : around(m.enemyKing())) {
-        std::vector<Square> with = attackersOf(p, s, m.us());
-        std::erase(with, m.to());
-        if (p[s] == makePiece(~m.us(), Pawn) && m.comesToAttack(s) && !with.empty() &&
-            with.size() + 1 >= attackersOf(p, s, ~m.us()).size())
-            return Found{{s, with[0]}};
-    }
-    return {};
-}
 /// A pawn that no one can win goes to its fifth rank, or away from the middle to its fourth, before an ending.
 inline bool gainsSpace(const Moment& m) {
     const int rank = relativeRank(m.us(), m.to());
     const bool isAtSide = fileOf(m.to()) < 2 || fileOf(m.to()) > 5;
     return m.piece() == Pawn && !m.captured() && m.before().phase() > MaxPhase / 2 &&
            (rank == 4 || (rank == 3 && isAtSide)) && isSafe(m);
-}
-/// A knight or bishop comes to attack squares of the centre in the enemy's half, and attacked none.
-inline Finds findControls(const Moment& m) {
-    const Bitboard theirs = Centre & rankSet(m.us(), 4);
-    if ((m.piece() != Knight && m.piece() != Bishop) || m.captured() || !isSafe(m) ||
-        (reach(m.before(), m.from()) & theirs))
-        return {};
-    const SquaresOf now(reach(m.after(), m.to()) & theirs);
-    return when(reach(m.after(), m.to()) & theirs, {now.begin(), now.end()});
-}
-/// A pawn, no one's prey, goes beyond its third rank before the enemy's king, which has castled on the other wing than
-/// its own.
-inline bool storms(const Moment& m) {
-    const int ours = fileOf(m.before().king(m.us())), theirs = fileOf(m.enemyKing());
-    const bool areApart = (ours < 3 && theirs > 4) || (ours > 4 && theirs < 3);
-    return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && areApart && relativeRank(m.us(), m.to()) > 3 &&
-           relativeRank(~m.us(), m.enemyKing()) < 2 && std::abs(fileOf(m.to()) - theirs) <= 1 && isSafe(m);
 }
 /// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
 inline Finds findTakesFile(const Moment& m) {
@@ -331,30 +269,12 @@ inline Finds findPrepares(const Moment& m) {
                           (typeOf(next.mover()) != Pawn || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
     return when(isLegal(then, next) && !wasSound, {next.to()});
 }
-/// By one of its side's next two moves the piece, which no one attacks meanwhile, goes on to where it reaches more than
-/// before both moves, or where no pawn can drive it away.
-inline Finds findHeadsFor(const Moment& m) {
-    if (m.piece() == King || m.piece() == Pawn || m.captured() || m.before().inCheck() || !isSafe(m)) return {};
-    for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2) {
-        const Move on = m.line.moves[i];
-        const Position &p = m.line.at[i], &end = m.line.at[i + 1];
-        if (m.line.moves[i - 1].isNoisy() || p.inCheck()) return {};  // it may have to move
-        if (on.from() != m.to()) continue;
-        const bool isBetter = popcount(reach(end, on.to())) > popcount(reach(m.before(), m.from())) ||
-                              (outposts(end, m.us()) & bit(on.to()));
-        const bool isFar = !attacks(m.before(), m.from(), on.to()) && on.to() != m.from();
-        return when(isBetter && isFar && !on.captured() && attackersOf(p, m.to(), ~m.us()).empty() && seeGE(p, on, 0),
-                    {on.to()});
-    }
-    return {};
-}
-/// It comes to guard what the enemy attacks as often as it was guarded.
+/// It comes to guard what the enemy takes in the line.
 inline Finds findSupports(const Moment& m) {
     if (m.before().inCheck() || m.move().isNoisy() || m.piece() == King || !isSafe(m)) return {};
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
-        const std::size_t enemies = attackersOf(m.after(), s, ~m.us()).size();
-        return s != m.after().king(m.us()) && s != m.to() && m.comesToAttack(s) && enemies > 0 &&
-               enemies >= attackersOf(m.before(), s, m.us()).size();
+        const auto taken = m.line.captureOf(s, m.i + 1);
+        return s != m.to() && m.comesToAttack(s) && taken && m.line.moves[*taken].to() == s;
     }));
 }
 /// A piece reaches four squares more than it did.
@@ -394,22 +314,15 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Pins, findPins, true},
     {Kind::Unpins, findUnpins},
     {Kind::Pressure, findPressure, true},
-    {Kind::Ties, findTies},
-    {Kind::AimsAtKing, findAimsAtKing, true},
-    {Kind::Storms, ifHolds<storms>, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::OpensLine, findOpensLine, true},
     {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
     {Kind::Prepares, findPrepares},
-    {Kind::HeadsFor, findHeadsFor},
     {Kind::Supports, findSupports},
-    {Kind::Luft, ifHolds<makesLuft>},
-    {Kind::KeepsOut, findKeepsOut},
     {Kind::Centralises, findCentralises},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
-    {Kind::Controls, findControls},
     {Kind::Improves, ifHolds<improves>},
 };
 

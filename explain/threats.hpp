@@ -101,6 +101,14 @@ inline Facts metThreat(const Why& w) {
                                                                 .move = w.move.line[0],
                                                                 .score = threat.score});
 }
+/// Whether the moves are legal from `p` on, one after the other.
+inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
+    for (const Move m : moves) {
+        if (!isLegal(p, m)) return false;
+        p.make(m);
+    }
+    return true;
+}
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
 inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
@@ -108,9 +116,7 @@ inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int 
     if (!outcome) return {};
     const Move threat = intent->line.moves[0];
     const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
-    const bool wasThere =
-        isLegal(m.before(), threat) && (!threat.captured() || !seeGE(m.before(), threat, seeValue[Pawn]) ==
-                                                                  !seeGE(intent->line.at[0], threat, seeValue[Pawn]));
+    const bool wasThere = canBePlayed(m.before(), intent->line.moves);
     const bool isEased = threat.captured() && m.reply().from() == threat.captureSquare() &&
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();

@@ -516,6 +516,26 @@ TEST_CASE("a fork is told, not one of its threats alone") {
     Asked("r2q1k1r/ppp3p1/2np1n1p/3N4/1bB5/1P3Q1P/P4PP1/R1B2RK1 w - - 1 14", "a3").saysNot("fork");  // it is guarded
 }
 
+TEST_CASE("a move that threatens one thing and attacks another is told to do both") {
+    const std::string fen = "rnb1k2r/ppp1nppp/5q2/2bP4/N1B1p3/5NP1/PPPP1P1P/R1BQK2R w KQkq - 0 8";
+    Why w(parseFen(fen), {-100, 10, lineOf(fen, "Bb5+ c6 Nxc5 Bg4 Be2").moves},
+          {97, 10, lineOf(fen, "Nxc5 Bg4 O-O").moves});
+    const Position passed = afterPass(w.ownLine.at[2]);
+    w.intent = Answer{Line(passed, {parseMove(passed, "exf3")}), 500};
+    const std::vector<Fact> told = facts(w);
+    CHECK(std::ranges::count(told, "c6 threatens exf3, which wins a knight.", sentence) == 1);
+    CHECK(std::ranges::count(told, "c6 attacks the bishop on b5.", sentence) == 1);
+}
+
+TEST_CASE("a threat is new where it could not be carried out before, as from a pin") {
+    const std::string fen = "r1b1kbnr/1p3ppp/pqn1p3/1B1pP3/Q2P4/2N5/PP3PPP/R1B1K1NR b KQkq - 1 8";
+    const Line line = lineOf(fen, "Bd7 Nge2");
+    const Answer intent{lineOf(toFen(afterPass(line.at[1])), "Qxd4 Qxd4 Nxd4"), 160};
+    CHECK(detail::intentOf(intent, {line, 0}, 50).size() == 1);
+    const Line idle = lineOf(fen, "f6 Nge2");
+    CHECK(detail::intentOf(Answer{lineOf(toFen(afterPass(idle.at[1])), "axb5 Qxa8"), 160}, {idle, 0}, -300).empty());
+}
+
 TEST_CASE("taking the last pieces but one of a kind is told as an ending, with its result") {
     const std::vector<Fact> rooks =
         endings(lineOf("4k3/5r2/1n6/8/2B5/6P1/PP3PP1/5RK1 w - - 0 1", "Bb5+ Nd7 Bxd7+ Rxd7"), 900);
@@ -649,7 +669,7 @@ TEST_CASE("a missed win comes first, and a trifle that is lost is not told besid
 TEST_CASE("what holds of both moves is no reason for the better one") {
     const std::string fen = "r2qkb1r/pppbn1pp/2np1p2/1B2p1B1/3PP3/2N2N2/PPP2PPP/R2QK2R w KQkq - 0 7";
     const Why w(parseFen(fen), {43, 10, lineOf(fen, "Bh4 a6 Bxc6 Nxc6").moves},
-                {112, 10, lineOf(fen, "Be3 a6 Bxc6 Nxc6").moves});
+                {112, 10, lineOf(fen, "Be3 a6 Be2 exd4 Nxd4").moves});
     for (const Fact& f : facts(w)) CHECK(f.kind != Kind::MovesAway);  // it is safe on h4, too
     CHECK(std::ranges::count(facts(w), Kind::Supports, &Fact::kind) == 1);
 }
