@@ -161,6 +161,7 @@ enum class Way : std::uint8_t {
     WorthMore,
     DefendedTooLittle,
     GuardPinned,
+    KingKeptOff,
     IsPassed,
     // It was left, since it ...
     GuardLeft,

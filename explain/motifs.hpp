@@ -63,6 +63,17 @@ inline Square pinnedGuard(const Moment& m) {
         if (pins.isPinned(s)) return s;
     return NoSquare;
 }
+/// What a capture takes, how that is possible, and whatever keeps a guard from taking back: a pin, or the own piece that
+/// guards the square where only the king could.
+inline Found takenHow(const Moment& m) {
+    const Square taken = m.move().captureSquare(), pinned = pinnedGuard(m);
+    if (pinned != NoSquare) return {{taken, pinned}, Way::GuardPinned};
+    const Way way = whyItHangs(m, canBeRetaken(m));
+    const std::vector<Square> own = attackersOf(m.after(), m.to(), m.us());
+    const bool isKings = way == Way::CannotBeRetaken && !own.empty() &&
+                         attackersOf(m.after(), m.to(), ~m.us()) == std::vector<Square>{m.enemyKing()};
+    return isKings ? Found{{taken, own[0]}, Way::KingKeptOff} : Found{{taken}, way};
+}
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
     const Square target = m.move().captureSquare();
@@ -85,9 +96,7 @@ inline Finds findHanging(const Moment& m) {
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
     const int exchanged = m.line.gain(m.line.exchange(m.i)) - m.line.gain(m.i);
     if (!retaken && 2 * m.line.gain() < exchanged) return {};  // it costs too much
-    if (const Square pinned = pinnedGuard(m); pinned != NoSquare)
-        return Found{{taking.captureSquare(), pinned}, Way::GuardPinned};
-    return Found{{taking.captureSquare()}, whyItHangs(m, defended)};
+    return takenHow(m);
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a

@@ -37,10 +37,8 @@ inline Finds findTakes(const Moment& m) {
     if (!m.captured() || takesBack(m) || isChecker) return {};  // which says more
     const bool isPassed = farPassedPawns(m.before(), ~m.us()) & bit(taken);
     const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken());
-    if (!gains) return when(isPassed, {taken}, Way::IsPassed);
-    const Square pinned = pinnedGuard(m);
-    return pinned == NoSquare ? Found{{taken}, isPassed ? Way::IsPassed : Way::Plain}
-                              : Found{{taken, pinned}, Way::GuardPinned};
+    if (isPassed) return Found{{taken}, Way::IsPassed};
+    return gains ? Finds(takenHow(m)) : std::nullopt;
 }
 /// The same, of a piece or of a pawn: that says less.
 template <bool ofPiece> Finds takingOf(const Moment& m) {

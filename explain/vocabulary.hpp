@@ -173,6 +173,7 @@ constexpr WayWords WayTable[] = {
     {Way::WorthMore, ", which is worth more than the {type}"},
     {Way::DefendedTooLittle, ", which is not defended enough"},
     {Way::GuardPinned, ", as {p1} is pinned"},
+    {Way::KingKeptOff, ", which the king can't retake, as {p1} guards it"},
     {Way::IsPassed, ", a passed pawn"},
     {Way::GuardLeft, ", which the {type} guarded,"},
     {Way::WasAttacked, ", which was attacked,"},

@@ -113,6 +113,8 @@ const std::vector<Example> Examples{
      "the pawn on d4 forks the rook on c5 and the knight on e5"},
     {"Hanging piece", "4k3/8/4p3/3q4/8/8/3R4/4R1K1 w - -", "Rxd5 Ke7",
      "Rxd5 takes the queen on d5, as the pawn on e6 is pinned"},
+    {"Hanging piece", "k6r/7r/8/8/8/8/7B/6K1 b - -", "Rxh2 Kf1",
+     "Rxh2 takes the bishop on h2, which the king can't retake, as the rook on h8 guards it"},
     {"Fork", "4k3/8/3qN3/8/4b1Q1/8/8/6K1 b - -", "Bf5 Qd4 Qxe6",
      "the bishop on f5 forks the queen on g4 and the knight on e6"},
     {"Fork", "7k/8/8/2b1n3/4p3/8/3P4/4R2K w - -", "d4 exd3 Rxe5", ""},        // it is taken en passant
