@@ -48,7 +48,6 @@ enum class Kind : std::uint8_t {
     OpenKing,
     PassedPawn,
     ShutIn,
-    Aiming,
     WeakPawn,
     Outpost,
     BehindPassed,

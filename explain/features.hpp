@@ -156,16 +156,6 @@ inline Bitboard weakPawns(const Position& p, Color c) {
     }
     return found;
 }
-/// In a middlegame three pieces or more, their queen among them, that attack squares beside the enemy's king.
-inline Bitboard aiming(const Position& p, Color c) {
-    Bitboard found = 0;
-    if (p.phase() <= MaxPhase / 2) return 0;
-    for (const PieceType t : {Queen, Rook, Bishop, Knight})
-        for (const Square s : p.pieces(c, t))
-            for (const Square beside : SquaresOf(besideKing(p, ~c)))
-                if (attacks(p, s, beside)) found |= bit(s);
-    return popcount(found) >= 3 && (found & p.bitboard(c, Queen)) ? found : 0;
-}
 /// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
 inline Bitboard reach(const Position& p, Square s) {
     const Color us = colorOf(p[s]);
@@ -190,12 +180,11 @@ constexpr Feature Features[] = {
     {Kind::BishopPair, bishopPair, true, 40},
     {Kind::Outpost, outposts, true, 35},
     {Kind::OpenFile, rooksOnOpenFiles, true, 25},
-    {Kind::Undeveloped, undeveloped, false, 25, 2},
+    {Kind::Undeveloped, undeveloped, false, 25, 2},  // one alone is soon developed
     {Kind::DoubledPawns, doubledPawns, false, 20},
     {Kind::IsolatedPawn, isolatedPawns, false, 22},
     {Kind::BackwardPawn, backwardPawns, false, 18},
     {Kind::BehindPassed, rooksBehindPassed, true, 30},
-    {Kind::Aiming, aiming, true, 15},
     {Kind::WeakPawn, weakPawns, false, 20},
 };
 

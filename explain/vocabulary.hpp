@@ -62,7 +62,6 @@ constexpr KindWords KindTable[] = {
     {Kind::OpenKing, "Open king", "", "{then} {whose}'s king on {s0} stands in the open."},
     {Kind::PassedPawn, "Passed pawn", "", "{has} {pawns} on {squares}."},
     {Kind::ShutIn, "Shut in", "", "{then} {whose}'s {t0} on {s0} is shut in."},
-    {Kind::Aiming, "Aims at the king", "", "{then} {whose}'s pieces on {squares} aim at the king."},
     {Kind::WeakPawn, "Weak pawn", "", "{has} {pawns} on {squares}."},
     {Kind::Outpost, "Outpost", "", "{has} a {t0} on {s0} that no pawn can drive away."},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},

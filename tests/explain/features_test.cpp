@@ -46,8 +46,6 @@ const std::vector<Seen> Positions{
     {Kind::WeakPawn, "1r2k3/8/8/8/8/8/1P6/7K w - -", ""},         // it is lost
     {Kind::WeakPawn, "1q2k3/1p6/3b4/8/8/8/1P5P/1R5K w - -", ""},  // one beside its king, one behind an enemy pawn
     {Kind::WeakPawn, "4k3/1p6/5b2/8/8/8/1P6/1R5K w - -", ""},     // on a file that is closed
-    {Kind::Aiming, "r1bq1rk1/5ppp/8/6N1/7Q/3B4/5PPP/R3R1K1 w - -", "d3 g5 h4"},
-    {Kind::Aiming, "r1bq1rk1/5ppp/8/8/7Q/3B4/5PPP/R3R1K1 w - -", ""},
     {Kind::BehindPassed, "4k3/8/8/3P4/8/8/8/3RK3 w - -", "d1"},
     {Kind::BehindPassed, "q3k3/8/8/3P4/8/8/8/Q2RK3 w - -", "d1"},  // in a middlegame, too
     {Kind::BehindPassed, "3R4/4k3/8/3P4/8/8/8/4K3 w - -", ""},
