@@ -157,14 +157,10 @@ inline Facts missedBy(const Why& w, bool areAlike) {
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
 
-/// Whether a threat takes what is attacked: then one of both is told, else both.
+/// Whether a threat takes what is attacked: then one of both is told, the attack if it is a fork; else both.
 inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];
     return !m.captured() || std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
-}
-/// Whether an attack tells more than a threat does: it is a fork, or worth more by a pawn.
-inline bool saysMore(const Fact& attack, const Fact& threat) {
-    return attack.found.way == Way::AtOnce || worthOf(attack) > worthOf(threat) + seeValue[Pawn];
 }
 /// Whether `f` need not be told beside `g`, which says the same, or more. A mate is told anyway.
 inline bool silences(const Fact& g, const Fact& f) {
@@ -176,8 +172,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
-    case Attacks: return is(Threatens) && isSameThreat(g, f) && saysMore(g, f);
-    case Threatens: return is(Pressure) || (is(Attacks) && isSameThreat(f, g) && !saysMore(f, g));
+    case Attacks: return is(Threatens) && isSameThreat(g, f) && g.found.way == Way::AtOnce;
+    case Threatens: return is(Pressure) || (is(Attacks) && isSameThreat(f, g) && f.found.way != Way::AtOnce);
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
