@@ -133,8 +133,8 @@ inline std::string beforePass(const Fact& f) {
     if (f.kind == Kind::Threatens) p.unmake();
     return toSan(p, f.move);
 }
-/// "Qxf7#", "Rd8+ and h8=Q", "Nxe5, which wins a pawn": what a threat would be. Where its first
-/// move is quiet, or takes something and does not win that, the line up to where something is won.
+/// "Qxf7#", "Rd8+ and h8=Q", "Nxe5, which wins a pawn": what a threat would be. Where its first move does not take what
+/// is won, the line up to where something is.
 inline std::string threatText(const Fact& f) {
     const Line& line = f.line;
     const Move m = line.moves[0];
@@ -144,15 +144,13 @@ inline std::string threatText(const Fact& f) {
     for (std::size_t i = 0; i < line.moves.size() && f.outcome.promotes; i += 2)
         if (line.moves[i].isPromotion()) return san + (i ? " and " + toSan(line.at[i], line.moves[i]) : "");
     const bool wins = f.outcome.result == Outcome::Wins;
-    const std::string won = wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "";
-    if (!m.captured()) return (line.at[1].inCheck() || line.moves.size() < 3 ? san : lineText(line.first(3))) + won;
     const PieceType taken = typeOf(m.captured());
-    if (wins && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
-    const bool isSeen = line.net(line.exchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
-    if (line.moves.size() == 1 || isSeen) return san + won;
-    std::size_t shown = std::min<std::size_t>(line.moves.size(), 3);
-    while (shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
-    return lineText(line.first(shown)) + won;
+    if (wins && taken && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
+    const bool isSeen = taken && line.net(line.exchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
+    std::size_t shown = isSeen ? 1 : std::min<std::size_t>(line.moves.size(), 3);
+    while (!isSeen && shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
+    return (shown == 1 ? san : lineText(line.first(shown))) +
+           (wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "");
 }
 /// "d5 and e4", of what each element is called.
 template <class Values, class Name> std::string enumerated(const Values& values, Name name) {

@@ -536,6 +536,14 @@ TEST_CASE("a threat is new where it could not be carried out before, as from a p
     CHECK(detail::intentOf(Answer{lineOf(toFen(afterPass(idle.at[1])), "axb5 Qxa8"), 160}, {idle, 0}, -300).empty());
 }
 
+TEST_CASE("what a check would win is told with the moves that win it") {
+    Position p = parseFen("3r4/5pk1/Q3p3/P6p/4P1pP/5PK1/8/8 w - - 2 51");
+    p.make(parseMove(p, "Qb5"));
+    const Line line = lineOf(toFen(afterPass(p)), "Qg5+ Kh7 Qxd8");
+    const Fact f{.kind = Kind::UnmetThreat, .line = line, .outcome = materialOutcome(line)};
+    CHECK(sentence(f) == "White already threatened 52. Qg5+ Kh7 53. Qxd8, which wins a rook.");
+}
+
 TEST_CASE("taking the last pieces but one of a kind is told as an ending, with its result") {
     const std::vector<Fact> rooks =
         endings(lineOf("4k3/5r2/1n6/8/2B5/6P1/PP3PP1/5RK1 w - - 0 1", "Bb5+ Nd7 Bxd7+ Rxd7"), 900);
