@@ -258,13 +258,15 @@ inline Finds findStopsMate(const Moment& m) {
     const Move threat = mate(afterPass(m.before()));
     return when(threat && !mate(m.after()), {threat.to()});
 }
-/// The line's next move, of another piece, was not possible before, or would have lost what moves, and is possible now.
+/// The line's next move, castling or of another pawn, was not possible before, or would have lost the pawn, and is
+/// possible now.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
-    if (!next || m.before().inCheck() || m.after().inCheck() || next.from() == m.to() || next.captured()) return {};
+    const bool isPawns = next && typeOf(next.mover()) == Pawn && next.from() != m.to();
+    if (!(isPawns || next.isCastling()) || m.before().inCheck() || m.after().inCheck() || next.captured()) return {};
     const Position then = afterPass(m.after());
-    const bool wasSound = isLegal(m.before(), next) &&
-                          (typeOf(next.mover()) != Pawn || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
+    const bool wasSound =
+        isLegal(m.before(), next) && (!isPawns || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
     return when(isLegal(then, next) && !wasSound, {next.to()});
 }
 /// It comes to guard what the enemy takes in the line.

@@ -229,7 +229,8 @@ const std::vector<Played> Moves{
     {Kind::Prepares, "4k3/8/p7/8/2p5/1n6/1P6/R3K3 b - -", "a5 Ra3 a4", false},
     {Kind::Prepares, "4k3/1p6/8/8/P7/8/1P6/4K3 b - -", "Kd7 Kd2 b5", false},
     {Kind::Prepares, "4k3/pp6/8/8/P7/8/8/4K3 b - -", "a6 Kd2 b5", true},
-    {Kind::Prepares, "4k3/8/8/8/8/8/4P3/3RKB2 w - -", "e3 Kf8 Bd3", true},  // it makes room
+    {Kind::Prepares, "4k3/8/8/8/8/8/4P3/3RKB2 w - -", "e3 Kf8 Bd3", false},  // of a piece that says little
+    {Kind::Prepares, "4k3/8/8/8/8/8/6P1/4KB1R w K -", "Bc4 Kd7 O-O", true},
     {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qd6", true},
     {Kind::Unpins, "3qk3/8/5n2/6B1/8/8/8/4K3 b - -", "Qe7", false},
     {Kind::Pins, "4r1k1/8/8/8/4N3/8/8/4K3 b - -", "Re5", false},  // it did so before
