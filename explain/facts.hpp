@@ -206,10 +206,6 @@ inline bool sayLittle(const Facts& facts) {
     return std::ranges::all_of(facts,
                                [](const Fact& f) { return worthOf(f) < seeValue[Pawn] || f.kind == Kind::WhyNot; });
 }
-/// Whether it says no more than the move itself shows: it takes a pawn.
-inline bool isPlain(const Fact& f) {
-    return f.kind == Kind::Takes && f.found.way == Way::Plain && Moment{f.line, f.ply}.captured() == Pawn;
-}
 /// Whether the moves differ by so much that no trifle explains it.
 inline bool areApart(const Why& w) {
     return w.isClear() && !w.other.line.empty() && std::abs(w.move.score - w.other.score) >= 2 * seeValue[Pawn];
@@ -221,7 +217,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
     Facts told;
     int first = 0;
     for (const Fact& f : all) {
-        if (isPlain(f) || isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
+        if (isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
         first = std::max(first, worthOf(f));
     }

@@ -63,7 +63,7 @@ inline Square pinnedGuard(const Moment& m) {
         if (pins.isPinned(s)) return s;
     return NoSquare;
 }
-/// What a capture takes, how that is possible, and whatever keeps a guard from taking back: a pin, or the own piece that
+/// What a capture takes, how that is possible, and what keeps a guard from taking back: a pin, or the own piece that
 /// guards the square where only the king could.
 inline Found takenHow(const Moment& m) {
     const Square taken = m.move().captureSquare(), pinned = pinnedGuard(m);
