@@ -168,6 +168,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
     const bool isSamePiece = g.found.squares == f.found.squares;
     if (f.outcome.result == Outcome::Mates) return false;
+    if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);

@@ -124,20 +124,21 @@ inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
     }
     return only(found, most);
 }
-/// What is given at the end of a line, though the score is better than what is left, and what it is given for: the line
-/// doesn't show that. Pawns alone if they are two, or one by the move itself, if that is clearly better than all else.
+/// What is given at the end of a line, though its score is a pawn better than what is left, so that there is play for
+/// it. Pawns alone count if they are two, or one by a move that is clearly better than all else.
 inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const Material net = line.net(line.moves.size());
-    const bool isPawn = &line == &w.ownLine && w.isClear();
+    const int given = -valueOf(net), left = valueOf(balance(line.at.back(), line.at[0].side()));
     const bool isPiece =
         std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
-    const int least = isPiece ? LeastMaterial : isPawn ? seeValue[Pawn] : 2 * seeValue[Pawn];
-    if (isMate(score) || valueOf(net) > -least || w.proven(line, score)) return {};
-    const int left = valueOf(balance(line.at.back(), line.at[0].side()));
-    if (left >= LeastMaterial || score < left + seeValue[Pawn]) return {};  // it is still ahead, or gets no more
-    if (w.isDecided() || !Why::isOver(line) || isDesperado({line, 0})) return {};
-    const Outcome given{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
-    return {{.kind = Kind::Sacrifice, .line = line, .outcome = given, .score = score}};
+    const bool isMoves = &line == &w.ownLine && w.isClear();
+    const bool isGift = given >= (isPiece ? LeastMaterial : isMoves ? seeValue[Pawn] : 2 * seeValue[Pawn]);
+    const bool isRepaid = left < LeastMaterial && score >= left + seeValue[Pawn] && !w.proven(line, score);
+    const bool isOpen = !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0});
+    return factIf(isGift && isRepaid && isOpen, {.kind = Kind::Sacrifice,
+                                                 .line = line,
+                                                 .outcome = {.result = Outcome::Loses, .net = withoutEvenMinors(net)},
+                                                 .score = score});
 }
 
 /// What the tables say of a line, if they know it.

@@ -243,7 +243,9 @@ inline Worth worthOf(const Why& answer, const Why& solution) {
 /// What may be told of an answer while better ones are to be found, or of a solution, which may differ from the best
 /// move by a search.
 inline std::vector<Fact> withoutBetter(std::vector<Fact> facts) {
-    std::erase_if(facts, [](const Fact& f) { return f.about == About::Better || f.about == About::Missed; });
+    std::erase_if(facts, [](const Fact& f) {
+        return f.about == About::Better || f.about == About::Missed || f.kind == Kind::Misses;
+    });
     return facts;
 }
 

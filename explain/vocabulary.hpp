@@ -154,7 +154,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Threatens, "Threatens", "make a threat", "{mine} threatens {threat}."},
     {Kind::Misses, "Misses", "", "{move} misses {mine}{again}{brings}."},
     {Kind::Sacrifice, "Sacrifice", "something can be given for play",
-     "{us} gives {given}, and has play that the search values higher: {score}."},
+     "{us} gives {given}, and has enough play for it: {score}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
 };
 /// What {how} stands for.

@@ -209,5 +209,12 @@ TEST_CASE("a hint names the idea of a move by what can be proven of it") {
     CHECK(idea("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3") != "");
 }
 
+TEST_CASE("what is told of a wrong try does not name the solution") {
+    const std::string fen = "4k3/pp3ppp/8/3n4/8/2N5/PP3PPP/4K3 w - - 0 1";
+    const Why w(parseFen(fen), {-20, 10, lineOf(fen, "Kd2 Kd7").moves}, {320, 10, lineOf(fen, "Nxd5 Kd7").moves});
+    REQUIRE(std::ranges::count(facts(w), Kind::Misses, &Fact::kind) == 1);
+    for (const Fact& f : withoutBetter(facts(w))) CHECK(sentence(f).find("Nxd5") == std::string::npos);
+}
+
 }  // namespace
 }  // namespace millimax::test
