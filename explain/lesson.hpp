@@ -24,13 +24,18 @@ public:
     void relate(int ply, const Why& w, std::vector<Fact>& told) {
         const Move missed = w.other.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
         missed_.push_back({ply, missed});
+        const int missedBefore = times(ply, missed), leftBefore = reply ? times(ply + 1, reply) : 0;
         const auto misses = std::ranges::find(told, Kind::Misses, &Fact::kind);
-        if (misses != told.end()) misses->times = times(ply, missed);
-        const auto better = std::ranges::find(told, About::Better, &Fact::about);
-        const int before = misses == told.end() && reply ? times(ply + 1, reply) : 0;
-        if (!before) return;
-        told.insert(better, {.kind = Kind::StillThere, .line = Why::answerIn(w.ownLine), .times = before});
-        std::erase_if(told, [](const Fact& f) { return f.kind == Kind::UnmetThreat; });
+        if (misses != told.end()) {
+            misses->times = missedBefore;
+        } else if (leftBefore) {
+            std::erase_if(told, [](const Fact& f) { return f.kind == Kind::UnmetThreat; });
+            told.insert(std::ranges::find(told, About::Better, &Fact::about),
+                        {.kind = Kind::StillThere, .line = Why::answerIn(w.ownLine), .times = leftBefore});
+        } else if (missedBefore) {
+            told.insert(told.begin(),
+                        {.kind = Kind::Misses, .line = w.ownLine.first(1), .move = missed, .times = missedBefore});
+        }
     }
 
 private:
@@ -81,7 +86,7 @@ inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
     using enum Kind;
     for (const Fact& f : m.facts) {
         if (f.about != About::Itself) break;
-        if (f.kind == Misses) return 0;
+        if (f.kind == Misses && f.outcome.isGain()) return 0;
         if (f.outcome.result == Outcome::IsMated) return 1;
         if (isOneOf(f.kind, HangingPiece, Leaves, StillThere, UnmetThreat, Takes)) return 2;
         if (isOneOf(f.kind, PassedPawn, AdvancesPassed, Promotion, OutsideSquare, Race)) return 4;

@@ -73,7 +73,7 @@ constexpr Entry Glossary[] = {
     {"comes", [](F f) { return comesTo(f).empty() ? "" : ": " + comesTo(f); }},
     {"brings", [](F f) { return f.outcome.result ? ", which " + outcomeText(f.outcome, us(f)) : ""; }},
     {"again", [](F f) { return std::string(f.times ? " again" : ""); }},
-    {"times", [](F f) { return std::string(f.times > 1 ? "twice" : "a move ago"); }},
+    {"times", [](F f) { return std::string(f.times > 1 ? "twice" : "before"); }},
     {"moves", [](F f) { return std::to_string(f.line.moves.size() / 2); }},
     {"others", othersText},
     {"given", givenText},

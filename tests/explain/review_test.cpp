@@ -184,7 +184,7 @@ TEST_CASE("what is missed again is told as such, to both sides; a game says wher
     const GameReview r = reviewsOf(played, 10'000).at(0);
     const auto comment = [&r](int ply) { return r.game.moves()[std::size_t(ply)].comment; };
     CHECK(comment(29).find("Bc5 misses Nxe4, which wins a queen") != std::string::npos);
-    CHECK(comment(30).find("Black overlooked Nxe4 a move ago, and it is still there.") != std::string::npos);
+    CHECK(comment(30).find("Black overlooked Nxe4 before, and it is still there.") != std::string::npos);
     CHECK(comment(31).find("Bb6 misses Nxe4 again, which wins a queen") != std::string::npos);
     CHECK(comment(32).find("Black overlooked Nxe4 twice, and it is still there.") != std::string::npos);
     CHECK(comment(32).find("The turning point: from here on Black is ahead.") != std::string::npos);
@@ -201,7 +201,7 @@ TEST_CASE("the first moves of an opening are not marked as inaccurate, if they l
 TEST_CASE("which mistakes came most often is told of each side") {
     const auto judged = [](Color c, Kind kind) {
         JudgedMove m{.mover = c, .verdict = Verdict::Blunder};
-        m.facts.push_back({.kind = kind, .line = Line(parseFen(StartFen), {})});
+        m.facts.push_back({.kind = kind, .line = Line(parseFen(StartFen), {}), .outcome = {.result = Outcome::Wins}});
         return m;
     };
     const JudgedMove white = judged(White, Kind::HangingPiece), black = judged(Black, Kind::Misses);
