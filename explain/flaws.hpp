@@ -119,9 +119,10 @@ inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAns
 
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
 /// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
-/// in the way, or comes to guard its square.
+/// in the way, or comes to guard its square; and it is not taken there.
 inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
+    if (m.isTaken()) return {};
     for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
         const Move enters = line.moves[i];
         const Square from = enters.from(), s = enters.to();

@@ -86,6 +86,9 @@ TEST_CASE("how a better move meets what follows the other one") {
     CHECK(met(file, "fxe4 Qxh6 e5 Qh5", "Ng5") == "Ng5 stops Qxh6: it blocks the line.");
     const std::string hit = "2kr1b1r/ppp1q1pp/2n2p2/1P1p4/P2PbBn1/2P2N2/4BPPP/RN1QR1K1 b - - 0 12";
     CHECK(met(hit, "g5 bxc6 gxf4", "Na5") == "");  // what was attacked there has left
+    const std::string taken = "r1bqk2r/ppp2ppp/2nb1n2/3p2B1/5Q1P/2N5/PPP1PPP1/R3KBNR w KQkq - 2 7";
+    CHECK(met(taken, "Qf3 Ne5 Qe3", "Bxf6 Bxf4") == "Bxf6 stops Ne5: it guards e5.");
+    CHECK(met(taken, "Qf3 Ne5 Qe3", "Bxf6 gxf6 Qh6") == "");  // the guard is taken
     const std::string later = "2Rr4/1b1nqpk1/3bpnp1/p2pN2p/1p1P1P2/1P1BP1NP/PQ1B2P1/2R3K1 b - - 0 23";
     CHECK(met(later, "Bxc8 Nc6 Qe8", "Rxc8") == "Rxc8 stops Nc6: it guards c6.");
     CHECK(met(later, "Bxc8 Nc6 Qe8", "Rxc8 Rxc8 Bxc8 Nc6 Qe8") == "");  // it comes all the same
