@@ -70,7 +70,6 @@ enum class Kind : std::uint8_t {
     Takes,
     Castles,
     Trades,
-    CoversWay,
     Blockades,
     AdvancesPassed,
     NearsPawns,

@@ -29,7 +29,7 @@ constexpr int worthOf(Kind k) {
     if (isStrong(k) || isOneOf(k, LetsIn, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens)) return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, CoversWay, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
+    if (isOneOf(k, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {

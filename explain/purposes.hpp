@@ -116,16 +116,6 @@ inline Finds findPressure(const Moment& m) {
         return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
     }));
 }
-/// The moved piece, no queen, comes to guard a square on the way of an own passed pawn, which an enemy's piece guards
-/// or holds.
-inline Finds findCoversWay(const Moment& m) {
-    if (m.piece() == Pawn || m.piece() == Queen || m.captured() || !isSafe(m)) return {};
-    for (const Square pawn : SquaresOf(passedPawns(m.after(), m.us())))
-        for (const Square s : SquaresOf(relativeRank(m.us(), pawn) >= 4 ? frontSpan(m.us(), pawn) : 0))
-            if (m.comesToAttack(s) && (m.after()[s] || !attackersOf(m.after(), s, ~m.us()).empty()))
-                return Found{{pawn, s}};
-    return {};
-}
 /// A pawn is passed that was not.
 inline Finds findMakesPassed(const Moment& m) {
     const Bitboard before = passedPawns(m.before(), m.us()), now = farPassedPawns(m.after(), m.us());
@@ -307,7 +297,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::PassedPawn, findMakesPassed, true},
     {Kind::Takes, takingOf<false>, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
-    {Kind::CoversWay, findCoversWay, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},

@@ -85,7 +85,6 @@ constexpr KindWords KindTable[] = {
     {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
     {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
     {Kind::Trades, "Trades", "trade a piece", "{move} trades the {type}."},
-    {Kind::CoversWay, "Covers the way", "guard the way of a passed pawn", "{move} covers {s1}, on the way of {p0}."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
     {Kind::AdvancesPassed, "Advances a passed pawn", "bring a passed pawn on", "{move} brings the passed pawn on."},
     {Kind::NearsPawns, "Nears the pawns", "where does the king have to go?", "{move} goes {how}."},

@@ -179,9 +179,6 @@ const std::vector<Played> Moves{
     {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},        // stands before it
     {Kind::PassedPawn, "4k3/2p5/1p6/P7/8/8/8/4K3 w - -", "axb6", false},  // it is taken
     {Kind::PassedPawn, "4k3/8/1p6/P7/8/8/8/4K3 w - -", "axb6", true},
-    {Kind::CoversWay, "5b2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Ba3", true},
-    {Kind::CoversWay, "5b2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Bb4", false},
-    {Kind::CoversWay, "5q2/5kpp/8/3P4/8/2p1B3/6PP/5K2 b - -", "Qa3", false},
     {Kind::OpensLine, "rn1q1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2B1P/PP3PP1/R1BQK2R b KQ -", "Nfd7", true},
     {Kind::Centralises, "r1b1k2r/ppp2ppp/8/8/1P6/2P1PP2/P3B1PP/RNB1R1K1 w kq -", "Na3", false},
     {Kind::Centralises, "4k3/8/8/8/8/N7/8/4K3 w - -", "Nc2", true},
