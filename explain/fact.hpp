@@ -50,8 +50,8 @@ enum class Kind : std::uint8_t {
     ShutIn,
     WeakPawn,
     Outpost,
-    BehindPassed,
     BishopPair,
+    BehindPassed,
     OpenFile,
     Undeveloped,
     DoubledPawns,
@@ -139,7 +139,7 @@ constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= 
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
 constexpr bool isTrifle(Kind kind) {
-    return (isFeature(kind) && kind >= Kind::BishopPair) || (isPurpose(kind) && kind >= Kind::Centralises);
+    return (isFeature(kind) && kind >= Kind::OpenFile) || (isPurpose(kind) && kind >= Kind::Centralises);
 }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }

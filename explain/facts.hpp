@@ -170,11 +170,12 @@ inline bool silences(const Fact& g, const Fact& f) {
     if (f.outcome.result == Outcome::Mates) return false;
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
-    if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway);
+    if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
     case Attacks: return is(Threatens) && isSameThreat(g, f) && g.found.way == Way::AtOnce;
-    case Threatens: return is(Pressure) || (is(Attacks) && isSameThreat(f, g) && f.found.way != Way::AtOnce);
+    case Threatens:
+        return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && f.found.way != Way::AtOnce);
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);

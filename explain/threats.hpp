@@ -94,12 +94,9 @@ inline Facts metThreat(const Why& w) {
     const bool isGrave =
         valueOf(outcome->net) >= seeValue[Knight] || (threat.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided());
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
-    return factIf(outcome->result == Outcome::Mates || isTold, {.kind = Kind::MeetsThreat,
-                                                                .line = threat.line,
-                                                                .found = how,
-                                                                .outcome = *outcome,
-                                                                .move = w.move.line[0],
-                                                                .score = threat.score});
+    return factIf(
+        outcome->result == Outcome::Mates || isTold,
+        {.kind = Kind::MeetsThreat, .line = threat.line, .found = how, .outcome = *outcome, .move = w.move.line[0]});
 }
 /// Whether the moves are legal from `p` on, one after the other.
 inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
@@ -121,8 +118,7 @@ inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int 
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();
     if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
-    return {
-        {.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move(), .score = intent->score}};
+    return {{.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move()}};
 }
 
 }  // namespace detail

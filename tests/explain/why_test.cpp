@@ -680,6 +680,7 @@ TEST_CASE("what holds of both moves is no reason for the better one") {
                 {112, 10, lineOf(fen, "Be3 a6 Be2 exd4 Nxd4").moves});
     for (const Fact& f : facts(w)) CHECK(f.kind != Kind::MovesAway);  // it is safe on h4, too
     CHECK(std::ranges::count(facts(w), Kind::Supports, &Fact::kind) == 1);
+    CHECK(std::ranges::count(facts(w), Kind::BishopPair, &Fact::kind) == 1);  // which Black has then
 }
 
 TEST_CASE(
