@@ -126,6 +126,7 @@ enum class Kind : std::uint8_t {
     MeetsThreat,  // which threat of the enemy is none any more, and how
     Threatens,    // what the side that moved would do if the other one passed
     Misses,       // of a worse move: what the better one wins
+    Behind,       // material is behind, which the better move takes back
     Sacrifice,    // material is given, and the line doesn't show for what
     Ahead         // what a side has more wins in any case
 };
@@ -323,6 +324,7 @@ struct Fact {
     Outcome other{};                // of the move, beside a better line
     std::vector<Outcome> others{};  // of the other moves, each kind once
     bool winsLess = false;          // less than the better line
+    bool isAttacked = false;        // the enemy's attack goes on where the line ends
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
     int times = 0;                  // that it was missed before, in a game
     bool follows = false;           // another purpose of the same move, told just before

@@ -23,7 +23,7 @@ constexpr int worthOf(Kind k) {
     using enum Kind;
     if (isTrifle(k)) return 3;
     if (isOneOf(k, TheLine, Better, Otherwise)) return Always;
-    if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses)) return Much;
+    if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
     if (isStrong(k) || isOneOf(k, LetsIn, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens)) return 150;
@@ -109,6 +109,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
     const bool isBest = w.isClear() && w.isBest() && !w.other.line.empty();
     return gathered({
         shownBy(w, own),
+        leavesBehind(w),
         onlyIf(!own.isGain(), metThreat(w)),
         onlyIf(!own.isGain() && isBest, only(preventionsOf(w.otherLine, w.ownLine), 1)),
         onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
@@ -318,6 +319,7 @@ inline std::vector<Fact> facts(const Why& w) {
     const int missed = w.isBest() ? 0 : w.proven(w.otherLine, w.other.score) - w.proven(w.ownLine, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};
+    line.isAttacked = w.isBad() && detail::isAttackedAfter(w.ownLine, w.move.score);
     line.winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided();
     std::vector<Fact> told =
         w.isBad() ? detail::ofBad(w, line, missed) : detail::gathered({{line}, detail::ofGood(w, own)});

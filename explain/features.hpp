@@ -156,6 +156,15 @@ inline Bitboard weakPawns(const Position& p, Color c) {
     }
     return found;
 }
+/// The pieces that attack squares beside the enemy's king, if their queen is one of them.
+inline Bitboard attackersOfKing(const Position& p, Color c) {
+    Bitboard found = 0;
+    for (const PieceType t : {Queen, Rook, Bishop, Knight})
+        for (const Square s : p.pieces(c, t))
+            for (const Square beside : SquaresOf(besideKing(p, ~c)))
+                if (attacks(p, s, beside)) found |= bit(s);
+    return found & p.bitboard(c, Queen) ? found : 0;
+}
 /// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
 inline Bitboard reach(const Position& p, Square s) {
     const Color us = colorOf(p[s]);

@@ -123,20 +123,38 @@ public:
         small_.rootMoves.clear();
     }
 
-    /// What a small search finds, or one so many times as large; of the move `first` alone, if there is one.
-    Finding ask(const Position& p, Move first = {}, double times = 1) const {
+    /// What a small search finds, or one so many times as large; of the move `first` alone, or without `instead`, if
+    /// there is one; nothing if no move is left.
+    Finding ask(const Position& p, Move first = {}, double times = 1, Move instead = {}) const {
         Limits limits = small_;
         limits.nodes = std::uint64_t(double(limits.nodes) * times);
         if (limits.hard != Forever)
             limits.hard =
                 Milliseconds(std::max<Milliseconds::rep>(std::llround(double(limits.hard.count()) * times), 2));
         if (first) limits.rootMoves = {first};
+        if (instead) {
+            for (const Move m : legalMoves(p))
+                if (m != instead) limits.rootMoves.push_back(m);
+            if (limits.rootMoves.empty()) return {};
+        }
         return find(p, limits, threads_, listener_);
     }
     /// The line of a finding, counted from `origin`, up to where it ends.
     Line follow(const Position& p, const Finding& found, const Position& origin) const {
-        return detail::untilShown(Line(p, found.line, origin), found.score,
-                                  [this](const Position& q) { return ask(q); });
+        return shown(Line(p, found.line, origin), found.score);
+    }
+    /// A line of this score; but where the side that loses something by it has another defence, as good by a search of
+    /// its own, that does not lose it, the line with that.
+    Line defended(const Line& line, int score) const {
+        const std::size_t n = lastChoice(line);
+        if (n == 0 || isMate(score)) return line;
+        const Finding other = ask(line.at[n], {}, 1, line.moves[n]);
+        const int instead = n % 2 ? -score : score;  // for that side
+        if (other.line.empty() || (other.score < instead && detail::apart(other.score, instead) > 0)) return line;
+        const Line better = shown(line.first(n).longer(other.line), score);
+        const int saved = line.gain() > 0 ? line.gain() - better.gain() : better.gain() - line.gain();
+        const bool isShown = better.moves.size() > n && detail::isQuiet(better.at.back());
+        return isShown && saved >= LeastMaterial ? better : line;
     }
     /// A line of `p` that begins with `first`, or with the best move, and its score.
     Answer answer(const Position& p, Move first = {}) const {
@@ -145,6 +163,19 @@ public:
     }
 
 private:
+    Line shown(const Line& line, int score) const {
+        return detail::untilShown(line, score, [this](const Position& q) { return ask(q); });
+    }
+    /// After how many plies of a line, one at least, the side that loses something by it has its last choice before the
+    /// last capture that costs it; 0 if there is none.
+    static std::size_t lastChoice(const Line& line) {
+        const int gain = line.gain(), sign = gain > 0 ? 1 : -1;
+        for (std::size_t n = line.moves.size(); n-- > 2 && std::abs(gain) >= LeastMaterial;)
+            if ((n % 2 == 0) == (gain > 0) && line.moves[n].captured() && sign * (gain - line.gain(n)) >= LeastMaterial)
+                return n - 1;
+        return 0;
+    }
+
     Limits small_;
     ThreadPool& threads_;
     Listener& listener_;

@@ -1,6 +1,7 @@
 // explain/outcomes.hpp: what a line comes to: mate, a draw, or material as a person counts it.
 #pragma once
 
+#include "features.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -107,6 +108,14 @@ inline Outcome outcomeOfMove(const Why& w) {
                           isAgainstScore(found, w.move.score);
     const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score)) || isLittle;
     return isExcused ? Outcome{} : found;
+}
+/// Whether the enemy's attack goes on at the end of a line that is bad for the side that begins it: by its score that
+/// is worse by a pawn or more than the board shows, and the enemy's queen and another piece attack squares beside the
+/// king.
+inline bool isAttackedAfter(const Line& line, int score) {
+    const int hidden = evaluated(line, line.moves.size()) - score;
+    return score <= -Little && !isMate(score) && hidden >= Little &&
+           popcount(attackersOfKing(line.at.back(), ~line.at[0].side())) > 1;
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
 inline Outcome outcomeOf(const Answer& a, int score) {

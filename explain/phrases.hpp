@@ -111,12 +111,14 @@ inline std::string besideText(const Fact& f) {
     return outcomeText(f) + (isAlike ? ", too" : "");
 }
 /// What the line comes to, beside the move if it is a better one; empty where that is not told. Of a natural move that
-/// wins something and is bad all the same, the score.
+/// wins something and is bad all the same, that the other side is winning.
 inline std::string comesTo(const Fact& f) {
+    const std::string enemy = nameOf(~us(f)), attack = f.isAttacked ? enemy + "'s attack on the king goes on" : "";
     if (f.kind == Kind::WhyNot && f.outcome.result == Outcome::Unclear)
-        return f.line.gain() >= LeastMaterial ? scoreText(f.score * signOf(us(f))) : nameOf(us(f)) + " gains nothing";
-    if (f.outcome.result == Outcome::Unclear) return "";
-    return f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "");
+        return f.line.gain() >= LeastMaterial ? enemy + " is winning all the same" : nameOf(us(f)) + " gains nothing";
+    if (f.outcome.result == Outcome::Unclear) return attack;
+    return (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "")) +
+           (f.isAttacked ? ", and " + attack : "");
 }
 /// The same as a sentence: "White wins a pawn."
 inline std::string outcomeSentence(const Fact& f) {
@@ -187,16 +189,23 @@ inline std::string movesHome(const Fact& f, std::size_t i) {
 }
 /// "Then", or of the better line "There"; of what comes after that "And".
 inline std::string then(const Fact& f) { return f.follows ? "And" : f.about == About::Missed ? "There" : "Then"; }
-/// "allows mate or loses a rook", "loses a bishop or more": what all others come to, of losses the least first.
+/// "allows mate or loses a rook": what all others come to; of different losses the piece that each costs at least:
+/// "loses a bishop or more".
 inline std::string othersText(const Fact& f) {
-    if (f.others.size() == 2 && f.others[0].result == Outcome::Loses && f.others[1].result == Outcome::Loses)
-        return outcomeText(f.others[0], us(f)) + " or more";
     std::string text;
+    int losses = 0, least = 0;
     for (const Outcome& o : f.others)
-        text += (text.empty() ? "" : " or ") + (o.result == Outcome::IsMated ? "allows mate"
-                                                : o.result == Outcome::Draws ? "only draws"
-                                                                             : outcomeText(o, us(f)));
-    return text;
+        if (o.result == Outcome::Loses) least = losses++ ? std::max(least, valueOf(o.net)) : valueOf(o.net);
+        else text += std::string(text.empty() ? "" : " or ") + (o.isLoss() ? "allows mate" : "only draws");
+    if (losses == 0) return text;
+    Outcome lost = f.others.back();  // losses come last
+    if (losses > 1) {
+        PieceType piece = Queen;
+        while (piece > Knight && seeValue[piece] + least > 0) piece = PieceType(piece - 1);
+        lost.net = {};
+        lost.net[piece] = -1;
+    }
+    return text + (text.empty() ? "" : " or ") + outcomeText(lost, us(f)) + (losses > 1 ? " or more" : "");
 }
 /// "a knight for two pawns".
 inline std::string givenText(const Fact& f) {

@@ -39,14 +39,15 @@ inline int steadied(int score, const Finding& last) {
 }
 /// What makes a capture suggest itself, in centipawns: the piece that it takes, if that is won; else how much more that
 /// piece is worth than the one that takes; 1 if it wins a pawn at least in the exchange, or takes back without a loss.
-/// 0: it does not suggest itself.
+/// 0: it does not suggest itself, as for a piece no pawn does but one that has just moved.
 inline int appealOf(const Position& p, Move capture) {
-    const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
-    if (seeGE(p, capture, taken)) return taken;
-    if (more > 0 && seeGE(p, capture, more)) return more;
     const Move last = p.lastMove();
-    const bool takesBack = last && last.captured() && capture.to() == last.to();
-    return seeGE(p, capture, takesBack ? 0 : int(seeValue[Pawn]));
+    const bool isAnswer = last && capture.to() == last.to();
+    if (typeOf(capture.captured()) == Pawn && typeOf(capture.mover()) != Pawn && !isAnswer) return 0;
+    const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
+    for (const int gain : {taken, more})
+        if (gain >= seeValue[Pawn] && seeGE(p, capture, gain)) return gain;
+    return seeGE(p, capture, isAnswer && last.captured() ? 0 : int(seeValue[Pawn]));
 }
 /// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
 /// capture on another square that suggests itself most, if it does so more than what the other move takes; of equal
@@ -80,8 +81,8 @@ public:
 
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
-        w.ownLine = lines_.follow(w.position, w.move, w.ownLine.origin);
-        w.otherLine = lines_.follow(w.position, w.other, w.ownLine.origin);
+        w.ownLine = lines_.defended(lines_.follow(w.position, w.move, w.ownLine.origin), w.move.score);
+        w.otherLine = lines_.defended(lines_.follow(w.position, w.other, w.ownLine.origin), w.other.score);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {

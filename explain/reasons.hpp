@@ -168,6 +168,16 @@ inline Facts aheadIn(const Why& w) {
     if (ahead == Black) std::ranges::transform(more, more.begin(), std::negate());
     return factIf(isIt, {.kind = Kind::Ahead, .line = w.ownLine, .outcome = {.net = more}, .whose = ahead});
 }
+/// That a side that is behind does not take back what the better move, by its line, takes back for nothing.
+inline Facts leavesBehind(const Why& w) {
+    const auto ahead = [&w](const Position& p) { return valueOf(balance(p, w.mover())); };
+    if (w.isBest() || w.isDecided() || !seeGE(w.position, w.other.line[0], LeastMaterial)) return {};
+    const Material now = balance(w.position, w.mover());
+    const bool isBehind = ahead(w.position) <= -LeastMaterial && ahead(w.ownLine.at.back()) <= -LeastMaterial;
+    return factIf(
+        isBehind && std::abs(ahead(w.otherLine.at.back())) < LeastMaterial && hasNone(now, 1),
+        {.kind = Kind::Behind, .line = w.ownLine.first(1), .outcome = {.net = now}, .move = w.otherLine.moves[0]});
+}
 /// That a move misses what the better line comes to.
 inline Facts missesOf(const Why& w, const Outcome& better) {
     return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.otherLine.moves[0]}};
@@ -190,7 +200,7 @@ inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, con
     const bool isWorse = w.best() - a.score >= seeValue[Pawn] && !(o.result == own.result && o.net == own.net);
     return isGrave && isWorse ? std::optional(o) : std::nullopt;
 }
-/// What all others than an only good move come to, in two ways at most, if that is known of each.
+/// What all others than an only good move come to, if that is known of each.
 inline Facts onlyMove(const Why& w, const Outcome& own) {
     const bool areKnown = !w.others.empty() || w.other.score <= -MateBound;  // then all others are mated, too
     if (!areKnown || !w.isOnlyGood()) return {};
@@ -203,9 +213,8 @@ inline Facts onlyMove(const Why& w, const Outcome& own) {
         const Outcome kind{.result = o->result, .net = o->net, .promotes = o->promotes};
         if (!std::ranges::count(kinds, kind)) kinds.push_back(kind);
     }
-    std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // the least loss first
-    return factIf(kinds.size() <= 2,
-                  {.kind = Kind::OnlyMove, .line = w.otherLine, .about = About::Otherwise, .others = kinds});
+    std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // losses last
+    return {{.kind = Kind::OnlyMove, .line = w.otherLine, .about = About::Otherwise, .others = kinds}};
 }
 /// Why other answers to a check are none, one for each way: none that is seen at once, or seen by none.
 inline Facts otherAnswers(const Why& w, const Outcome& own) {

@@ -152,6 +152,7 @@ constexpr KindWords KindTable[] = {
     {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
     {Kind::Threatens, "Threatens", "make a threat", "{mine} threatens {threat}."},
     {Kind::Misses, "Misses", "", "{move} misses {mine}{again}{brings}."},
+    {Kind::Behind, "Leaves behind", "", "{move} leaves {us} {given} behind; {mine} takes it back."},
     {Kind::Sacrifice, "Sacrifice", "something can be given for play",
      "{us} gives {given}, and has enough play for it: {score}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},

@@ -738,10 +738,53 @@ TEST_CASE("a piece that is given for an attack hangs only if it is kept") {
     CHECK_FALSE(hangs("Kxh2 Rh8+ Kg1 Qf3 Bh6 Qh5 Qg5 Rxh6"));
 }
 
+TEST_CASE("what is won or lost is told only if the best defence allows it") {
+    Searching with;
+    const LineFinder finder(nodeLimit(300'000), with.threads, with.silent);
+    const auto followed = [&finder](const std::string& fen, const std::string& moves, int score) {
+        const Line line = lineOf(fen, moves);
+        return finder.defended(line, score).gain();
+    };
+    CHECK(followed("r7/1p2qk2/2p3pP/p2pnp2/P7/1NP3P1/1P2QP2/R4K2 b - - 0 21", "Nc4 Qxe7+ Kxe7 Kg2 Nxb2", 77) == 0);
+    CHECK(followed("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+ Kd7 Rxh8", 700) == seeValue[Rook]);
+}
+
+TEST_CASE("where a pawn is not all that is lost, the attack is told") {
+    const Line line = lineOf("r2q1r1k/p5b1/2Q2n1p/1p4p1/4n3/P1N3B1/1PP2PPP/R3K1NR w KQ - 0 17",
+                             "Nge2 Qd2+ Kf1 Nxf2 Bxf2 Ng4 Ne4 Ne3+ Kg1 Qxe2");
+    CHECK(detail::isAttackedAfter(line, -257));
+    CHECK_FALSE(detail::isAttackedAfter(line, -120));
+    Fact f{.kind = Kind::TheLine, .line = line, .outcome = materialOutcome(line), .isAttacked = true};
+    CHECK(sentence(f).ends_with(": White loses the pawn on f2, and Black's attack on the king goes on."));
+    f.outcome = {};
+    CHECK(sentence(f).ends_with("Qxe2: Black's attack on the king goes on."));
+}
+
+TEST_CASE("a pawn that is not taken back is told") {
+    const std::string fen = "rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4";
+    const auto told = [&fen](const std::string& own, const std::string& other) {
+        return detail::leavesBehind(
+            Why(parseFen(fen), {-90, 10, lineOf(fen, own).moves}, {-52, 10, lineOf(fen, other).moves}));
+    };
+    const std::vector<Fact> facts = told("a6 c4 Nh6 Bd3", "Qxd5 Nc3 Qf7");
+    REQUIRE(facts.size() == 1);
+    CHECK(sentence(facts[0]) == "a6 leaves Black a pawn behind; Qxd5 takes it back.");
+    CHECK(told("Ne7 a3 Nxd5", "Qxd5 Nc3 Qf7").empty());  // it takes it back later
+}
+
+TEST_CASE("nobody asks why an old offer is not taken") {
+    // A bishop for a knight, and a pawn that has stood there before.
+    Asked("r2q1r1k/p5b1/2Q2n1p/1p4p1/4n3/P1N3B1/1PP2PPP/R3K1NR w KQ - 0 17", "Nge2", 300'000).saysNot("Nxg3?");
+    Asked("8/2p2kpp/p1n1bb2/1pB5/8/P1Nn4/1P2RPPP/R5K1 w - - 1 23", "b4", 300'000).saysNot("Nxb2?");
+}
+
 TEST_CASE("losses of several sizes are told by the least") {
     Fact f{.kind = Kind::OnlyMove, .line = lineOf("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O")};
     f.others = {{.result = Outcome::Loses, .net = {0, 0, 0, -1}}, {.result = Outcome::Loses, .net = {0, -1, 0, -1}}};
     CHECK(sentence(f) == "Every other move loses a bishop or more.");
+    f.others[1].net = {0, 0, 1, 0, 0, -1};  // a queen for a knight
+    CHECK(sentence(f) == "Every other move loses a bishop or more.");
+    f.others[1].net = {0, -1, 0, -1};
     f.others[0] = {.result = Outcome::IsMated};
     CHECK(sentence(f) == "Every other move allows mate or loses a bishop and a pawn.");
 }
