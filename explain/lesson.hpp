@@ -17,13 +17,18 @@
 
 namespace millimax {
 
-/// The moves that were missed lately in a game.
+/// The moves that would have won or threatened something, and were missed lately in a game.
 class Overlooked {
 public:
     /// To the facts of a bad move at `ply`: that it misses the same once more, or leaves it to the enemy who missed it.
     void relate(int ply, const Why& w, std::vector<Fact>& told) {
         const Move missed = w.other.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
-        missed_.push_back({ply, missed});
+        const auto doesMuch = [](const Fact& f) {
+            return f.about == About::Better
+                       ? f.outcome.isGain()
+                       : f.about == About::Missed && (isMotif(f.kind) || f.kind == Kind::Threatens);
+        };
+        if (std::ranges::any_of(told, doesMuch)) missed_.push_back({ply, missed});
         const int missedBefore = times(ply, missed), leftBefore = reply ? times(ply + 1, reply) : 0;
         const auto misses = std::ranges::find(told, Kind::Misses, &Fact::kind);
         if (misses != told.end()) {

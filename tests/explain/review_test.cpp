@@ -192,6 +192,30 @@ TEST_CASE("what is missed again is told as such, to both sides; a game says wher
     CHECK(comment(35).ends_with(r.lesson));
 }
 
+TEST_CASE("what was overlooked is said to be still there only if it would have won something") {
+    const Position black = parseFen("4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
+    const auto found = [](const Position& p, const std::string& moves) {
+        return Finding{0, 10, parseTypedMoves(p, moves)};
+    };
+    const Why first(black, found(black, "Kd7"), found(black, "Rh4"));
+    const Position white = afterMove(black, first.move.line[0]);
+    const Why then(white, found(white, "Kd2 Rh4"), found(white, "Kf2"));
+    for (const auto result : {Outcome::Unclear, Outcome::Wins}) {
+        Overlooked overlooked;
+        const auto better = [result](const Why& w) {
+            return std::vector<Fact>{
+                {.kind = Kind::Better, .line = w.otherLine, .outcome = {.result = result}, .about = About::Better}};
+        };
+        std::vector<Fact> ofFirst = better(first), ofThen = better(then);
+        overlooked.relate(0, first, ofFirst);
+        overlooked.relate(1, then, ofThen);
+        CHECK(ofFirst.size() == 1);
+        REQUIRE(ofThen.size() == (result == Outcome::Wins ? 2 : 1));
+        if (result == Outcome::Wins)
+            CHECK(sentence(ofThen[0]) == "Black overlooked Rh4 before, and it is still there.");
+    }
+}
+
 TEST_CASE("the first moves of an opening are not marked as inaccurate, if they lose nothing") {
     const std::vector<GameReview> r = reviewsOf("1. a4 h5 2. h3 a5 3. Na3 *\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *", 3000);
     for (const JudgedMove& m : r[0].moves) CHECK(m.verdict != Verdict::Inaccuracy);
