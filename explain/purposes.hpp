@@ -6,7 +6,6 @@
 #include "motifs.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 namespace millimax {
