@@ -50,17 +50,15 @@ inline Finds findLetsIn(const Moment& m) {
     }
     return {};
 }
-/// A piece that was in no danger takes nothing and goes back where it came from by one of its side's next two moves; or
-/// the answer attacks it, so that it has to move again.
+/// A piece takes nothing, and the answer attacks it, so that it has to move again; or it was in no danger, and goes back
+/// where it came from by one of its side's next two moves.
 inline Finds findLosesTime(const Moment& m) {
-    if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck() ||
-        isInDanger(m.before(), m.from()))
-        return {};
+    if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     if (m.reply() && m.comesToAttack(m.reply().from())) return {};  // it has driven something off
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
         if (const Move back = m.line.moves[i]; back.from() == m.to()) {
             if (back.captured()) return {};
-            if (back.to() == m.from()) return Found{{m.from()}, Way::GoesBack};
+            if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, Way::GoesBack);
             const bool isDriven = i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
                                   isInDanger(m.beforeNext(), m.to()) && attacks(m.beforeNext(), m.reply().to(), m.to());
             return when(isDriven, {m.to()}, Way::Driven);

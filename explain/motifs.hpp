@@ -109,7 +109,8 @@ inline Finds findFork(const Moment& m) {
         return attacks(p, m.to(), s) && (typeOf(p[s]) == King || valueOn(p, s) - valueOn(p, m.to()) >= seeValue[Pawn] ||
                                          ((typeOf(p[s]) != Pawn || s == won) && attackersOf(p, s, ~m.us()).empty()));
     });
-    if (targets.size() < 2 || m.isTaken()) return {};
+    const bool isAside = m.line.mates() && m.i > 4;  // what comes so late in a mate does not matter
+    if (targets.size() < 2 || m.isTaken() || isAside) return {};
     if (std::ranges::count(targets, m.wonLater(m.to()))) return Found{targets};
     if (!std::ranges::count(targets, won)) return {};
     if (m.winning().from() != m.to() && m.couldBeTaken(won)) return {};
@@ -199,14 +200,14 @@ inline Finds findPin(const Moment& m) {
 }
 
 /// The moved slider attacks the king, or a piece worth more than it; that moves away, and the slider captures with gain
-/// what stood behind it on the line.
+/// what stood behind it on the line, at once or two moves later.
 inline Finds findSkewer(const Moment& m) {
     const Position& p = m.after();
-    const Move won = m.winning();
-    if (!won || won.from() != m.to()) return {};
+    const Move next = m.winning();
+    const Square won = next && next.from() == m.to() ? next.captureSquare() : m.wonLater(m.to());
+    if (won == NoSquare) return {};
     for (const auto& [slider, front, behind] : rays(p, m.us()))
-        if (slider == m.to() && behind == won.captureSquare() && front == m.reply().from() &&
-            valueOn(p, front) > valueOn(p, slider))
+        if (slider == m.to() && behind == won && front == m.reply().from() && valueOn(p, front) > valueOn(p, slider))
             return Found{{slider, front, behind}};
     return {};
 }
@@ -343,9 +344,9 @@ constexpr MotifRule MotifRules[] = {
     {Kind::DoubleCheck, findDoubleCheck, 3},
     {Kind::DiscoveredCheck, findDiscoveredCheck, 3},
     {Kind::DiscoveredAttack, findDiscoveredAttack, 5},
-    {Kind::Fork, findFork, 5},
+    {Kind::Fork, findFork, 7},
     {Kind::DoubleAttack, findDoubleAttack, 5},
-    {Kind::Skewer, findSkewer, 5},
+    {Kind::Skewer, findSkewer, 7},
     {Kind::Pin, findPin, 3},
     {Kind::RemovedDefender, findRemovedDefender, 3},
     {Kind::OverloadedDefender, findOverload, 3},

@@ -51,6 +51,8 @@ constexpr FlawExample FlawExamples[] = {
      ""},  // it has driven the queen off
     {Kind::LosesTime, "r1bkqb1r/pp2p1p1/6Qn/1p1pN2p/PP1P4/7P/1P3PP1/R1B2RK1 w - - 7 17", "Qg5 Nf7 Qf4 Nxe5",
      "Qg5 loses time: Nf7 attacks the queen, which has to move again."},  // the knight was attacked before
+    {Kind::LosesTime, "rnb1k1nr/ppp2ppp/4p3/q7/2PP4/P4N2/2PB1PPP/R2QKB1R b KQkq - 2 9", "Qf5 Bd3 Qh5",
+     "Qf5 loses time: Bd3 attacks the queen, which has to move again."},  // as it had to before
     {Kind::Blocks, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Be3",
      "Be3 stands in the way of the pawn on e2."},
     {Kind::Blocks, "r2q1rk1/p1pbb1pp/2p5/3p1p2/3Pn3/2N3P1/PPQ1PPBP/R1B2RK1 w - - 2 12", "Bf4", ""},

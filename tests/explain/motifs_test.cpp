@@ -164,8 +164,11 @@ const std::vector<Example> Examples{
     {"Decoy", "r3k3/8/8/1N6/8/8/8/4K3 w - -", "Nc7+ Kd7 Nxa8", ""},
     {"Skewer", "q7/8/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa8",
      "the rook on a1 skewers the king on a4 and the queen on a8"},
-    {"Skewer", "q7/8/8/k7/2b5/8/8/1R4K1 w - -", "Ra1+ Ba2 Rxa2+", ""},  // the one in front stays
-    {"Skewer", "1q6/p7/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa7", ""},   // what stands behind is defended
+    {"Skewer", "q7/6p1/5p2/4P3/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 exf6 gxf6 Rxa8",  // after a move between
+     "the rook on a1 skewers the king on a4 and the queen on a8"},
+    {"Skewer", "q7/6p1/5p2/4P3/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 exf6 Qe4 Rb1+", ""},  // which saves the queen
+    {"Skewer", "q7/8/8/k7/2b5/8/8/1R4K1 w - -", "Ra1+ Ba2 Rxa2+", ""},              // the one in front stays
+    {"Skewer", "1q6/p7/8/8/k7/8/8/1R4K1 w - -", "Ra1+ Kb5 Rxa7", ""},               // what stands behind is defended
     {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Ba7 Kf7 Rxd8",
      "Ba7 opens the line from the rook on d1 to the queen on d8"},
     {"Discovered attack", "3qk3/8/8/8/3B4/8/8/3RK3 w - -", "Bf6 Kf7 Bxd8", ""},  // the moved piece takes
