@@ -77,11 +77,12 @@ struct Why {
     Verdict verdict() const { return verdictOf(move, other); }
     /// Whether both scores come from a search.
     bool isSearched() const { return isScored(move) && isScored(other); }
-    /// Whether the scores differ by more than such searches err: 50 centipawns, and two percentage points or two pawns.
+    /// Whether the scores differ by more than such searches err: 50 centipawns, and two percentage points or two pawns;
+    /// or the move is a mistake.
     bool isClear() const {
         if (!isSearched()) return false;
         const int difference = std::abs(move.score - other.score);
-        return other.line.empty() ||
+        return other.line.empty() || verdict() != Verdict::Good ||
                (difference >= 50 &&
                 (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }

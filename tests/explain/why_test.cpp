@@ -113,6 +113,13 @@ TEST_CASE("what both ways of taking back lose is not told as avoided") {
         CHECK_MESSAGE(f.about != About::Otherwise, sentence(f));
 }
 
+TEST_CASE("what is marked as a mistake is told as one, also if the scores are near each other") {
+    const Position p = parseFen(StartFen);
+    const Why w(p, {-24, 10, {parseMove(p, "a4")}}, {22, 10, {parseMove(p, "e4")}});
+    CHECK(w.verdict() == Verdict::Inaccuracy);
+    CHECK(w.isBad());
+}
+
 TEST_CASE("a line goes on until the board shows why one side is so much better off") {
     Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 400'000)
         .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
