@@ -50,8 +50,8 @@ inline Finds findLetsIn(const Moment& m) {
     }
     return {};
 }
-/// A piece takes nothing, and the answer attacks it, so that it has to move again; or it was in no danger, and goes back
-/// where it came from by one of its side's next two moves.
+/// A piece takes nothing, and the answer attacks it, so that it has to move again; or it was in no danger, and goes
+/// back where it came from by one of its side's next two moves.
 inline Finds findLosesTime(const Moment& m) {
     if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     if (m.reply() && m.comesToAttack(m.reply().from())) return {};  // it has driven something off

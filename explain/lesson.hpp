@@ -5,6 +5,7 @@
 #include "annotate.hpp"
 #include "json.hpp"
 #include "judge.hpp"
+#include "phrases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -83,9 +84,9 @@ struct JudgedMove {
 namespace detail {
 
 /// What a player overlooks, by kinds of mistakes.
-constexpr std::array<std::string_view, 6> Lessons{"what could be won",   "threats of mate",
-                                                  "what could be taken", "forks, pins and the like",
-                                                  "passed pawns",        "what the answer threatens"};
+constexpr std::array<std::string_view, 6> Lessons{
+    "chances to win something", "threats of mate", "own pieces in danger",
+    "forks, pins and the like", "passed pawns",    "what the answer threatens"};
 /// Which of them explains a bad move, by the first fact that tells it.
 inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
     using enum Kind;
@@ -116,19 +117,21 @@ inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& mo
     }
     return found;
 }
-/// What each side overlooked most: "Overlooked most: by White what could be taken (3 times)."; empty if nothing twice.
+/// What each side overlooked most: "Overlooked most: by White own pieces in danger (moves 12 and 20)."; empty if
+/// nothing twice.
 inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
     std::string text;
     for (const Color c : {White, Black}) {
-        std::array<int, detail::Lessons.size()> counts{};
+        std::array<std::vector<int>, detail::Lessons.size()> numbers;  // of the moves
         for (const JudgedMove& m : moves)
             if (m.mover == c && m.verdict >= Verdict::Mistake)
-                if (const auto lesson = detail::lessonOf(m)) ++counts[*lesson];
-        const auto most = std::ranges::max_element(counts);
-        if (*most > 1)
+                if (const auto lesson = detail::lessonOf(m))
+                    numbers[*lesson].push_back(m.facts[0].line.at[0].moveNumber());
+        const auto most = std::ranges::max_element(numbers, {}, &std::vector<int>::size);
+        if (most->size() > 1)
             text += (text.empty() ? "Overlooked most: by " : ", by ") + nameOf(c) + ' ' +
-                    std::string(detail::Lessons[std::size_t(most - counts.begin())]) + " (" + counted(*most, "time") +
-                    ')';
+                    std::string(detail::Lessons[std::size_t(most - numbers.begin())]) + " (moves " +
+                    detail::enumerated(*most, [](int n) { return std::to_string(n); }) + ')';
     }
     return text.empty() ? text : text + '.';
 }

@@ -223,16 +223,20 @@ TEST_CASE("the first moves of an opening are not marked as inaccurate, if they l
 }
 
 TEST_CASE("which mistakes came most often is told of each side") {
-    const auto judged = [](Color c, Kind kind) {
+    const auto judged = [](int number, Color c, Kind kind) {
+        const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 " + std::to_string(number);
         JudgedMove m{.mover = c, .verdict = Verdict::Blunder};
-        m.facts.push_back({.kind = kind, .line = Line(parseFen(StartFen), {}), .outcome = {.result = Outcome::Wins}});
+        m.facts.push_back({.kind = kind, .line = Line(parseFen(fen), {}), .outcome = {.result = Outcome::Wins}});
         return m;
     };
-    const JudgedMove white = judged(White, Kind::HangingPiece), black = judged(Black, Kind::Misses);
-    CHECK(commonMistakes({white, black}).empty());
-    CHECK(commonMistakes({white, white, black}) == "Overlooked most: by White what could be taken (2 times).");
-    CHECK(commonMistakes({white, black, white, black, black}) ==
-          "Overlooked most: by White what could be taken (2 times), by Black what could be won (3 times).");
+    const auto white = [&](int number) { return judged(number, White, Kind::HangingPiece); };
+    const auto black = [&](int number) { return judged(number, Black, Kind::Misses); };
+    CHECK(commonMistakes({white(3), black(9)}).empty());
+    CHECK(commonMistakes({white(3), white(4), black(9)}) ==
+          "Overlooked most: by White own pieces in danger (moves 3 and 4).");
+    CHECK(commonMistakes({white(3), black(3), white(7), black(8), black(9)}) ==
+          "Overlooked most: by White own pieces in danger (moves 3 and 7), by Black chances to win something "
+          "(moves 3, 8 and 9).");
 }
 
 TEST_CASE("what an annotated game says already is not said twice, and the better line comes first") {
