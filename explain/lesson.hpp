@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>

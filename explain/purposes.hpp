@@ -102,8 +102,8 @@ inline Finds findUnpins(const Moment& m) {
     }
     return {};
 }
-/// The same, where that says less: a pawn attacks a pawn, or a piece one that it can take with gain and could not
-/// before, or something that it takes in the line.
+/// An attack that says less than those above: a pawn attacks a pawn, or a piece one that it can take with gain and
+/// could not before, or something that it takes in the line.
 inline Finds findPressure(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck() || m.move().isNoisy() || (m.piece() != Pawn && !isSafe(m))) return {};
