@@ -107,11 +107,9 @@ int serveText(const std::uint8_t* data, std::size_t size, const Rest&... rest) {
         wasSearched = true;  // if it throws
         frontEnd.run();
         wasSearched = frontEnd.hasSearched();
-    } catch (const std::bad_alloc&) {
-        return 0;
-    }
-    const std::string fen = toFen(engine.game.position());
-    law(toFen(parseFen(fen)) == fen, "the game stands at a legal position");
+        const std::string fen = toFen(frontEnd.game().position());
+        law(toFen(parseFen(fen)) == fen, "the game stands at a legal position");
+    } catch (const std::bad_alloc&) {}
     return 0;
 }
 

@@ -96,7 +96,7 @@ private:
 
     // ---- Answers --------------------------------------------------------------------------------------------------
 
-    std::string text(Move m) const { return toCoordinate(m, engine_.game.castling); }
+    std::string text(Move m) const { return toCoordinate(m, played_.game.castling); }
 
     void showMove(Move m) override { say("move " + text(m)); }
     /// If moves are only entered, nothing is said: interfaces would take the line for a claim of ours.
@@ -111,19 +111,19 @@ private:
     }
     void answerDraw(bool accepted) override {
         if (accepted) say("offer draw");
-        else if (!computer_) say("tellopponent " + play_.declined());  // a note in XBoard, a line to him on a server
+        else if (!computer_) say("tellopponent " + played_.declined());  // a note in XBoard, a line to him on a server
     }
     void tellUser(const std::string& text) override { say("telluser " + text); }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
     void showInfo(const SearchInfo& i) override {
-        if (!post_ && play_.mode != Mode::Analyze) return;
+        if (!post_ && played_.mode != Mode::Analyze) return;
         std::string pv;
         Position p = position();
         const auto add = [&](Move m) {
             pv += ' ' + toSan(p, m);
             p.make(m);
         };
-        if (activity() == Activity::Pondering) add(play_.ponderMove);  // that we expect
+        if (activity() == Activity::Pondering) add(played_.ponderMove);  // that we expect
         for (const Move m : i.pv) add(m);
         const char* const bound = i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "";
         say(joined(i.depth, ' ', protocolScore(i.score), ' ', i.elapsed.count() / 10, ' ', i.nodes, " \t", pv.substr(1),
@@ -155,7 +155,7 @@ private:
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
-        engine_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
+        played_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
     /// Plays a move that the interface tells, mostly the opponent's.
     void userMove(const std::string& text) {
@@ -169,13 +169,13 @@ private:
         }
     }
     void setBoard(const std::string& fen) {
-        setUp([&] { return parseFen(fen, engine_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
+        setUp([&] { return parseFen(fen, played_.game.castling); }, fen.empty() ? "" : ": " + shortened(fen));
     }
     /// Begins a game at the position that `read` returns. If `read` throws BadInput, the interface shows a position
     /// that we can't play on: no move may be made until it shows another. `shown`: what was read, for the message.
     template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
-            setGame(Game(read(), engine_.game.castling));
+            setGame(Game(read(), played_.game.castling));
         } catch (const BadInput& e) {
             isRefused_ = true;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
@@ -191,7 +191,7 @@ private:
     void setClock(const std::string& centiseconds) {
         const auto left = parseNumber<double>(centiseconds);
         if (!left || std::isnan(*left)) throw harmless("time needs centiseconds");
-        engine_.clock.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
+        played_.clock.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
     void startGame() {
         beginGame();
@@ -203,7 +203,7 @@ private:
         score_ = isResult(score) ? score : "*";
         endedAt_ = position().key();
         stopPlaying();
-        play_.drawOffered = false;
+        played_.drawOffered = false;
     }
     void edit() {
         isRefused_ = true;
@@ -228,7 +228,7 @@ private:
         say("");
     }
     void showProgress() {
-        if (play_.mode != Mode::Analyze) return;
+        if (played_.mode != Mode::Analyze) return;
         Progress p = activity() == Activity::Analyzing ? work_.progress() : Progress{};
         if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
         say(joined("stat01: ", p.elapsed.count() / 10, ' ', p.nodes, ' ', p.depth, ' ', p.moves - p.moveCount, ' ',
@@ -238,7 +238,7 @@ private:
     /// Names a move that is known, else one found in at most 0.2 s.
     void hint() {
         if (isRefused_ || legalMoves(position()).empty()) throw harmless("there is no move to hint at");
-        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : play_.ponderMove;
+        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : played_.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
@@ -249,7 +249,7 @@ private:
             const std::vector<Move> line = find(p, limits, engine_.threads, job).line;
             if (line.empty()) return nullptr;
             return [this, m = line[0]] {
-                play_.ponderMove = m;  // asked again, it says the same
+                played_.ponderMove = m;  // asked again, it says the same
                 say("Hint: " + text(m));
             };
         });
@@ -261,12 +261,12 @@ private:
         discardSearch();
         const auto r = resultOf(position());
         const bool ended = !r && endedAt_ == position().key();  // by agreement, resignation or on time
-        Game game = engine_.game;
+        Game game = played_.game;
         game.dropAhead();
         game.result = r ? r->score : ended ? score_ : "*";
         game.tags["Date"] = today();
-        if (!play_.ownPlies.empty() && !computer_) {
-            const Color own = play_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
+        if (!played_.ownPlies.empty() && !computer_) {
+            const Color own = played_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
             game.tags[nameOf(own)] = engine_.nameInGames();
             game.tags[nameOf(~own)] = "You";
         }
@@ -295,7 +295,7 @@ private:
     /// Some versions of python-chess say "None" where there is no increment.
     void setLevel(std::string level) {
         if (level.ends_with(" None")) level.replace(level.size() - 4, 4, "0");
-        engine_.clock.setTimeControl(parseLevel(level));
+        played_.clock.setTimeControl(parseLevel(level));
     }
 
     static constexpr std::string_view ReviewButton = "Write_review";

@@ -12,7 +12,6 @@
 #include "coach.hpp"
 #include "library.hpp"
 #include "paste.hpp"
-#include "played_game.hpp"
 #include "player.hpp"
 #include "settings.hpp"
 #include "training_session.hpp"
@@ -80,7 +79,7 @@ private:
     using Instead = std::variant<Analysis, std::unique_ptr<TrainingSession>, MarkedMoves, ShownLine>;
     /// What was on the board before, and comes back.
     struct Aside {
-        PlayedGame::State left;
+        PlayedGame left;
         Instead instead;
     };
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
@@ -124,7 +123,7 @@ private:
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const;
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
-    bool showsThinking() const { return post_ || play_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
+    bool showsThinking() const { return post_ || played_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
     void showMove(Move m) override;
     void showResult(const Result& r) override;
     void showInfo(const SearchInfo& info) override;
@@ -173,6 +172,8 @@ private:
 
     // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
 
+    /// The game as it is written to files.
+    Game written() const { return played_.asWritten(engine_.nameInGames()); }
     std::string keep();
     bool archive();
     void archiveUnfinished();
@@ -242,7 +243,6 @@ private:
     BoardScreen board_{screen_};
     Thoughts thoughts_;
     Library library_;
-    PlayedGame played_{engine_, play_};
     std::vector<Aside> aside_;  // a game; an analysis; a training or marked moves: the last one comes back first
     Coach coach_;
     Settings settings_;  // as they are remembered; flags change only what holds now

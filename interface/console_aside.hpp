@@ -12,12 +12,14 @@ namespace millimax {
 
 /// Puts what is on the board aside, until `bringBack`.
 inline void Console::putAside(Instead instead) {
-    aside_.push_back({played_.leave(arrived_), std::move(instead)});
-    if (isAside()) play_.mode = Mode::Force;
+    played_.interruptTurn(arrived_);
+    aside_.push_back({played_, std::move(instead)});
+    if (isAside()) played_.mode = Mode::Force;
 }
 inline void Console::bringBack() {
     positionChanged();
-    played_.takeUp(std::move(aside_.back().left));
+    played_ = std::move(aside_.back().left);
+    played_.userClock.begin(Clock::now());  // it stood still
     aside_.pop_back();
     board_.invalidate();
 }
@@ -32,7 +34,7 @@ inline void Console::answerAside(const std::string& typed) {
         return showLine(said.arguments);
     }
     if (!goesBack && !goesOn) return answer(whatIsAsked().turn);
-    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(engine_.game, goesBack));
+    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, goesBack));
     std::get<MarkedMoves>(aside_.back().instead).step(goesBack);
     showMark();
 }
@@ -48,7 +50,7 @@ inline void Console::endAside() {
 inline Console::Asks Console::whatIsAsked() const {
     if (const auto* const line = instead<ShownLine>())
         return {"Line> ", "Enter: next, \"back\", \"exit\"",
-                line->text() + '\n' + wordsOfComment(commentAt(engine_.game))};
+                line->text() + '\n' + wordsOfComment(commentAt(played_.game))};
     if (const auto* const marks = instead<MarkedMoves>())
         return {"Mark> ", "Enter: next, \"back\", \"show 1\", \"exit\"",
                 marks->judged() ? "" : marks->text() + '\n' + coach_.notes(position())};  // else printed, with reasons
@@ -57,14 +59,14 @@ inline Console::Asks Console::whatIsAsked() const {
         return t->asksWho()       ? Asks{"Whose> ", "A name, a side, or \"exit\"", t->question()}
                : t->isExplained() ? Asks{"Enter> ", "Enter: next, \"show 1\", \"exit\"", t->question()}
                                   : Asks{toMove + "> ", "A move, \"hint\", \"solution\", \"exit\"", t->question()};
-    const std::string turn = play_.over             ? play_.over->reason + ": " + play_.over->score
+    const std::string turn = played_.over           ? played_.over->reason + ": " + played_.over->score
                              : position().inCheck() ? toMove + ", in check"
                                                     : toMove;
     const std::string enter = !played_.isRead()        ? ""
-                              : engine_.game.isAtEnd() ? "; Enter: from the beginning"
+                              : played_.game.isAtEnd() ? "; Enter: from the beginning"
                                                        : "; Enter: next move, \"back\"";
-    return {play_.over ? "Game over> " : toMove + "> ", turn + enter,
-            play_.mode == Mode::Force ? coach_.notes(position()) : ""};
+    return {played_.over ? "Game over> " : toMove + "> ", turn + enter,
+            played_.mode == Mode::Force ? coach_.notes(position()) : ""};
 }
 
 // ---- Analysis -----------------------------------------------------------------------------------------------------
@@ -72,35 +74,36 @@ inline Console::Asks Console::whatIsAsked() const {
 inline void Console::startAnalysis() {
     if (const auto r = resultOf(position()); r && !r->isClaim)
         throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
-    if (play_.mode != Mode::Analyze) putAside(Analysis());
+    if (played_.mode != Mode::Analyze) putAside(Analysis());
     played_.reopen();
     analyze();
     board_.announce("Analysis; \"exit\" ends it, and the game is back");
 }
 /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
 inline bool Console::leaveAnalysis() {
-    if (play_.mode != Mode::Analyze) return false;
+    if (played_.mode != Mode::Analyze) return false;
     exitAnalysis();
     if (aside_.empty()) return false;
     bringBack();
     return true;
 }
 inline void Console::endAnalysis() {
-    if (play_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
+    if (played_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
     const bool isBack = leaveAnalysis();
     if (!isBack) endIfOver();
-    board_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
-                    (play_.mode == Mode::Force && !play_.over ? "; \"white\" or \"black\": you play that side" : ""));
+    board_.announce(
+        std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+        (played_.mode == Mode::Force && !played_.over ? "; \"white\" or \"black\": you play that side" : ""));
 }
 /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the archive.
 /// Throws BadInput where nothing is to be played.
 inline void Console::playFromAnalysis() {
-    if (play_.mode != Mode::Analyze) return;
+    if (played_.mode != Mode::Analyze) return;
     if (resultOf(position())) throw BadInput("the game is over here; \"undo\" goes back");
-    Game analysed = engine_.game;
+    Game analysed = played_.game;
     analysed.dropAhead();
     leaveAnalysis();
-    Game game = engine_.game;
+    Game game = played_.game;
     game.dropAhead();
     if (isSameGame(analysed, game)) return played_.reopen();
     archiveUnfinished();
@@ -113,10 +116,10 @@ inline void Console::playFromAnalysis() {
 inline void Console::showLine(const std::string& number) {
     const int n = numberOr(1, number);
     const ShownLine line = coach_.line(n);
-    const Castling castling = engine_.game.castling;
+    const Castling castling = played_.game.castling;
     putAside(line);
     begin(line.game());
-    engine_.game.castling = castling;
+    played_.game.castling = castling;
     board_.printWithoutBlock(line.text() + '\n' + whatIsAsked().turn);
     board_.announce(joined("The line of sentence ", n, " begins here"));
 }
@@ -127,7 +130,7 @@ inline void Console::showLine(const std::string& number) {
 inline void Console::goThroughMarks(const std::string& side) {
     const auto mover = colorNamed(side);
     if (!side.empty() && !mover) throw BadInput("white or black, please");
-    auto marks = coach_.marksOf(engine_.game, mover);
+    auto marks = coach_.marksOf(played_.game, mover);
     if (const std::string last = library_.reviewed(); !marks) {
         if (last.empty()) throw NamedFault("\"review\" comes first: it marks the moves");
         const Game game = gameOfFile(last, 1, [this](const std::string& complaint) { answer(complaint); }).first;
@@ -174,7 +177,7 @@ inline void Console::askPuzzle() {
     if (training()->isOver()) return endTraining();
     coach_.forget();
     begin(gameTo(training()->position()));
-    play_.engineSide = ~position().side();
+    played_.engineSide = ~position().side();
     board_.announce("");
     board_.printWithoutBlock(training()->question());
 }
@@ -233,7 +236,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
         screen_.print(asSentence(e.what()));
     }
     screen_.print(coach_.tell(verdict + '.', withoutBetter(facts(w))));
-    engine_.game.play(m);
+    played_.game.play(m);
     board_.announce(verdict);
 }
 /// Ends the training, tells how it went, and brings back the game or the analysis.
@@ -245,7 +248,7 @@ inline void Console::endTraining() {
     coach_.forget();
     if (isDone) screen_.print("Nothing more is due today.");
     if (!tally.empty()) screen_.print(tally);
-    board_.announce(engine_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
+    board_.announce(played_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

@@ -80,12 +80,13 @@ struct Console::Commands {
         {"?", "", Now, InGame, "Play", call<[](C& c) {
              if (c.canBeStopped()) c.moveNow();
              else
-                 c.answer(c.play_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+                 c.answer(c.played_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it."
+                                                          : "I am not thinking.");
          }>,
          "I stop thinking and move at once. It also stops why, review, perft and bench."},
         {"draw", "", Now, InGame, "Play", call<&C::offerDraw>, "Offers me a draw."},
         {"resign", "", Abort, InGame, "Play", call<[](C& c) {
-             if (c.play_.over || c.play_.mode != Mode::One) throw BadInput("no game is being played");
+             if (c.played_.over || c.played_.mode != Mode::One) throw BadInput("no game is being played");
              c.lose(" resigns", "normal");
          }>,
          "You give up the game."},
@@ -97,7 +98,7 @@ struct Console::Commands {
          "Plays again what `undo` took back, counted in the same way."},
         {"goto", "N", Abort, InGame, "Take back",
          [](C& c, Text number) {
-             c.lookAt(plyOf(number, c.engine_.game),
+             c.lookAt(plyOf(number, c.played_.game),
                       "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
          },
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
@@ -186,7 +187,7 @@ struct Console::Commands {
          "Lists the games that are over, or those of a PGN file."},
         {"resume", "", Abort, InGame, "Games", call<&C::resume>,
          "Goes on with the game you left, and with its clocks."},
-        {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.played_.asWritten())); }>,
+        {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.written())); }>,
          "Shows this game as PGN."},
         {"fen", "[FEN]", Now, Anywhere, "Position", call<[](C& c) { c.answer(toFen(c.position())); }>,
          "Shows the position as text, or sets one up."},
@@ -216,7 +217,7 @@ struct Console::Commands {
         {"l", "", Now, Anywhere, "No board", call<[](C& c) {
              Position p = c.position();
              const Move m = p.lastMove();
-             if (c.engine_.game.ply() == 0) return c.answer("No move was played yet.");
+             if (c.played_.game.ply() == 0) return c.answer("No move was played yet.");
              unmakeOrPass(p);
              c.answer(spokenMove(p, m) + '.');
          }>,

@@ -21,7 +21,7 @@ inline void Console::beforeWaiting() {
     if (wasAway) screenChanged();
     const bool isTyping = !screen_.line().text().empty();
     if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
-    if (board_.isNew(position()) && !isThinking()) played_.clock.begin(Clock::now());
+    if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
     if (screen_.isLive() ? hasLines() : isThinking() && !isTyping) return;
     refresh();
@@ -41,9 +41,9 @@ inline BoardView Console::view() const {
     else if (asks.text.empty() && thinks) thoughts = {thoughts_.line};
     else if (asks.text.empty() && thoughts_.movedTo == position().key()) thoughts = {thoughts_.last};
     std::vector<Shape> shapes = board_.marks(position());
-    if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(engine_.game.ply());
-    if (shapes.empty() && play_.mode == Mode::Force) shapes = shapesIn(commentAt(engine_.game));
-    return {engine_.game,
+    if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
+    if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
+    return {played_.game,
             isTurned(),
             {sideText(White), sideText(Black)},
             thoughts,
@@ -51,14 +51,14 @@ inline BoardView Console::view() const {
             shapes};
 }
 inline std::string Console::sideText(Color c) const {
-    const std::string noted = play_.mode == Mode::Force ? clockBeside(engine_.game, c) : "";
+    const std::string noted = played_.mode == Mode::Force ? clockBeside(played_.game, c) : "";
     const std::string clock = noted.empty() ? clockText(c) : noted,
-                      taken = capturedBy(engine_.game, c, screen_.style());
+                      taken = capturedBy(played_.game, c, screen_.style());
     const int ahead = pointsAhead(position(), c);
-    const bool isYou = play_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
-    const std::string player = play_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
-                               : isYou            ? nameOf(c) + " (you)"
-                                                  : sideNamed(engine_.game, c);
+    const bool isYou = played_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
+    const std::string player = played_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
+                               : isYou              ? nameOf(c) + " (you)"
+                                                    : sideNamed(played_.game, c);
     return player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
            (ahead > 0 ? "  +" + std::to_string(ahead) : "");
 }
@@ -67,9 +67,9 @@ inline std::string Console::clockText(Color c) const {
     return clockTime(played_.left(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
 }
 inline void Console::showMove(Move m) {
-    if (!thoughts_.last.empty()) engine_.game.annotation(engine_.game.ply() - 1).comment = thoughts_.last;
+    if (!thoughts_.last.empty()) played_.game.annotation(played_.game.ply() - 1).comment = thoughts_.last;
     played_.noteClock();
-    played_.tagPlayers(engine_.game);
+    played_.game.tags = played_.playersTags(engine_.nameInGames());
     thoughts_.movedTo = position().key();
     Position before = position();
     before.unmake();
@@ -82,7 +82,7 @@ inline void Console::showMove(Move m) {
 }
 inline void Console::showInfo(const SearchInfo& i) {
     if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
-    const bool analyzes = play_.mode == Mode::Analyze;
+    const bool analyzes = played_.mode == Mode::Analyze;
     const std::string score =
         joined(scoreText(i.score * signOf(position().side())), i.bound == Bound::Exact ? "" : " or so",
                isMate(i.score) ? "" : " for White", ", depth ", i.depth);
@@ -152,7 +152,7 @@ inline void Console::setUpPosition(const std::string& fen) {
     } catch (const BadInput& e) {
         throw BadInput(std::string(e.what()) + ". The game stands as it was");
     }
-    const bool analyses = play_.mode == Mode::Analyze;  // and goes on with the other position
+    const bool analyses = played_.mode == Mode::Analyze;  // and goes on with the other position
     archiveUnfinished();
     begin(Game(*p, castlingOf(*p)));
     if (analyses) analyze();
@@ -171,7 +171,7 @@ inline void Console::sitDown(Color user) {
 /// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.
 /// Returns whether there is a game to play.
 inline bool Console::becomePlayable() {
-    if (play_.over) throw BadInput("the game is over; \"new\" begins another");
+    if (played_.over) throw BadInput("the game is over; \"new\" begins another");
     playFromAnalysis();
     discardSearch();
     const auto r = resultOf(position());
@@ -185,14 +185,14 @@ inline void Console::engineGoes() {
     board_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(played_.userSide()));
 }
 inline void Console::enterMoves() {
-    if (play_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
-    if (play_.mode == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
+    if (played_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
+    if (played_.mode == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
     stopPlaying();
     board_.announce("I play neither side: moves are only entered, until \"go\"");
 }
 inline void Console::takeSide(Color user) {
     if (!becomePlayable()) return;
-    if (!played_.isUsersTime()) played_.clock.begin(arrived_);  // it stood still
+    if (!played_.isUsersTime()) played_.userClock.begin(arrived_);  // it stood still
     sitDown(user);
     board_.announce("You are " + nameOf(user) + " now");
 }
@@ -202,17 +202,17 @@ inline void Console::chooseSides(const std::string& sides) {
     if (const auto engine = colorNamed(engines)) return takeSide(~*engine);
     if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
     if (!becomePlayable()) return;
-    play_.mode = Mode::Both;
+    played_.mode = Mode::Both;
     board_.announce("I play both sides" + std::string(played_.hasClocks() ? " by one clock" : "") +
                     ", until \"force\"");
 }
 inline void Console::playUsers(Move m) {
-    if (played_.isUsersTime()) played_.clock.moveMade(*engine_.clock.timeControl(), arrived_, engine_.game.ply());
+    if (played_.isUsersTime()) played_.userClock.moveMade(*played_.clock.timeControl(), arrived_, played_.game.ply());
     leaveFuture();
     const Position before = position();
     const std::string text = numberedSan(before, m);
     if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
-    else if (screen_.isLive()) board_.announce(play_.mode == Mode::One ? "You play " + text : text);
+    else if (screen_.isLive()) board_.announce(played_.mode == Mode::One ? "You play " + text : text);
     thoughts_ = {};
     play(m);
     played_.noteClock();
@@ -220,7 +220,7 @@ inline void Console::playUsers(Move m) {
     keep();
 }
 inline void Console::leaveFuture() {
-    if (play_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
+    if (played_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
     played_.dropAhead();
 }
 
@@ -229,25 +229,25 @@ inline void Console::leaveFuture() {
 /// Goes to the position after so many plies. A game that was over goes on.
 inline void Console::moveTo(int ply) {
     played_.reopen();
-    takeBack(std::max(engine_.game.ply() - ply, 0));
-    engine_.game.goTo(ply);
-    played_.clock.takenBack(ply);
+    takeBack(std::max(played_.game.ply() - ply, 0));
+    played_.game.goTo(ply);
+    played_.userClock.takenBack(ply);
 }
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void Console::undo(const std::string& times) {
     const int count = numberOr(1, times);
-    const int plies = play_.mode != Mode::One ? count : 2 * count - (position().side() != played_.userSide());
-    if (plies > engine_.game.ply()) throw BadInput("the game has fewer moves");
-    moveTo(engine_.game.ply() - plies);
+    const int plies = played_.mode != Mode::One ? count : 2 * count - (position().side() != played_.userSide());
+    if (plies > played_.game.ply()) throw BadInput("the game has fewer moves");
+    moveTo(played_.game.ply() - plies);
     board_.announce("Taken back");
     keep();
 }
 /// So many moves of the user, with the answers; where moves are only entered, so many plies.
 inline void Console::redo(const std::string& times) {
-    Game& game = engine_.game;
+    Game& game = played_.game;
     if (game.isAtEnd()) throw BadInput("nothing was taken back");
-    const int plies = numberOr(1, times) * (play_.mode == Mode::One ? 2 : 1);
-    const bool wasOver = play_.over && !played_.isLookedThrough;
+    const int plies = numberOr(1, times) * (played_.mode == Mode::One ? 2 : 1);
+    const bool wasOver = played_.over && !played_.isLookedThrough;
     moveTo(std::min(game.ply() + plies, game.plies()));
     if (wasOver) played_.inFile.reset();  // with these moves it is another game than the one that ended before them
     board_.announce("Played again");
@@ -268,7 +268,7 @@ inline void Console::setUserLevel(const std::string& level) {
     const TimeControl control = parseLevel(level);
     if (control.base <= Milliseconds(0))
         throw NamedFault("clocks need more than 0 minutes, as in \"level 0 5 3\"; \"st 5\" is for no clocks");
-    engine_.clock.setTimeControl(control);
+    played_.clock.setTimeControl(control);
     played_.fillClocks();
     takeUpNewTime();
     board_.announce("Each side has " + clockText(played_.userSide()) + ", and the clocks run");
@@ -276,8 +276,8 @@ inline void Console::setUserLevel(const std::string& level) {
 /// Thinking begins anew with the new time. A game that was put aside gets it, too.
 inline void Console::takeUpNewTime() {
     for (auto& [left, instead] : aside_) {
-        left.engineClock = engine_.clock;
-        if (played_.hasClocks()) left.clock.fill(engine_.clock.timeControl()->base, left.game.ply());
+        left.clock = played_.clock;
+        if (played_.hasClocks()) left.userClock.fill(played_.clock.timeControl()->base, left.game.ply());
     }
     if (activity() != Activity::Thinking) return;
     discardSearch();
@@ -286,7 +286,7 @@ inline void Console::takeUpNewTime() {
 /// On the user's turn: whether there was time left when the line came.
 inline void Console::checkFlag() {
     if (!played_.hasFallen(arrived_)) return;
-    played_.clock.empty();
+    played_.userClock.empty();
     lose(" loses on time", "time forfeit");
 }
 /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
@@ -294,7 +294,7 @@ inline void Console::checkFlag() {
 inline std::optional<Clock::time_point> Console::wakeAt() const {
     if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
     if (!played_.isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
-    const auto falls = played_.clock.falls();
+    const auto falls = played_.userClock.falls();
     if (!screen_.canRedraw()) return falls;
     const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
     return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
@@ -304,27 +304,27 @@ inline void Console::ticked() {
     if (showsProgress()) showProgress();
     if (!played_.isUsersTime()) return;
     if (screen_.canRedraw()) board_.invalidate();
-    if (played_.clock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
+    if (played_.userClock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
     checkFlag();
 }
 
 // ---- A game ends --------------------------------------------------------------------------------------------------
 
 inline void Console::showResult(const Result& r) {
-    const bool isEntered = play_.mode == Mode::Force;
-    if (play_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
+    const bool isEntered = played_.mode == Mode::Force;
+    if (played_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
     if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
     played_.noteClock();
     finish(r);
 }
 inline void Console::offerDraw() {
-    if (play_.over) throw BadInput("the game is over");
+    if (played_.over) throw BadInput("the game is over");
     if (!isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
     considerDraw();
-    if (play_.drawOffered) answer("I answer with my move.");
+    if (played_.drawOffered) answer("I answer with my move.");
 }
 inline void Console::answerDraw(bool accepted) {
-    if (!accepted) return answer(play_.declined());
+    if (!accepted) return answer(played_.declined());
     answer(std::string(EngineName) + " accepts the draw.");
     discardSearch();
     finish({"1/2-1/2", "Draw by agreement"});
@@ -335,22 +335,22 @@ inline void Console::lose(const std::string& how, const std::string& termination
 }
 /// The game is over and goes to the archive.
 inline void Console::finish(const Result& r) {
-    if (play_.over) return;
+    if (played_.over) return;
     if (played_.isLookedThrough) leaveFuture();  // it ends here
-    play_.over = r;
+    played_.over = r;
     if (activity() == Activity::Pondering) discardSearch();
     if (!played_.inFile && archive()) library_.forget();
-    played_.inFile = played_.asWritten();
+    played_.inFile = written();
     board_.printWithoutBlock(r.reason + ": " + r.score);
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
-    answer((play_.mode == Mode::One ? own : "") +
+    answer((played_.mode == Mode::One ? own : "") +
            "\"review\" judges the game; then \"train game\" asks your mistakes.");
     board_.invalidate();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
 inline void Console::endIfOver() {
-    if (const auto r = resultOf(position()); r && !r->isClaim) play_.over = r;
+    if (const auto r = resultOf(position()); r && !r->isClaim) played_.over = r;
 }
 
 }  // namespace millimax

@@ -36,7 +36,7 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
 }
 inline void Console::explainMove(const std::string& text) {
     const Asked asked =
-        askedBy(text, engine_.game, play_.mode == Mode::One ? std::optional(play_.engineSide) : std::nullopt);
+        askedBy(text, played_.game, played_.mode == Mode::One ? std::optional(played_.engineSide) : std::nullopt);
     const Milliseconds time = asked.size() > 2 ? EachOfMany * int(asked.size()) : ExplanationTime;
     lookInto(asked, time, [this](const std::vector<Why>& found) {
         screen_.print(coach_.explain(found));
@@ -46,7 +46,7 @@ inline void Console::explainMove(const std::string& text) {
 /// What the side that is not to move would play if it were, and why.
 inline void Console::tellThreat() {
     const Position& p = position();
-    if (play_.over || legalMoves(p).empty()) throw NamedFault("the game is over");
+    if (played_.over || legalMoves(p).empty()) throw NamedFault("the game is over");
     if (p.inCheck()) throw NamedFault(nameOf(p.side()) + " is in check: that is the threat");
     const Position passed = afterPass(p);
     if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
@@ -79,7 +79,7 @@ inline void Console::reviewGame(const std::string& path) {
     const std::string name = unquoted(path);
     const bool hasEnding = isPgn(name) || name.ends_with(".html");
     const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
-    const Game game = played_.asWritten();
+    const Game game = written();
     if (game.plies() == 0) throw BadInput("no move was played yet");
     checkReview(base);
     board_.printWithoutBlock("Judging " + counted(game.plies(), "move") + "; \"?\" stops it.");
@@ -107,7 +107,7 @@ inline void Console::reviewGame(const std::string& path) {
 inline void Console::hint(const std::string& how) {
     const bool all = lowered(how) == "all";
     if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
-    if (play_.over || legalMoves(position()).empty()) throw NamedFault("there is no move to hint at");
+    if (played_.over || legalMoves(position()).empty()) throw NamedFault("there is no move to hint at");
     if (isAsked()) training()->needsHelp();
     if (coach_.hasHint(position())) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew

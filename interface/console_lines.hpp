@@ -13,12 +13,12 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
         events.beginKeys();
         screen_.setHistory(recallTypedLines());
     }
-    engine.clock.setPerMove(Milliseconds(3000));
+    played_.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     settings_ = known.value_or(Settings());
     engine.setSkill(engine.firstSkill.value_or(settings_.skill));
     playAs(~settings_.side);
-    engine.game.tags = ownTags();
+    played_.game.tags = ownTags();
     screen_.setLetters(settings_.letters);
     std::string text = joined(EngineName, ' ', EngineVersion, ". You are ", nameOf(played_.userSide()), " against ",
                               describeSkill(engine.skill()), ".\n");
@@ -118,8 +118,8 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 /// Enter alone brings back the board, or goes on in a game that is looked through.
 inline void Console::answerEnter() {
     if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
-    if (played_.isRead()) engine_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
-    else if (play_.over) answer("The game is over; \"new\" begins another.");
+    if (played_.isRead()) played_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
+    else if (played_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
@@ -131,11 +131,11 @@ inline void Console::makeWait(const std::string& line, const std::string& until)
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
 inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
     if (command.busy == Busy::Wait && mustWait()) {
-        if (play_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
+        if (played_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
         return makeWait(line, " for my move.");
     }
     const auto turn = [this] {
-        return std::tuple(position().key(), play_.mode, play_.engineSide, play_.over.has_value(), isHandedOver_);
+        return std::tuple(position().key(), played_.mode, played_.engineSide, played_.over.has_value(), isHandedOver_);
     };
     const bool hadToWait = mustWait();
     const auto before = turn();
@@ -179,8 +179,8 @@ inline void Console::closePaste() {
 /// Plays the moves of a line; while the engine thinks, when its turn is over.
 inline void Console::executeMoves(const std::string& line) {
     if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
-    if (play_.over) throw IllegalMove("the game is over; \"new\" begins another", line);
-    if (play_.mode == Mode::Both) throw BadInput("I play both sides, until \"force\"");
+    if (played_.over) throw IllegalMove("the game is over; \"new\" begins another", line);
+    if (played_.mode == Mode::Both) throw BadInput("I play both sides, until \"force\"");
     if (mustWait()) return makeWait(line, " for my move.");
     std::vector<Move> moves;
     try {
@@ -191,10 +191,10 @@ inline void Console::executeMoves(const std::string& line) {
     // Several moves on a line are those of both sides.
     if (moves.size() > 1) stopPlaying();
     for (const Move m : moves) {
-        if (play_.over) throw IllegalMove("the game has ended before", toSan(position(), m));
+        if (played_.over) throw IllegalMove("the game has ended before", toSan(position(), m));
         playUsers(m);
     }
-    if (moves.size() > 1 && !play_.over && play_.mode != Mode::Analyze)
+    if (moves.size() > 1 && !played_.over && played_.mode != Mode::Analyze)
         answer("I play neither side now; \"go\" lets me play.");
 }
 
@@ -218,8 +218,8 @@ inline void Console::interrupted(int signal) {
     screen_.dropPrompt();
     wantsToLeave_ = isIdle && !isAside();
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
-    if (isIdle || play_.mode == Mode::Analyze) return endAside();
-    if (play_.mode == Mode::Both) stopPlaying();
+    if (isIdle || played_.mode == Mode::Analyze) return endAside();
+    if (played_.mode == Mode::Both) stopPlaying();
     moveNow();
 }
 

@@ -9,17 +9,17 @@ namespace millimax {
 /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not
 /// on the board: nothing changes.
 inline std::string Console::keep() {
-    if (play_.mode == Mode::Analyze) return "";
+    if (played_.mode == Mode::Analyze) return "";
     if (!played_.isUnfinished()) {
-        if (!play_.over && !played_.inFile) library_.forget();  // all was taken back
+        if (!played_.over && !played_.inFile) library_.forget();  // all was taken back
         return "";
     }
-    return library_.keep(played_.withClocks());
+    return library_.keep(played_.withClocks(engine_.nameInGames()));
 }
 /// Adds the game, if it has moves, to the archive, unless it was just added: a mate that is taken back and given again
 /// is the same game. Shows it where that can't be done. Whether it could.
 inline bool Console::archive() {
-    const Game game = played_.asWritten();
+    const Game game = written();
     const std::string text = toPgn(game);
     if (game.moves().empty() || text == archived_) return true;
     const std::string problem = library_.archive(game);
@@ -31,8 +31,8 @@ inline bool Console::archive() {
 /// played; those by which no move was made are for the other one.
 inline void Console::archiveUnfinished() {
     leaveAnalysis();
-    if (played_.clock.hasServed(engine_.game.ply())) engine_.clock.dropTimeControl();
-    if (played_.isUnfinished() && !played_.asWritten().isFragment()) archive();
+    if (played_.userClock.hasServed(played_.game.ply())) played_.clock.dropTimeControl();
+    if (played_.isUnfinished() && !written().isFragment()) archive();
     if (const std::string problem = library_.archiveLeft(); !problem.empty())
         screen_.print("The game that was left stays where it is: " + problem + '.');
     library_.forget();
@@ -40,7 +40,7 @@ inline void Console::archiveUnfinished() {
 inline void Console::save(const std::string& path) {
     if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
     const std::string file = unquoted(path);
-    const bool added = addToPgn(file, played_.asWritten());
+    const bool added = addToPgn(file, written());
     answer((added ? "Added to " : "Written to ") + file + '.');
 }
 /// Of a file, or of those that are kept.
@@ -65,7 +65,7 @@ inline void Console::load(const std::string& arguments) {
 }
 /// A game that stands in a file, or was pasted, takes the place of the one on the board.
 inline void Console::loadGame(const Game& found, const std::string& which) {
-    const bool analyses = play_.mode == Mode::Analyze;
+    const bool analyses = played_.mode == Mode::Analyze;
     archiveUnfinished();
     Game game = found;  // it may go on
     game.result = "*";
@@ -85,8 +85,8 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
 
 /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
 inline void Console::step(const std::string& times, bool back) {
-    if (play_.mode != Mode::Force) return back ? undo(times) : redo(times);
-    Game there = engine_.game;
+    if (played_.mode != Mode::Force) return back ? undo(times) : redo(times);
+    Game there = played_.game;
     const int by = numberOr(1, times);
     if (by > (back ? there.ply() : there.plies() - there.ply()))
         throw NamedFault(back ? "The game begins here" : "The game ends here");
@@ -99,14 +99,14 @@ inline void Console::step(const std::string& times, bool back) {
 /// What is kept is the whole game, until a move is added.
 inline void Console::lookAt(int ply, const std::string& event) {
     moveTo(ply);
-    played_.isLookedThrough = !engine_.game.isAtEnd();
+    played_.isLookedThrough = !played_.game.isAtEnd();
     stopPlaying();
     board_.announce(event);
     tellNotes("");
     endIfOver();
 }
 inline void Console::tellNotes(const std::string& headline) {
-    const std::string notes = coach_.tellNotes(engine_.game);
+    const std::string notes = coach_.tellNotes(played_.game);
     board_.printWithoutBlock(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
 }
 
@@ -117,10 +117,10 @@ inline void Console::resume() {
     leaveAnalysis();
     if (played_.isUnfinished()) throw BadInput("a game is going on");
     begin(library_.takeLeft());
-    const Game& game = engine_.game;
+    const Game& game = played_.game;
     const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
     const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
-    play_.mode = isEngines ? Mode::Both : Mode::Force;
+    played_.mode = isEngines ? Mode::Both : Mode::Force;
     if (isWhite || isBlack) {
         playAs(isWhite ? Black : White);
         played_.takeUpClocks();

@@ -1,15 +1,13 @@
-// interface/engine.hpp: what every front end works with, whatever its protocol: the game on the board, the clock, the
-// table, the threads that search, the opening book, and the options.
+// interface/engine.hpp: what every front end works with, whatever its protocol: the table, the threads that search, the
+// opening book, the endgame tables, and the options.
 #pragma once
 
 #include "../hash.hpp"
 #include "../movegen.hpp"
 #include "../notation/book.hpp"
-#include "../notation/game.hpp"
 #include "../notation/syzygy.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
-#include "../tools/engine_clock.hpp"
 #include "skill.hpp"
 #include "version.hpp"
 
@@ -45,6 +43,8 @@ struct OptionValues {
     bool limitsRating = false;     // to the one below, whatever the level
     int rating = MostRating;
     bool hasHumanPace = true;  // below full strength it takes its time on a clock
+    bool isChess960 = false;   // in UCI
+    int overhead = 30;         // milliseconds that are kept back from the time of each move
 };
 
 class Engine {
@@ -58,31 +58,18 @@ public:
     TranspositionTable table;
     SyzygyTables tables;
     ThreadPool threads;
-    Game game;
-    EngineClock clock;
     OptionValues options;
 
-    /// A new game: nothing of the last one is remembered but how castling is written.
+    /// A new game: nothing that was found in the last one is remembered.
     void newGame() {
-        game = Game(Game::initial(), game.castling);
         table.clear(Wipe::Behind);
         threads.clear();
-        clock.restart();
     }
 
-    /// Another interface begins, with a new game and the options as they are at first; only table, threads, book
-    /// and endgame tables stay.
+    /// Another interface begins, with the options as they are at first; table, threads, book and endgame tables stay.
     void beginAnew() {
-        game = Game();
-        clock = EngineClock();
         options = OptionValues();
         skill_ = firstSkill.value_or(FullSkill);
-    }
-
-    /// What the clock allows for the next move. `hasOtherLimit`: the search would end without a clock, too.
-    /// `nodesPerSecond`: if above 0, so many nodes count for a second.
-    Budget budget(bool hasOtherLimit, double nodesPerSecond = 0) const {
-        return countedInNodes(clock.budget(hasOtherLimit, game.position().phase()), nodesPerSecond);
     }
 
     /// The level, or above FullSkill the rating, that it plays at.
@@ -138,9 +125,8 @@ public:
     /// Where that is; empty without a book.
     const std::string& bookPath() const { return bookPath_; }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
-    /// A move of the book, as the options choose it, or none.
-    Move bookMove() {
-        const Position& p = game.position();
+    /// A move of the book in `p`, as the options choose it, or none.
+    Move bookMove(const Position& p) {
         if (!book_ || !options.usesBook || options.analyses || p.moveNumber() > options.bookMoves) return {};
         return book_->choose(p, options.playsBestOfBook ? 0 : random_());
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../limits.hpp"
+#include "../notation/game.hpp"
 #include "../notation/text.hpp"
 #include "../tools/bench.hpp"
 #include "../tools/perft.hpp"
@@ -74,6 +75,9 @@ public:
     FrontEnd(Engine& engine, EventQueue& events, std::ostream& output)
         : engine_(engine), events_(events), output_(output), work_(engine, events) {}
     virtual ~FrontEnd() = default;
+
+    /// The game on the board.
+    virtual const Game& game() const = 0;
 
     /// Handles events until `quit`, the end of the input or of the output. When the input ends, what goes on is brought
     /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that begins a
@@ -161,7 +165,7 @@ protected:
     /// The depth that a person asks for. Throws BadInput.
     static int depthOf(const std::string& plies) { return numberFrom(1, 30, "depth", plies); }
     void startPerft(int depth) {
-        work_.startJob([depth, p = engine_.game.position(), style = engine_.game.castling](Job& job) {
+        work_.startJob([depth, p = position(), style = game().castling](Job& job) {
             showPerft(p, depth, job.say(), style, job);
             return Then();
         });
@@ -176,6 +180,7 @@ protected:
 
     // ---- The search that goes on ----------------------------------------------------------------------------------
 
+    const Position& position() const { return game().position(); }
     Activity activity() const { return work_.activity(); }
     /// Forgets the search that goes on, if any, and waits until it has stopped.
     void discardSearch() {

@@ -3,7 +3,6 @@
 
 #include "../constants.hpp"
 #include "../hash.hpp"
-#include "../notation/fen.hpp"
 #include "../notation/text.hpp"
 #include "../threads.hpp"
 #include "engine.hpp"
@@ -109,13 +108,10 @@ inline constexpr Option options[] = {
            [](const Engine& e) { return e.bookPath(); }}},
     {"Book Depth", "Book_depth", "_in_moves", spin<&OptionValues::bookMoves>(0, 1000)},
     {"Best Book Move", "Best_book_move", "", check<&OptionValues::playsBestOfBook>()},
-    {"UCI_Chess960", "", "",
-     Takes{Takes::Check,
-           [](Engine& e, int on, Path) { e.game.castling = on ? Castling::Chess960 : Castling::Standard; }}},
+    {"UCI_Chess960", "", "", check<&OptionValues::isChess960>()},
     {"UCI_AnalyseMode", "", "", check<&OptionValues::analyses>()},
     {"UCI_ShowWDL", "", "", check<&OptionValues::showsChances>()},
-    {"Move Overhead", "Move_overhead", "_in_ms",
-     Takes{Takes::Spin, [](Engine& e, int n, Path) { e.clock.setOverhead(Milliseconds(n)); }, 30, 0, 5000}},
+    {"Move Overhead", "Move_overhead", "_in_ms", spin<&OptionValues::overhead>(0, 5000)},
     {"MultiPV", "MultiPV", "", spin<&OptionValues::multiPv>(1, 64)},          // XBoard knows it by this name
     {"", "Variety", "_in_centipawns", spin<&OptionValues::variety>(0, 100)},  // UCI interfaces vary games themselves
     {SyzygyTables::AreBuiltIn ? "SyzygyPath" : "", SyzygyTables::AreBuiltIn ? "Syzygy_path" : "", "",

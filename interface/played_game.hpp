@@ -1,19 +1,23 @@
-// interface/played_game.hpp: the game on the board as a person plays it: by which clocks, and what of it is written
-// down.
+// interface/played_game.hpp: a game that is being played: its moves, who makes them and by which clocks, whether it is
+// over, and what of it is written down.
+//
+// A value: what takes its place on the board puts it aside as it stands, and brings it back.
 #pragma once
 
 #include "../explain/notes.hpp"
 #include "../notation/comment.hpp"
 #include "../notation/game.hpp"
 #include "../notation/pgn.hpp"
-#include "engine.hpp"
-#include "player.hpp"
+#include "../notation/result.hpp"
+#include "../tools/engine_clock.hpp"
+#include "../weights.hpp"
 #include "time_control.hpp"
+#include "version.hpp"
 
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace millimax {
 
@@ -22,152 +26,161 @@ inline constexpr const char* OwnEvent = "Game in the console";
 /// The tags of such a game before it is known who plays.
 inline std::map<std::string, std::string> ownTags() { return {{"Event", OwnEvent}, {"Date", today()}}; }
 
-/// The engine's game and clock, who plays, and what else is known of the game.
-class PlayedGame {
-public:
-    PlayedGame(Engine& engine, Play& play) : engine_(engine), play_(play) {}
+struct PlayedGame {
+    /// The engine plays neither side, one, or both, or searches without playing.
+    enum class Mode { Force, One, Both, Analyze };
+    struct Scored {
+        Color side;
+        int score;  // centipawns, for that side
+    };
 
-    UserClock clock;               // the user's
+    Game game;
+    EngineClock clock;
+    Mode mode = Mode::One;
+    Color engineSide = Black;         // with Mode::One
+    std::optional<Result> over;       // how the game ended, if the interface leaves it to us to say that
+    bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
+    bool drawOffered = false;         // by the opponent
+    std::vector<int> ownPlies;        // the plies of the game at which we moved
+    Move ponderMove{};                // the reply we expect
+    std::optional<Scored> lastScore;  // of our last search in this game
+    // At the console alone:
+    UserClock userClock;
     std::optional<Game> inFile;    // the game as it stands in a file or the archive, until a move is added
     bool isLookedThrough = false;  // the moves ahead are part of the game, and not taken back
 
-    Color userSide() const { return ~play_.engineSide; }
+    // ---- Who plays ------------------------------------------------------------------------------------------------
+
+    /// Whether the engine makes the moves of `side`.
+    bool isEngines(Color side) const { return mode == Mode::Both || (mode == Mode::One && engineSide == side); }
+    Color userSide() const { return ~engineSide; }
     /// Whether moves are read rather than played: in a game that was loaded, or is over, or in which one has gone back.
     bool isRead() const {
-        const bool isEntered = play_.mode == Mode::Force && (isLookedThrough || inFile);
-        return (isEntered || (play_.over && play_.mode != Mode::Analyze)) && game().plies() > 0;
+        const bool isEntered = mode == Mode::Force && (isLookedThrough || inFile);
+        return (isEntered || (over && mode != Mode::Analyze)) && game.plies() > 0;
     }
     /// Another game is on the board.
     void begin() {
-        play_.over.reset();
+        over.reset();
         inFile.reset();
         isLookedThrough = false;
         fillClocks();
     }
     /// The moves ahead go: another one is about to be added.
     void dropAhead() {
-        if (play_.mode == Mode::Analyze) engine_.game.tags = ownTags();
-        engine_.game.dropAhead();
+        if (mode == Mode::Analyze) game.tags = ownTags();
+        game.dropAhead();
         inFile.reset();
         isLookedThrough = false;
     }
     /// A game that was over goes on.
     void reopen() {
-        if (!play_.over) return;
-        if (play_.over->termination != "normal") fillClocks();  // else time would be up again
-        play_.over.reset();
+        if (!over) return;
+        if (over->termination != "normal") fillClocks();  // else time would be up again
+        over.reset();
+    }
+
+    // ---- Draws ----------------------------------------------------------------------------------------------------
+
+    /// Whether we take a draw. By our last score in this game: yes if we are a pawn behind; late in the game (after 20
+    /// moves, after 10 moves without progress, or with few pieces) also if we are not ahead.
+    bool acceptsDraw() const {
+        if (!lastScore || !isEngines(lastScore->side)) return false;
+        const Position& p = game.position();
+        const bool isLate = p.plies() >= 40 || p.rule50() >= 20 || p.phase() <= MaxPhase / 4;
+        return lastScore->score <= -100 || (lastScore->score <= 0 && isLate);
+    }
+    /// The answer to an offer that `acceptsDraw` refuses.
+    std::string declined() const {
+        return std::string(EngineName) + " declines the draw: " +
+               (!lastScore             ? "it has not looked at this game yet."
+                : lastScore->score > 0 ? "it stands better, as it sees it."
+                                       : "it is early. It may take one after 20 moves, after 10 without a capture or a "
+                                         "pawn's move, or with few pieces.");
     }
 
     // ---- Clocks ---------------------------------------------------------------------------------------------------
 
-    bool hasClocks() const { return engine_.clock.timeControl().has_value(); }
+    bool hasClocks() const { return clock.timeControl().has_value(); }
     /// Whether the user's clock runs: not before the first move, nor while a puzzle is asked.
     bool isUsersTime() const {
-        return hasClocks() && play_.mode == Mode::One && !play_.over && isToMove(userSide()) && game().ply() > 0;
+        return hasClocks() && mode == Mode::One && !over && isToMove(userSide()) && game.ply() > 0;
     }
     /// What is left on the clock of `c`; `thought`: for so long the engine thinks of its move now. Where neither side
     /// is played, the engine's clock stands beside the side that it played last.
     Milliseconds left(Color c, Milliseconds thought = Milliseconds(0)) const {
-        if (play_.mode == Mode::Both || c == play_.engineSide)
-            return engine_.clock.remaining().value_or(Milliseconds(0)) - (isToMove(c) ? thought : Milliseconds(0));
-        return clock.left() - (isUsersTime() ? clock.used(Clock::now()) : Milliseconds(0));
+        if (mode == Mode::Both || c == engineSide)
+            return clock.remaining().value_or(Milliseconds(0)) - (isToMove(c) ? thought : Milliseconds(0));
+        return userClock.left() - (isUsersTime() ? userClock.used(Clock::now()) : Milliseconds(0));
     }
-    bool hasFallen(Clock::time_point now) const { return isUsersTime() && clock.hasFallen(now); }
+    bool hasFallen(Clock::time_point now) const { return isUsersTime() && userClock.hasFallen(now); }
     void fillClocks() {
-        engine_.clock.restart();
-        clock.fill(hasClocks() ? engine_.clock.timeControl()->base : Milliseconds(0), game().ply());
+        clock.restart();
+        userClock.fill(hasClocks() ? clock.timeControl()->base : Milliseconds(0), game.ply());
+    }
+    /// The user's turn is interrupted: what it has taken goes off his clock.
+    void interruptTurn(Clock::time_point now) {
+        if (isUsersTime()) userClock.interrupt(now);
     }
     /// The clock of the side that has moved goes into the game.
     void noteClock() {
-        if (!hasClocks() || play_.mode != Mode::One || game().ply() == 0) return;
-        std::string& comment = engine_.game.annotation(game().ply() - 1).comment;
-        if (clockIn(comment).empty()) comment = "[%clk " + clockTag(left(~game().position().side())) + "] " + comment;
+        if (!hasClocks() || mode != Mode::One || game.ply() == 0) return;
+        std::string& comment = game.annotation(game.ply() - 1).comment;
+        if (clockIn(comment).empty()) comment = "[%clk " + clockTag(left(~game.position().side())) + "] " + comment;
     }
     /// The clocks of a game that was left run on, if its tags tell them.
     void takeUpClocks() {
-        Game& game = engine_.game;
         const auto control = controlOf(game.tag("TimeControl"));
         const auto own = clockOf(game.tag(nameOf(userSide()) + "Clock"));
-        const auto engines = clockOf(game.tag(nameOf(play_.engineSide) + "Clock"));
+        const auto engines = clockOf(game.tag(nameOf(engineSide) + "Clock"));
         for (const char* const tag : {"TimeControl", "WhiteClock", "BlackClock"}) game.tags.erase(tag);
         if (!control || !own || !engines) return;
-        engine_.clock.setTimeControl(*control);
+        clock.setTimeControl(*control);
         const int made = (game.ply() + isToMove(userSide())) / 2;  // by the engine
-        for (int i = 0; i < made; ++i) engine_.clock.moveMade(Milliseconds(0), false);
-        engine_.clock.setRemaining(*engines);
-        clock.fill(*own, 0);
+        for (int i = 0; i < made; ++i) clock.moveMade(Milliseconds(0), false);
+        clock.setRemaining(*engines);
+        userClock.fill(*own, 0);
     }
 
-    // ---- What is written ------------------------------------------------------------------------------------------
+    // ---- What is written, where the engine has the name `engine` ----------------------------------------------------
 
     /// The game as it is written to files: the whole of it while it is looked through.
-    Game asWritten() const {
-        Game written = game();
+    Game asWritten(const std::string& engine) const {
+        Game written = game;
         if (!isLookedThrough) written.dropAhead();
         if (inFile && inFile->plies() == written.plies()) return *inFile;
-        if (!isLookedThrough && (play_.mode == Mode::One || play_.mode == Mode::Both)) tagPlayers(written);
-        if (!play_.over) return written;
-        written.result = play_.over->score;
-        written.tags["Termination"] = play_.over->termination;
+        if (!isLookedThrough && (mode == Mode::One || mode == Mode::Both)) written.tags = playersTags(engine);
+        if (!over) return written;
+        written.result = over->score;
+        written.tags["Termination"] = over->termination;
         std::string& comment = written.lastComment();
-        comment += (wordsOfComment(comment).empty() ? " " : ". ") + play_.over->reason;
+        comment += (wordsOfComment(comment).empty() ? " " : ". ") + over->reason;
         return written;
     }
     /// The same with its clocks, for `takeUpClocks`.
-    Game withClocks() const {
-        Game written = asWritten();
-        if (!hasClocks() || play_.mode != Mode::One) return written;
-        written.tags["TimeControl"] = controlTag(*engine_.clock.timeControl());
+    Game withClocks(const std::string& engine) const {
+        Game written = asWritten(engine);
+        if (!hasClocks() || mode != Mode::One) return written;
+        written.tags["TimeControl"] = controlTag(*clock.timeControl());
         for (const Color c : {White, Black}) written.tags[nameOf(c) + "Clock"] = clockTag(left(c));
         return written;
     }
     /// Tags that tell who plays.
-    void tagPlayers(Game& game) const {
-        game.tags = ownTags();
-        for (const Color c : {White, Black})
-            game.tags[nameOf(c)] = play_.mode != Mode::Both && c == userSide() ? "You" : engine_.nameInGames();
+    std::map<std::string, std::string> playersTags(const std::string& engine) const {
+        auto tags = ownTags();
+        for (const Color c : {White, Black}) tags[nameOf(c)] = mode != Mode::Both && c == userSide() ? "You" : engine;
+        return tags;
     }
     /// Whether there is a game that is not over and stands in no file of games.
     bool isUnfinished() const {
-        const int plies = isLookedThrough ? game().plies() : game().ply();
-        const Color lastMover = plies % 2 ? game().start().side() : ~game().start().side();
-        const int ownMoves = play_.isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
-        return !play_.over && !inFile && plies > ownMoves;
-    }
-
-    // ---- Put aside ------------------------------------------------------------------------------------------------
-
-    /// All that is known of it.
-    struct State {
-        Game game;
-        EngineClock engineClock;
-        Play play;
-        UserClock clock;
-        std::optional<Game> inFile;
-        bool isLookedThrough;
-    };
-    /// As it is left. The turn is interrupted: what it has taken goes off the user's clock.
-    State leave(Clock::time_point now) {
-        if (isUsersTime()) clock.interrupt(now);
-        return {game(), engine_.clock, play_, clock, inFile, isLookedThrough};
-    }
-    void takeUp(State left) {
-        engine_.game = std::move(left.game);
-        engine_.clock = left.engineClock;
-        play_ = std::move(left.play);
-        clock = left.clock;
-        inFile = std::move(left.inFile);
-        isLookedThrough = left.isLookedThrough;
-        clock.begin(Clock::now());  // it stood still
+        const int plies = isLookedThrough ? game.plies() : game.ply();
+        const Color lastMover = plies % 2 ? game.start().side() : ~game.start().side();
+        const int ownMoves = isEngines(lastMover) ? 1 : 0;  // its first move alone is no game
+        return !over && !inFile && plies > ownMoves;
     }
 
 private:
-    using Mode = Play::Mode;
-    const Game& game() const { return engine_.game; }
-    bool isToMove(Color c) const { return game().position().side() == c; }
-
-    Engine& engine_;
-    Play& play_;
+    bool isToMove(Color c) const { return game.position().side() == c; }
 };
 
 }  // namespace millimax

@@ -5,12 +5,11 @@
 #include "../movegen.hpp"
 #include "../notation/parse_move.hpp"
 #include "../notation/result.hpp"
-#include "../weights.hpp"
 #include "engine.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
+#include "played_game.hpp"
 #include "time_control.hpp"
-#include "version.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -28,43 +27,6 @@ class IllegalMove : public BadInput {
 public:
     IllegalMove(const std::string& reason, const std::string& text) : BadInput(reason), move(text) {}
     std::string move;  // as it was typed
-};
-
-/// Who plays the game on the board, whether it is over, and what belongs to its present position.
-struct Play {
-    /// The engine plays neither side, one, or both, or searches without playing.
-    enum class Mode { Force, One, Both, Analyze };
-    struct Scored {
-        Color side;
-        int score;  // centipawns, for that side
-    };
-
-    Mode mode = Mode::One;
-    Color engineSide = Black;         // with Mode::One
-    std::optional<Result> over;       // how the game ended, if the interface leaves it to us to say that
-    bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
-    bool drawOffered = false;         // by the opponent
-    std::vector<int> ownPlies;        // the plies of the game at which we moved
-    Move ponderMove{};                // the reply we expect
-    std::optional<Scored> lastScore;  // of our last search in this game
-
-    /// Whether the engine makes the moves of `side`.
-    bool isEngines(Color side) const { return mode == Mode::Both || (mode == Mode::One && engineSide == side); }
-    /// Whether we take a draw in `p`. By our last score in this game: yes if we are a pawn behind; late in the game
-    /// (after 20 moves, after 10 moves without progress, or with few pieces) also if we are not ahead.
-    bool acceptsDraw(const Position& p) const {
-        if (!lastScore || !isEngines(lastScore->side)) return false;
-        const bool isLate = p.plies() >= 40 || p.rule50() >= 20 || p.phase() <= MaxPhase / 4;
-        return lastScore->score <= -100 || (lastScore->score <= 0 && isLate);
-    }
-    /// The answer to an offer that `acceptsDraw` refuses.
-    std::string declined() const {
-        return std::string(EngineName) + " declines the draw: " +
-               (!lastScore             ? "it has not looked at this game yet."
-                : lastScore->score > 0 ? "it stands better, as it sees it."
-                                       : "it is early. It may take one after 20 moves, after 10 without a capture or a "
-                                         "pawn's move, or with few pieces.");
-    }
 };
 
 /// The moves of a position that its search may choose from, if some are excluded.
@@ -105,6 +67,9 @@ class Player : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
 
+    const Game& game() const override { return played_.game; }
+    const PlayedGame& played() const { return played_; }
+
 protected:
     // ---- How answers look -----------------------------------------------------------------------------------------
 
@@ -120,21 +85,22 @@ protected:
 
     void beginGame() {
         engine_.newGame();
-        engine_.game.castling = Castling::Standard;
+        played_.game = Game();
+        played_.clock.restart();
         isRefused_ = false;
-        if (play_.mode != Mode::Analyze) playAs(Black);
+        if (played_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
         random_ = computer_ = false;
         gameChanged();
     }
     void playAs(Color side) {
-        play_.mode = Mode::One;
-        play_.engineSide = side;
+        played_.mode = Mode::One;
+        played_.engineSide = side;
     }
     /// From now on moves are only entered: the engine plays neither side. An analysis goes on.
     void stopPlaying() {
-        if (isPlaying()) play_.mode = Mode::Force;
+        if (isPlaying()) played_.mode = Mode::Force;
     }
     /// From now on the engine plays the side to move. If it is thinking already, nothing changes.
     void go() {
@@ -143,27 +109,27 @@ protected:
         clockStart_.reset();
         playAs(position().side());
         const auto r = resultOf(position());
-        play_.goesOn = r && r->isClaim;
+        played_.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || play_.goesOn) && excluded_.isEveryMove()) throw harmless("every move is excluded");
+        if ((!r || played_.goesOn) && excluded_.isEveryMove()) throw harmless("every move is excluded");
     }
     /// Makes a move on the game, and returns how that ends it, if it does. If play goes on in spite of a draw that can
     /// be claimed, it goes on in spite of the next one, too.
     std::optional<Result> makeMove(Move m) {
-        engine_.game.play(m);
+        played_.game.play(m);
         const auto r = resultOf(position());
-        const bool goesOn = play_.goesOn && r && r->isClaim;
+        const bool goesOn = played_.goesOn && r && r->isClaim;
         positionChanged();
-        play_.goesOn = goesOn;
+        played_.goesOn = goesOn;
         return r;
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
-        const bool expected = activity() == Activity::Pondering && m == play_.ponderMove;
+        const bool expected = activity() == Activity::Pondering && m == played_.ponderMove;
         const auto r = makeMove(m);
         if (expected && !r) {
             clockStart_ = turnBegins();
-            work_.ponderHit(engine_.budget(maxDepth_ < MaxPly, nodeRate_));
+            work_.ponderHit(ownBudget());
         } else {
             discardSearch();
         }
@@ -171,26 +137,26 @@ protected:
     }
     /// Takes back so many plies. If fewer were made, throws BadInput and changes nothing.
     void takeBack(int plies) {
-        if (plies > engine_.game.ply()) throw BadInput("command not legal now");
-        for (; plies; --plies) engine_.game.back();
-        for (auto& own = play_.ownPlies; !own.empty() && own.back() >= engine_.game.ply(); own.pop_back())
-            engine_.clock.moveTakenBack();
-        play_.lastScore.reset();
+        if (plies > played_.game.ply()) throw BadInput("command not legal now");
+        for (; plies; --plies) played_.game.back();
+        for (auto& own = played_.ownPlies; !own.empty() && own.back() >= played_.game.ply(); own.pop_back())
+            played_.clock.moveTakenBack();
+        played_.lastScore.reset();
         positionChanged();
     }
     void setGame(Game game) {
-        engine_.game = std::move(game);
-        engine_.clock.startPeriod();
+        played_.game = std::move(game);
+        played_.clock.startPeriod();
         gameChanged();
     }
     /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the
     /// game as it was, with its moves.
     void setSide(Color side) {
-        if (play_.mode != Mode::Analyze) playAs(~side);
+        if (played_.mode != Mode::Analyze) playAs(~side);
         if (side == position().side()) return;
         std::optional<Game> before;  // to be given back when the side changes again
         if (gameBeforeSwitch_) {
-            engine_.game = *gameBeforeSwitch_;
+            played_.game = *gameBeforeSwitch_;
         } else {
             Setup setup = setupOf(position());
             setup.side = side;
@@ -199,26 +165,26 @@ protected:
                 stopPlaying();  // nobody has asked us to play the side that stays to move
                 throw harmless(why);
             }
-            before = std::exchange(engine_.game, Game(Position(setup), engine_.game.castling));
+            before = std::exchange(played_.game, Game(Position(setup), played_.game.castling));
         }
-        play_.lastScore.reset();
+        played_.lastScore.reset();
         positionChanged();
         gameBeforeSwitch_ = std::move(before);
     }
     void considerDraw() {
-        const bool ourTurn = play_.mode != Mode::One || play_.isEngines(position().side());
-        if (ourTurn) play_.drawOffered = true;  // the answer comes with our move
-        else answerDraw(play_.acceptsDraw(position()));
+        const bool ourTurn = played_.mode != Mode::One || played_.isEngines(position().side());
+        if (ourTurn) played_.drawOffered = true;  // the answer comes with our move
+        else answerDraw(played_.acceptsDraw());
     }
     void easy() {
         ponders_ = false;
         if (activity() == Activity::Pondering) discardSearch();
     }
-    void analyze() { play_.mode = Mode::Analyze; }
+    void analyze() { played_.mode = Mode::Analyze; }
     void exitAnalysis() {
-        if (play_.mode != Mode::Analyze) return;
+        if (played_.mode != Mode::Analyze) return;
         discardSearch();
-        play_.mode = Mode::Force;
+        played_.mode = Mode::Force;
         excluded_.clear();
     }
     void moveNow() {
@@ -232,7 +198,7 @@ protected:
     void setTimePerMove(const std::string& seconds) {
         const auto time = parseSeconds(seconds);
         if (!time) throw NamedFault("st needs seconds");
-        engine_.clock.setPerMove(*time);
+        played_.clock.setPerMove(*time);
     }
     void setDepth(const std::string& plies) {
         const auto depth = parseNumber<int>(plies);
@@ -272,40 +238,45 @@ protected:
     bool isThinking() const { return activity() == Activity::Thinking; }
     /// Whether `?` ends what is going on: a move is being thought of, or something measured.
     bool canBeStopped() const { return isThinking() || activity() == Activity::OtherJob; }
-    bool isPlaying() const { return !play_.over && (play_.mode == Mode::One || play_.mode == Mode::Both); }
+    bool isPlaying() const { return !played_.over && (played_.mode == Mode::One || played_.mode == Mode::Both); }
 
     /// Whether our move is still to come, even if the search for it was interrupted and begins again in a moment.
     bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (isRefused_ || excluded_.isEveryMove()) return Activity::Idle;
-        if (play_.mode == Mode::Analyze) return play_.over ? Activity::Idle : Activity::Analyzing;
-        if (!isPlaying() || (!play_.goesOn && resultOf(position()))) return Activity::Idle;
-        if (play_.isEngines(position().side())) return Activity::Thinking;
-        const bool mayPonder = ponders_ && engine_.clock.allowsPondering() && engine_.skill() == FullSkill;
-        return mayPonder && play_.ponderMove ? Activity::Pondering : Activity::Idle;
+        if (played_.mode == Mode::Analyze) return played_.over ? Activity::Idle : Activity::Analyzing;
+        if (!isPlaying() || (!played_.goesOn && resultOf(position()))) return Activity::Idle;
+        if (played_.isEngines(position().side())) return Activity::Thinking;
+        const bool mayPonder = ponders_ && played_.clock.allowsPondering() && engine_.skill() == FullSkill;
+        return mayPonder && played_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
     void beforeWaiting() override { startWhatIsDue(); }
     void startWhatIsDue() {
         if (activity() != Activity::Idle) return;
         const Activity due = dueActivity();
-        if (!play_.isEngines(position().side())) clockStart_.reset();
+        if (!played_.isEngines(position().side())) clockStart_.reset();
         if (due == Activity::Idle) return;
         lines_.clear();
         if (due == Activity::Thinking && !clockStart_)
             clockStart_ = turnBegins();  // if it is set, our clock runs since a search that was interrupted
-        const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove() : Move{};
+        const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove(position()) : Move{};
         if (known) {
             showBookMove(known);
             return work_.startKnown(due, {known});
         }
         Position root = position();
-        if (due == Activity::Pondering) root.make(play_.ponderMove);
+        if (due == Activity::Pondering) root.make(played_.ponderMove);
         work_.startSearch(due, root, limitsFor(due, root));
+    }
+    /// What our clock allows for the next move.
+    Budget ownBudget() {
+        played_.clock.setOverhead(Milliseconds(engine_.options.overhead));
+        return countedInNodes(played_.clock.budget(maxDepth_ < MaxPly, position().phase()), nodeRate_);
     }
     Limits limitsFor(Activity due, const Position& root) {
         Limits limits;
-        const Budget own = engine_.budget(maxDepth_ < MaxPly, nodeRate_);
+        const Budget own = ownBudget();
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
         if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft();
         if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
@@ -322,7 +293,8 @@ protected:
             lines_[info.line] = info;
         }
         if (isPlaying() && info.bound != Bound::Lower)  // a score that is rising says nothing of a draw yet
-            play_.lastScore = {activity() == Activity::Pondering ? play_.engineSide : position().side(), info.score};
+            played_.lastScore = {activity() == Activity::Pondering ? played_.engineSide : position().side(),
+                                 info.score};
         showInfo(info);
     }
     void searchEnded(Activity was, const SearchInfo& found) override {
@@ -335,27 +307,27 @@ protected:
     /// Plays the first move of `line`; the second is the reply we expect.
     void playBest(const std::vector<Move>& line) {
         const Move m = line[0];
-        if (std::exchange(play_.drawOffered, false)) answerDraw(play_.acceptsDraw(position()));
+        if (std::exchange(played_.drawOffered, false)) answerDraw(played_.acceptsDraw());
         if (!isPlaying()) return;  // answerDraw has ended the game
-        play_.ownPlies.push_back(engine_.game.ply());
-        engine_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
+        played_.ownPlies.push_back(played_.game.ply());
+        played_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
         const auto r = makeMove(m);
-        if (line.size() > 1 && engine_.skill() == FullSkill) play_.ponderMove = line[1];  // else it may be a blunder
+        if (line.size() > 1 && engine_.skill() == FullSkill) played_.ponderMove = line[1];  // else it may be a blunder
         showMove(m);
         if (r) showResult(*r);
     }
     /// To be called when another position is on the board: forgets what belonged to the one before.
     void positionChanged() {
         excluded_.clear();
-        play_.ponderMove = Move{};
+        played_.ponderMove = Move{};
         clockStart_.reset();
-        play_.drawOffered = play_.goesOn = false;
+        played_.drawOffered = played_.goesOn = false;
         gameBeforeSwitch_.reset();
     }
     /// To be called when another game begins: forgets what belonged to the one before.
     void gameChanged() {
-        play_.lastScore.reset();
-        play_.ownPlies.clear();
+        played_.lastScore.reset();
+        played_.ownPlies.clear();
         positionChanged();
     }
 
@@ -363,14 +335,13 @@ protected:
     /// sent; none after the opening, or if the opponent is another program.
     int variety() const {
         constexpr int Plies = 16, AtRandom = 8;
-        if (computer_ || engine_.game.ply() >= Plies) return 0;
+        if (computer_ || played_.game.ply() >= Plies) return 0;
         return random_ ? std::max(engine_.options.variety, AtRandom) : engine_.options.variety;
     }
 
-    using Mode = Play::Mode;
-    const Position& position() const { return engine_.game.position(); }
+    using Mode = PlayedGame::Mode;
 
-    Play play_;
+    PlayedGame played_;
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     int maxDepth_ = MaxPly;

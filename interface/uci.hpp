@@ -60,6 +60,7 @@ public:
     using FrontEnd::FrontEnd;
 
     static std::span<const Command<Uci>> commands();
+    const Game& game() const override { return game_; }
 
 private:
     // ---- Lines and answers ----------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ private:
     }
     /// A move of a line that begins at the game's position, as UCI writes it. If it castles there, the rook is still at
     /// home in the game, which knows where that is.
-    std::string text(Move m) const { return toUci(position(), m, engine_.game.castling); }
+    std::string text(Move m) const { return toUci(position(), m, style()); }
 
     void reported(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
@@ -108,8 +109,8 @@ private:
     }
     void searchEnded(Activity, const SearchInfo& found) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
-            engine_.clock.moveMade(elapsedSince(*since), !endsPeriod_);
-            pliesOfNextGo_ = engine_.game.ply() + 2;
+            clock_.moveMade(elapsedSince(*since), !endsPeriod_);
+            pliesOfNextGo_ = game_.ply() + 2;
         }
         const std::vector<Move>& line = found.pv;
         say("bestmove " + (line.empty() ? "0000" : text(line[0])) +
@@ -143,6 +144,8 @@ private:
 
     void newGame() {
         engine_.newGame();
+        game_ = Game();
+        clock_.restart();
         isRefused_ = false;
     }
     /// startpos | fen FEN, then [moves MOVE...]
@@ -152,13 +155,12 @@ private:
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
         if (fen != "startpos" && !fen.starts_with("fen ")) throw BadInput("startpos or fen must follow");
-        const Castling style = engine_.game.castling;
-        Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style), style);
-        if (style == Castling::Standard && fen != "startpos" &&
+        Game game(fen == "startpos" ? Game::initial() : parseFen(std::string_view(fen).substr(4), style()), style());
+        if (style() == Castling::Standard && fen != "startpos" &&
             castlingOf(parseFen(std::string_view(fen).substr(4))) == Castling::Chess960)
             say("info string the castling rights of Chess960 are left out; UCI_Chess960 lets them in");
         while (in >> word) game.play(parseMoveNamingIt(game.position(), word));
-        engine_.game = std::move(game);
+        game_ = std::move(game);
         isRefused_ = false;
     }
 
@@ -207,7 +209,7 @@ private:
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         Limits limits = limitsOf(orders);
         const bool mayUseBook = asked == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
-        if (const Move m = mayUseBook ? engine_.bookMove() : Move{}) return work_.startKnown(asked, {m});
+        if (const Move m = mayUseBook ? engine_.bookMove(position()) : Move{}) return work_.startKnown(asked, {m});
         if (asked != Activity::Analyzing && !engine_.options.analyses) engine_.applySkill(limits, position());
         ownTime_ = limits;
         if (asked != Activity::Thinking) clockRunsSince_.reset();
@@ -222,16 +224,17 @@ private:
                                   orders.time(white ? "winc" : "binc")};
         const bool hasClock = orders.has("wtime") || orders.has("btime"), perMove = orders.has("movetime");
         clockRunsSince_.reset();
+        clock_.setOverhead(Milliseconds(engine_.options.overhead));
         if (perMove) {
-            engine_.clock.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
+            clock_.setPerMove(std::max(orders.time("movetime"), Milliseconds(1)));
         } else if (hasClock) {
-            engine_.clock.setClock(control, engine_.game.ply() == pliesOfNextGo_);
+            clock_.setClock(control, game_.ply() == pliesOfNextGo_);
             clockRunsSince_ = orderedAt();
             endsPeriod_ = control.movesPerPeriod == 1;
         }
         Limits limits;
         if ((hasClock || perMove) && !orders.has("infinite"))
-            static_cast<Budget&>(limits) = engine_.budget(orders.has("depth"));
+            static_cast<Budget&>(limits) = clock_.budget(orders.has("depth"), position().phase());
         limits.from = orderedAt();
         if (orders.has("depth")) limits.depth = std::max(orders.small("depth"), 1);
         if (orders.has("nodes")) limits.nodes = std::uint64_t(orders.number("nodes"));
@@ -247,12 +250,15 @@ private:
     }
     void hitPonder() {
         if (activity() != Activity::Pondering) return;
-        if (engine_.clock.timeControl()) clockRunsSince_ = arrived_;
+        if (clock_.timeControl()) clockRunsSince_ = arrived_;
         work_.ponderHit(ownTime_);
     }
 
-    const Position& position() const { return engine_.game.position(); }
+    /// How castling is written.
+    Castling style() const { return engine_.options.isChess960 ? Castling::Chess960 : Castling::Standard; }
 
+    Game game_;
+    EngineClock clock_;
     std::optional<Clock::time_point> clockRunsSince_;  // set while our clock runs
     bool endsPeriod_ = false;  // the move being thought about; how much the clock gains then is not known
     int pliesOfNextGo_ = 0;    // the ply of the next `go`, if the game goes on by our last move and a reply

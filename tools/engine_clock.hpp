@@ -96,7 +96,9 @@ public:
     }
     /// Sets the time kept back from every limit, since a move may lose that much on its way to the opponent. Moves are
     /// expected to lose it until less, or more, is measured.
-    void setOverhead(Milliseconds overhead) { overhead_ = lag_ = overhead; }
+    void setOverhead(Milliseconds overhead) {
+        if (overhead != overhead_) overhead_ = lag_ = overhead;
+    }
     /// The time left on our clock, below 0 if it is overdrawn; none without a clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
 

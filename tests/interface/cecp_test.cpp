@@ -25,9 +25,10 @@ EngineClock after(const std::string& commands, std::string* answers = nullptr) {
     std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
     std::ostringstream out;
     input.readFrom(in);
-    Cecp(engine, input, out).run();
+    Cecp cecp(engine, input, out);
+    cecp.run();
     if (answers) *answers = out.str();
-    return engine.clock;
+    return cecp.played().clock;
 }
 
 TEST_CASE("time control: moves taken back, or of another game, don't count") {
@@ -44,11 +45,7 @@ TEST_CASE("time control: moves taken back, or of another game, don't count") {
 }
 
 TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot, fast ones don't") {
-    const auto hasTime = [](const std::string& commands) {
-        Engine engine(1);
-        engine.clock = after(commands);
-        return hasTimeForCaution(engine.budget(false));
-    };
+    const auto hasTime = [](const std::string& commands) { return hasTimeForCaution(after(commands).budget()); };
     CHECK(hasTimeForCaution(Limits{}));
     CHECK(hasTime("st 1"));
     CHECK(hasTime("level 40 5 0"));
@@ -60,9 +57,9 @@ TEST_CASE("time control: analysis and slow games have time for cautiousNearRoot,
 }
 
 TEST_CASE("time control: with a limit of depth alone no time is assumed; nps 0 is no rate") {
-    const Engine engine(1);
-    CHECK(engine.budget(true).hard == Forever);
-    const Budget timed = engine.budget(false, 0);
+    const EngineClock clock;
+    CHECK(clock.budget(true).hard == Forever);
+    const Budget timed = countedInNodes(clock.budget(false), 0);
     CHECK(timed.hard < Forever);
     CHECK(timed.nodes == Limits{}.nodes);
 }
@@ -92,9 +89,10 @@ TEST_CASE("time control: the time that a move took is subtracted without a time 
         input.add({"?"});
         input.add({"quit"});
     });
-    Cecp(engine, input, out).run();
-    CHECK(engine.game.plies() == 1);
-    CHECK(engine.clock.remaining() < seconds(60) - Milliseconds(20));
+    Cecp cecp(engine, input, out);
+    cecp.run();
+    CHECK(cecp.game().plies() == 1);
+    CHECK(cecp.played().clock.remaining() < seconds(60) - Milliseconds(20));
 }
 
 TEST_CASE("time control: every form of level is understood") {

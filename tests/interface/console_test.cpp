@@ -36,8 +36,10 @@ Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     std::ostringstream out;
     input.readFrom(in);
     Console console(engine, input, out, style);
-    if (console.run()) Cecp(engine, input, out).run();
-    return {out.str(), toFen(engine.game.position())};
+    if (!console.run()) return {out.str(), toFen(console.game().position())};
+    Cecp cecp(engine, input, out);
+    cecp.run();
+    return {out.str(), toFen(cecp.game().position())};
 }
 /// Whatever still goes on at the end is stopped.
 Talk talkAgain(const std::string& lines, TerminalStyle style = {}) { return talkToTheEnd(lines + "?\n", style); }
@@ -53,8 +55,9 @@ Talk talkTimed(std::initializer_list<InputLine> lines) {
     std::ostringstream out;
     for (const InputLine& line : lines) input.add(line);
     input.close();
-    Console(engine, input, out, {}).run();
-    return {out.str(), toFen(engine.game.position())};
+    Console console(engine, input, out, {});
+    console.run();
+    return {out.str(), toFen(console.game().position())};
 }
 bool says(const Talk& t, const std::string& text) { return t.said.find(text) != std::string::npos; }
 /// The same of a text that may be broken into lines.
@@ -884,8 +887,9 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
         input.add(line);
     input.close();
-    Console(engine, input, out, live).run();
-    CHECK(toFen(engine.game.position()) == positionAfter("e4"));  // typed after the paste that was refused
+    Console console(engine, input, out, live);
+    console.run();
+    CHECK(toFen(console.game().position()) == positionAfter("e4"));  // typed after the paste that was refused
 }
 
 // ---- What is kept ---------------------------------------------------------------------------------------------------

@@ -8,88 +8,86 @@ namespace millimax::test {
 namespace {
 
 /// The user has White, and these moves are made.
-struct Board {
-    explicit Board(const std::string& moves) {
-        engine.game = gameOf(moves);
-        played.fillClocks();
-    }
-    Engine engine{1};
-    Play play;
-    PlayedGame played{engine, play};
-};
+PlayedGame playing(const std::string& moves) {
+    PlayedGame played;
+    played.game = gameOf(moves);
+    played.fillClocks();
+    return played;
+}
 const TimeControl fiveMinutes{0, std::chrono::minutes(5), std::chrono::seconds(3)};
 
 TEST_CASE(
     "a game as it is written: taken back moves are no part of it, those ahead in one that is looked through are") {
-    Board b("e4 e5 Nf3");
-    b.engine.game.back();
-    CHECK(b.played.asWritten().plies() == 2);
-    CHECK(b.played.asWritten().tag("White") == "You");
-    b.played.isLookedThrough = true;
-    CHECK(b.played.asWritten().plies() == 3);
-    b.play.over = Result{"0-1", "White resigns"};
-    const Game over = b.played.asWritten();
+    PlayedGame b = playing("e4 e5 Nf3");
+    b.game.back();
+    CHECK(b.asWritten("milliMax").plies() == 2);
+    CHECK(b.asWritten("milliMax").tag("White") == "You");
+    b.isLookedThrough = true;
+    CHECK(b.asWritten("milliMax").plies() == 3);
+    b.over = Result{"0-1", "White resigns"};
+    const Game over = b.asWritten("milliMax");
     CHECK(over.result == "0-1");
     CHECK(over.moves().back().comment == " White resigns");
-    b.played.inFile = over;
-    b.play.over.reset();
-    CHECK(b.played.asWritten().result == "0-1");  // as it stands in the file
-    b.played.dropAhead();
-    CHECK(b.played.asWritten().result == "*");
+    b.inFile = over;
+    b.over.reset();
+    CHECK(b.asWritten("milliMax").result == "0-1");  // as it stands in the file
+    b.dropAhead();
+    CHECK(b.asWritten("milliMax").result == "*");
 }
 
 TEST_CASE("a game is unfinished once the user has moved, until it is over or stands in a file") {
-    CHECK_FALSE(Board("").played.isUnfinished());
-    CHECK(Board("e4").played.isUnfinished());
-    Board b("e4");
-    b.play.engineSide = White;
-    CHECK_FALSE(b.played.isUnfinished());  // the engine's first move alone
-    b.engine.game = gameOf("e4 e5");
-    CHECK(b.played.isUnfinished());
-    b.played.inFile = b.engine.game;
-    CHECK_FALSE(b.played.isUnfinished());
-    b.played.begin();
-    b.play.over = Result{"1-0", "Black resigns"};
-    CHECK_FALSE(b.played.isUnfinished());
+    CHECK_FALSE(playing("").isUnfinished());
+    CHECK(playing("e4").isUnfinished());
+    PlayedGame b = playing("e4");
+    b.engineSide = White;
+    CHECK_FALSE(b.isUnfinished());  // the engine's first move alone
+    b.game = gameOf("e4 e5");
+    CHECK(b.isUnfinished());
+    b.inFile = b.game;
+    CHECK_FALSE(b.isUnfinished());
+    b.begin();
+    b.over = Result{"1-0", "Black resigns"};
+    CHECK_FALSE(b.isUnfinished());
 }
 
 TEST_CASE("the user's clock runs on his turn, but not before the first move, and what is left is kept with the game") {
-    Board b("");
-    CHECK_FALSE(b.played.hasClocks());
-    b.engine.clock.setTimeControl(fiveMinutes);
-    b.played.fillClocks();
-    CHECK_FALSE(b.played.isUsersTime());
-    b.engine.game = gameOf("e4 e5");
-    CHECK(b.played.isUsersTime());
-    CHECK_FALSE(b.played.hasFallen(Clock::now()));
-    CHECK(b.played.hasFallen(Clock::now() + std::chrono::minutes(6)));
-    b.engine.clock.setRemaining(std::chrono::minutes(2));
-    CHECK(b.played.left(Black) == std::chrono::minutes(2));
-    b.play.mode = Play::Mode::Force;
-    CHECK(b.played.left(White) == std::chrono::minutes(5));  // it stands still
-    b.play.mode = Play::Mode::One;
-    Board next("");
-    next.engine.game = b.played.withClocks();
-    next.played.takeUpClocks();
-    CHECK(next.played.left(Black) == std::chrono::minutes(2));
-    CHECK(next.engine.game.tag("TimeControl").empty());
+    PlayedGame b = playing("");
+    CHECK_FALSE(b.hasClocks());
+    b.clock.setTimeControl(fiveMinutes);
+    b.fillClocks();
+    CHECK_FALSE(b.isUsersTime());
+    b.game = gameOf("e4 e5");
+    CHECK(b.isUsersTime());
+    CHECK_FALSE(b.hasFallen(Clock::now()));
+    CHECK(b.hasFallen(Clock::now() + std::chrono::minutes(6)));
+    b.clock.setRemaining(std::chrono::minutes(2));
+    CHECK(b.left(Black) == std::chrono::minutes(2));
+    b.mode = PlayedGame::Mode::Force;
+    CHECK(b.left(White) == std::chrono::minutes(5));  // it stands still
+    b.mode = PlayedGame::Mode::One;
+    PlayedGame next = playing("");
+    next.game = b.withClocks("milliMax");
+    next.takeUpClocks();
+    CHECK(next.left(Black) == std::chrono::minutes(2));
+    CHECK(next.game.tag("TimeControl").empty());
 }
 
 TEST_CASE("what is put aside comes back as it was, and the turn that was interrupted is charged") {
-    Board b("e4 e5");
-    b.engine.clock.setTimeControl(fiveMinutes);
-    b.played.fillClocks();
-    PlayedGame::State left = b.played.leave(Clock::now() + std::chrono::minutes(1));
-    b.engine.game = gameOf("d4");
-    b.play.mode = Play::Mode::Force;
-    b.played.begin();
-    b.played.isLookedThrough = true;
-    b.played.takeUp(std::move(left));
-    CHECK(isSameGame(b.engine.game, gameOf("e4 e5")));
-    CHECK(b.play.mode == Play::Mode::One);
-    CHECK_FALSE(b.played.isLookedThrough);
-    CHECK(b.played.left(White) <= std::chrono::minutes(4));
-    CHECK(b.played.left(White) > std::chrono::minutes(3));
+    PlayedGame b = playing("e4 e5");
+    b.clock.setTimeControl(fiveMinutes);
+    b.fillClocks();
+    b.interruptTurn(Clock::now() + std::chrono::minutes(1));
+    const PlayedGame left = b;
+    b.game = gameOf("d4");
+    b.mode = PlayedGame::Mode::Force;
+    b.begin();
+    b.isLookedThrough = true;
+    b = left;
+    CHECK(isSameGame(b.game, gameOf("e4 e5")));
+    CHECK(b.mode == PlayedGame::Mode::One);
+    CHECK_FALSE(b.isLookedThrough);
+    CHECK(b.left(White) <= std::chrono::minutes(4));
+    CHECK(b.left(White) > std::chrono::minutes(3));
 }
 
 }  // namespace

@@ -10,31 +10,32 @@
 namespace millimax::test {
 namespace {
 
-/// The start position after so many plies of knights' moves.
-Position after(int plies) {
+/// A game of so many plies of knights' moves.
+Game after(int plies) {
     Game game;
     constexpr const char* moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < plies; ++ply) game.play(parseMove(game.position(), moves[ply % 4]));
-    return game.position();
+    return game;
 }
 
 TEST_CASE("play: a draw is taken by who is behind, and late in the game by who is not ahead") {
-    Play play;
-    CHECK_FALSE(play.acceptsDraw(after(0)));  // no score is known
-    const auto takes = [&play](int score, int plies) {
-        play.lastScore = {play.engineSide, score};
-        return play.acceptsDraw(after(plies));
+    PlayedGame played;
+    CHECK_FALSE(played.acceptsDraw());  // no score is known
+    const auto takes = [&played](int score, int plies) {
+        played.game = after(plies);
+        played.lastScore = {played.engineSide, score};
+        return played.acceptsDraw();
     };
     CHECK(takes(-100, 0));
     CHECK_FALSE(takes(-99, 0));
     CHECK(takes(0, 20));  // ten moves without progress
     CHECK_FALSE(takes(1, 40));
-    play.lastScore = {~play.engineSide, -500};  // of a search for the other side
-    CHECK_FALSE(play.acceptsDraw(after(0)));
+    played.lastScore = {~played.engineSide, -500};  // of a search for the other side
+    CHECK_FALSE(played.acceptsDraw());
 }
 
 TEST_CASE("excluded moves: out and in again, one by one or all") {
-    const Position p = after(0);
+    const Position p = after(0).position();
     ExcludedMoves excluded;
     const auto left = [&] { return excluded.movesLeft().size(); };
     CHECK(left() == 0);  // nothing was left out
