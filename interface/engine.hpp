@@ -79,25 +79,29 @@ public:
     std::string nameInGames() const { return joined(EngineName, ' ', EngineVersion, ' ', nameOfSkill(skill())); }
     /// What the command line asks for, in every interface that begins.
     std::optional<int> firstSkill;
-    /// Weakens `limits` to the present skill, for the next search, which is of `root`, and whose move will be played.
-    /// `centipawns`: so much may be given away then for variety. `isHurried`: no pace is kept. Throws std::bad_alloc.
-    void applySkill(Limits& limits, const Position& root, int centipawns = 0, bool isHurried = false) {
+    /// The search of `root` for a move that will be played, within `limits`, at the present skill. `variety`:
+    /// centipawns. `isHurried`: no pace is kept.
+    SearchPlan planFor(const Position& root, const Limits& limits, int variety = 0, bool isHurried = false) {
         constexpr int VarietyLines = 4;
-        variety_ = centipawns;
-        if (variety_) limits.multiPv = VarietyLines;
-        if (skill() == FullSkill) return;
-        if (!weak_) weak_ = std::make_unique<WeakSearch>();
-        weak_->weaken(limits, root, levelOf(skill()), options.hasHumanPace && !isHurried, random_());
+        SearchPlan plan{limits, variety, random_()};
+        if (variety) plan.limits.multiPv = VarietyLines;
+        if (skill() == FullSkill) return plan;
+        plan.whole = plan.limits;
+        if (options.hasHumanPace && !isHurried) plan.pace = humanPace(limits, root, plan.seed);
+        weaken(plan.limits, root, levelOf(skill()), plan.seed);
+        return plan;
     }
-    /// By all threads, or as `applySkill` has weakened `limits`. If another line than the best is chosen for variety,
-    /// that one is reported last. To a line of one move the table's reply is added.
-    SearchInfo search(const Position& root, const Limits& limits, Listener& listener) {
-        const int variety = std::exchange(variety_, 0);
-        if (limits.hidesMove) return weak_->search(root, limits, listener, variety, random_());
+    /// By all threads; below full strength by one. If another line than the best is chosen for variety, that one is
+    /// reported last. To a line of one move the table's reply is added.
+    SearchInfo search(const Position& root, const SearchPlan& plan, Listener& listener) {
+        if (plan.whole) {
+            if (!weak_) weak_ = std::make_unique<WeakSearch>();
+            return weak_->search(root, plan, listener);
+        }
         LineKeeper lines(listener, true);
-        const SearchInfo best = threads.search(root, limits, variety ? lines : listener);
-        SearchInfo found = lines.chosen(best, variety, random_());
-        if (variety && std::exchange(found.line, 0) > 0) {
+        const SearchInfo best = threads.search(root, plan.limits, plan.variety ? lines : listener);
+        SearchInfo found = lines.chosen(best, plan.variety, plan.seed);
+        if (plan.variety && std::exchange(found.line, 0) > 0) {
             found.elapsed = best.elapsed;
             found.nodes = best.nodes;
             listener.report(found);
@@ -148,7 +152,6 @@ private:
 
     std::unique_ptr<WeakSearch> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
-    int variety_ = 0;  // centipawns that the next search may give away
     std::optional<Book> book_;
     std::string bookPath_;
     std::string tablesPath_;  // of the tables that were opened last

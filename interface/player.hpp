@@ -267,25 +267,24 @@ protected:
         }
         Position root = position();
         if (due == Activity::Pondering) root.make(played_.ponderMove);
-        work_.startSearch(due, root, limitsFor(due, root));
+        work_.startSearch(due, root, planFor(due, root));
     }
     /// What our clock allows for the next move.
     Budget ownBudget() {
         played_.clock.setOverhead(Milliseconds(engine_.options.overhead));
         return countedInNodes(played_.clock.budget(maxDepth_ < MaxPly, position().phase()), nodeRate_);
     }
-    Limits limitsFor(Activity due, const Position& root) {
+    SearchPlan planFor(Activity due, const Position& root) {
         Limits limits;
         const Budget own = ownBudget();
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
         if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft();
         if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
         else limits.depth = maxDepth_;
-        if (due != Activity::Thinking) return limits;
+        if (due != Activity::Thinking) return {limits};
         static_cast<Budget&>(limits) = own;
         limits.from = *clockStart_;
-        engine_.applySkill(limits, root, variety(), computer_);
-        return limits;
+        return engine_.planFor(root, limits, variety(), computer_);
     }
     void reported(const SearchInfo& info) override {
         if (info.bound == Bound::Exact) {

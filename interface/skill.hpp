@@ -203,26 +203,27 @@ private:
     std::vector<SearchInfo> lines_;  // best first, each by the last iteration that is complete
 };
 
+/// A search of a position, as skill and variety let it be.
+struct SearchPlan {
+    Limits limits;
+    int variety = 0;                // centipawns that may be given away, so that games differ
+    std::uint64_t seed = 0;         // another one each time
+    std::optional<Limits> whole{};  // below full strength: as `limits` would be without oversights
+    Milliseconds pace{0};           // and the time that a person would take
+};
+
 /// The search of a player below full strength. It has a table of its own, since what it finds may be wrong.
 class WeakSearch {
 public:
-    /// Weakens `limits`, with which `root` is to be searched next, to a level. With `keepsPace` it takes a person's
-    /// time. `seed` is to be another one each time.
-    void weaken(Limits& limits, const Position& root, double level, bool keepsPace, std::uint64_t seed) {
-        whole_ = limits;
-        pace_ = keepsPace ? humanPace(limits, root, seed) : Milliseconds(0);
-        millimax::weaken(limits, root, level, seed);
-    }
-    /// Finds the player's move, of `variety` as LineKeeper::chosen has it, and then searches that move again, seeing
-    /// all: only that score is reported and returned. By the player's own score a learner would take a blunder for a
-    /// good move.
-    SearchInfo search(const Position& root, const Limits& limits, Listener& listener, int variety, std::uint64_t seed) {
+    /// Finds the player's move, and then searches that move again, seeing all: only that score is reported and
+    /// returned. By the player's own score a learner would take a blunder for a good move.
+    SearchInfo search(const Position& root, const SearchPlan& plan, Listener& listener) {
         constexpr std::uint64_t NodesForScore = 30'000;
         LineKeeper lines(listener, false);
-        const SearchInfo found = lines.chosen(searchAnew(root, limits, lines), variety, seed);
+        const SearchInfo found = lines.chosen(searchAnew(root, plan.limits, lines), plan.variety, plan.seed);
         if (found.pv.empty()) return found;
-        keepPace(limits.from, listener);
-        Limits whole = whole_;
+        keepPace(plan, listener);
+        Limits whole = *plan.whole;
         whole.rootMoves = {found.pv[0]};
         whole.nodes = std::min(whole.nodes, NodesForScore);
         whole.multiPv = 1;
@@ -236,9 +237,9 @@ private:
         return searcher_.search(root, limits, listener);
     }
     /// Waits until the time of the move is used, or the listener wants an end.
-    void keepPace(Clock::time_point from, Listener& listener) const {
+    static void keepPace(const SearchPlan& plan, Listener& listener) {
         constexpr Milliseconds Tick(5);
-        for (Milliseconds left; (left = pace_ - elapsedSince(from)) > Milliseconds(0);) {
+        for (Milliseconds left; (left = plan.pace - elapsedSince(plan.limits.from)) > Milliseconds(0);) {
             if (listener.wantsStop({})) return;
             std::this_thread::sleep_for(std::min(left, Tick));
         }
@@ -246,8 +247,6 @@ private:
 
     TranspositionTable table_{1};
     Searcher searcher_{table_};
-    Limits whole_;  // of the next search, not weakened
-    Milliseconds pace_{0};
 };
 
 }  // namespace millimax

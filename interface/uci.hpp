@@ -207,14 +207,15 @@ private:
         if (isRefused_) return work_.startKnown(asked, {});
         if (legalMoves(position()).empty())
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
-        Limits limits = limitsOf(orders);
+        const Limits limits = limitsOf(orders);
         const bool mayUseBook = asked == Activity::Thinking && !limits.mate && limits.rootMoves.empty();
         if (const Move m = mayUseBook ? engine_.bookMove(position()) : Move{}) return work_.startKnown(asked, {m});
-        if (asked != Activity::Analyzing && !engine_.options.analyses) engine_.applySkill(limits, position());
-        ownTime_ = limits;
+        const bool isOfGame = asked != Activity::Analyzing && !engine_.options.analyses;
+        SearchPlan plan = isOfGame ? engine_.planFor(position(), limits) : SearchPlan{limits};
+        ownTime_ = plan.limits;
         if (asked != Activity::Thinking) clockRunsSince_.reset();
-        if (asked == Activity::Pondering) limits.soft = limits.hard = Forever;
-        work_.startSearch(asked, position(), limits);
+        if (asked == Activity::Pondering) plan.limits.soft = plan.limits.hard = Forever;
+        work_.startSearch(asked, position(), plan);
     }
     /// When the order was given that is carried out. If it had to wait for the end of another, its time begins now.
     Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }

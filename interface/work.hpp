@@ -124,10 +124,10 @@ public:
 
     // ---- Beginning: nothing may be going on -----------------------------------------------------------------------
 
-    void startSearch(Activity activity, const Position& root, const Limits& limits) {
+    void startSearch(Activity activity, const Position& root, const SearchPlan& plan) {
         begin(activity);
-        limits_ = limits;
-        run([this, root, limits](Job& job) { job.post(SearchEnd{engine_.search(root, limits, job)}); });
+        limits_ = plan.limits;
+        run([this, root, plan](Job& job) { job.post(SearchEnd{engine_.search(root, plan, job)}); });
     }
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {

@@ -38,8 +38,8 @@ std::vector<Position> samples() {
 TEST_CASE("skill: full skill changes no limit and no search") {
     Engine engine(1);
     const Position p = parseFen(Kiwipete);
-    Limits limits = depthLimit(6);
-    engine.applySkill(limits, p);
+    const SearchPlan plan = engine.planFor(p, depthLimit(6));
+    const Limits& limits = plan.limits;
     CHECK(limits.nodes == Limits{}.nodes);
     CHECK(limits.depth == 6);
     CHECK(limits.rootMoves.empty());
@@ -47,7 +47,7 @@ TEST_CASE("skill: full skill changes no limit and no search") {
     TranspositionTable table(1);
     const Found known = searchDepth(p, 6, table);
     Recorder recorder;
-    CHECK(engine.search(p, limits, recorder).pv == known.line);
+    CHECK(engine.search(p, plan, recorder).pv == known.line);
     CHECK(recorder.best().nodes == known.last.nodes);
 }
 
@@ -71,10 +71,8 @@ TEST_CASE("skill: what is told of a move below it is what a search that sees eve
         const Position& p = positions[i];
         if (legalMoves(p).size() < 2) continue;
         engine.setSkill(2);
-        Limits limits;
-        engine.applySkill(limits, p);
         Recorder recorder;
-        const SearchInfo found = engine.search(p, limits, recorder);
+        const SearchInfo found = engine.search(p, engine.planFor(p, {}), recorder);
         Limits whole;
         whole.rootMoves = {found.pv.at(0)};
         whole.nodes = 20'000;
@@ -102,10 +100,8 @@ TEST_CASE("skill: below it a search leaves no trace in the table, and forgets no
         keys.push_back(next.key());
     }
     for (const Key key : keys) engine.table.store(key, known);
-    Limits limits;
-    engine.applySkill(limits, p);
     Recorder recorder;
-    CHECK(!engine.search(p, limits, recorder).pv.empty());
+    CHECK(!engine.search(p, engine.planFor(p, {}), recorder).pv.empty());
     for (const Key key : keys) {
         const auto kept = engine.table.probe(key);
         REQUIRE(kept);

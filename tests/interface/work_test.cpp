@@ -25,7 +25,7 @@ TEST_CASE("work: a search ends by itself where its limits say so, one after the 
     Work work(engine, events);
     CHECK(work.isIdle());
     for (int times = 0; times < 2; ++times) {
-        work.startSearch(Activity::Thinking, Game::initial(), depthLimit(4));
+        work.startSearch(Activity::Thinking, Game::initial(), {depthLimit(4)});
         CHECK(work.activity() == Activity::Thinking);
         CHECK(work.hasEnd());
         auto end = awaited<SearchEnd>(events);
@@ -40,7 +40,7 @@ TEST_CASE("work: nothing is heard of a search that was forgotten") {
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
-    work.startSearch(Activity::Analyzing, Game::initial(), Limits());
+    work.startSearch(Activity::Analyzing, Game::initial(), {});
     CHECK_FALSE(work.hasEnd());
     awaited<SearchInfo>(events);  // it has begun
     work.forget();
@@ -58,7 +58,7 @@ TEST_CASE("work: an analysis that is over keeps its result until it is asked for
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
-    work.startSearch(Activity::Analyzing, Game::initial(), depthLimit(2));
+    work.startSearch(Activity::Analyzing, Game::initial(), {depthLimit(2)});
     auto end = awaited<SearchEnd>(events);
     const auto found = end.found.pv;
     CHECK(work.keepForLater(end));
@@ -75,7 +75,7 @@ TEST_CASE("work: what was pondered counts by half, and a pause not at all") {
     Work work(engine, events);
     Limits limits;
     limits.from = Clock::now() - std::chrono::hours(2);
-    work.startSearch(Activity::Pondering, Game::initial(), limits);
+    work.startSearch(Activity::Pondering, Game::initial(), {limits});
     work.ponderHit(Budget{});
     CHECK(work.activity() == Activity::Thinking);
     CHECK(Clock::now() - work.budget().from >= std::chrono::minutes(60));
