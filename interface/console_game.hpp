@@ -23,7 +23,7 @@ inline void Console::beforeWaiting() {
     if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
     if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
     // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
-    if (screen_.isLive() ? hasLines() : isThinking() && !isTyping) return;
+    if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
     refresh();
 }
 /// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.

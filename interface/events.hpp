@@ -130,10 +130,10 @@ public:
         closed_ = true;
         arrived_.notify_one();
     }
-    /// Puts a line before all others.
-    void putBack(InputLine line) {
+    /// Puts lines before all others.
+    void putBack(const std::deque<InputLine>& lines) {
         const std::lock_guard lock(mutex_);
-        lines_.push_front(std::move(line));
+        lines_.insert(lines_.begin(), lines.begin(), lines.end());
         arrived_.notify_one();
     }
     /// Adds an event that is no input.

@@ -84,8 +84,10 @@ public:
     /// protocol: then returns true, and the line is still in the queue.
     bool run() {
         while (!quit_) {
+            if (work_.isIdle()) events_.putBack(std::exchange(waiting_, {}));
             if (!inputEnded_) beforeWaiting();
-            Event event = nextEvent();
+            const bool mayRead = work_.isIdle() || !(work_.isEnding() || inputEnded_ || isFull());
+            Event event = events_.next(mayRead ? EventQueue::Take::All : EventQueue::Take::ReportsOnly, wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
@@ -139,21 +141,17 @@ protected:
     /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
     void defer(const std::string& line, bool isOrder = false) {
         waiting_.push_back({line, arrived_, true, isOrder});
-        const auto more = waiting_.begin() + std::ptrdiff_t(released_);  // than come next
-        if (isFull() && std::none_of(more, waiting_.end(), [](auto& each) { return each.isOrder; })) finishSearch();
+        if (isFull() && std::ranges::none_of(waiting_, &InputLine::isOrder)) finishSearch();
     }
     /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
     void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
         std::erase_if(waiting_, [&](const InputLine& line) { return isUnwanted(line.text); });
-        releaseLines();
     }
     /// Ends, and leaves this line to the front end whose protocol it begins.
     void handOver(const std::string& line) {
-        events_.putBack({line, arrived_});
+        events_.putBack({{line, arrived_}});
         isHandedOver_ = quit_ = true;
     }
-    /// Whether a line is to be handled next.
-    bool hasLines() { return released_ > 0 || events_.hasLines(); }
     /// Writes a line, whole and at once.
     void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
@@ -183,10 +181,7 @@ protected:
     const Position& position() const { return game().position(); }
     Activity activity() const { return work_.activity(); }
     /// Forgets the search that goes on, if any, and waits until it has stopped.
-    void discardSearch() {
-        work_.forget();
-        releaseLines();
-    }
+    void discardSearch() { work_.forget(); }
     /// Ends the search that goes on, if any, as soon as it can; what it has found counts. Lines wait until then.
     void finishSearch() { work_.finish(); }
     /// Waits until the table is wiped. For answers that a client waits for before it starts our clock.
@@ -208,18 +203,6 @@ protected:
 
 private:
     bool isFull() const { return waiting_.size() >= MostWaiting; }
-    /// A line that has waited, or else what happens next.
-    Event nextEvent() {
-        if (!work_.isIdle() && (work_.isEnding() || inputEnded_ || isFull()))
-            return events_.next(EventQueue::Take::ReportsOnly, wakeAt());
-        if (released_ == 0) return events_.next(EventQueue::Take::All, wakeAt());
-        --released_;
-        InputLine line = std::move(waiting_.front());
-        waiting_.pop_front();
-        return line;
-    }
-    /// The lines that wait are handled next. One of them may begin something for which those behind it wait again.
-    void releaseLines() { released_ = waiting_.size(); }
     /// Any line ends a pause, and so does the end of the input.
     void endPause() {
         if (const auto paused = work_.resume(); paused > Clock::duration::zero()) wasPaused(paused);
@@ -253,12 +236,10 @@ private:
         const Activity was = activity();
         work_.end();
         searchEnded(was, end.found);
-        releaseLines();
     }
     void handle(JobText& text) { showText(text); }
     void handle(JobEnd& end) {
         work_.end();
-        releaseLines();
         jobEnded();
         if (end.then) end.then();
     }
@@ -267,8 +248,9 @@ private:
     const std::thread::id thread_ = std::this_thread::get_id();
     bool inputEnded_ = false;                         // but what it asked for last still goes on
     static constexpr std::size_t MostWaiting = 4096;  // more would let a flood of input fill the memory
-    std::deque<InputLine> waiting_;                   // lines that wait for the end of what goes on
-    std::size_t released_ = 0;                        // so many of them, the first ones, come next: it has ended
+    /// Lines that wait for the end of what goes on. Then they go back into the queue, before all others: one of them
+    /// may begin something for which those behind it wait again.
+    std::deque<InputLine> waiting_;
 };
 
 }  // namespace millimax

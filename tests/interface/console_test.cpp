@@ -377,6 +377,10 @@ TEST_CASE("console: a protocol that is begun while the engine thinks gets nothin
     CHECK(says(talkAgain("new\nskill 20\nst 1000\ne4\nhint\nxboard\nprotover 2\n"), "feature done=1"));
 }
 
+TEST_CASE("console: what waits for a job is done in its order: a move that was typed behind \"force\" is entered") {
+    CHECK(talk("skill 20\nst 1000\nblack\nbench 1\nforce\ne4\n").fen == positionAfter("e4"));
+}
+
 TEST_CASE("console: an empty line moves nothing, and says so") {
     const Talk t = talk("sd 1\n\n");
     CHECK(t.fen == StartFen);

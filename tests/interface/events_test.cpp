@@ -102,8 +102,8 @@ TEST_CASE("events: lines come before reports, and the end of the input after the
     queue.close();
     CHECK(nextLine(queue) == "one");
     CHECK(nextText(queue) == "1");
-    queue.putBack({"half"});
-    queue.putBack({"zero"});
+    queue.putBack({{"half"}});
+    queue.putBack({{"zero"}});
     CHECK(nextLine(queue) == "zero");
     CHECK(nextLine(queue) == "half");
     CHECK(nextLine(queue) == "two");
