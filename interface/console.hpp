@@ -224,6 +224,7 @@ private:
     void putAside(Instead instead);
     void bringBack();
     void answerAside(const std::string& typed);
+    void stepAside(bool back);
     void endAside();
     void startAnalysis();
     void endAnalysis();
@@ -234,7 +235,7 @@ private:
     void showMark();
     void train(const std::string& path);
     void askPuzzle();
-    void answerPuzzle(const std::string& typed, bool goesOn);
+    void answerPuzzle(const std::string& typed);
     void judgeAnswer(Move m);
     void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
     void endTraining();

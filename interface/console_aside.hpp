@@ -23,19 +23,20 @@ inline void Console::bringBack() {
     aside_.pop_back();
     board_.invalidate();
 }
-/// A line typed meanwhile: an answer to a puzzle, or at a line or a marked move Enter, back, exit, or a line to show.
+/// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
 inline void Console::answerAside(const std::string& typed) {
-    const CommandWords said(lowered(typed));
-    const bool goesBack = said.name == "back" || said.name == "undo", goesOn = typed.empty() || said.name == "next";
-    if (said.name == "exit") return endAside();
-    if (training()) return answerPuzzle(typed, goesOn);
-    if (said.name == "show") {
-        if (instead<ShownLine>()) endAside();
-        return showLine(said.arguments);
+    if (isAsked()) return answerPuzzle(typed);
+    typed.empty() ? stepAside(false) : answer(whatIsAsked().turn);
+}
+/// Goes on, or back: in a line by a move, in the marked moves to another one, in a training to the next position.
+inline void Console::stepAside(bool back) {
+    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, back));
+    if (training() && back) return answer(whatIsAsked().turn);
+    if (training()) {
+        training()->next();
+        return askPuzzle();
     }
-    if (!goesBack && !goesOn) return answer(whatIsAsked().turn);
-    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, goesBack));
-    std::get<MarkedMoves>(aside_.back().instead).step(goesBack);
+    std::get<MarkedMoves>(aside_.back().instead).step(back);
     showMark();
 }
 /// Brings back what was on the board before.
@@ -116,6 +117,7 @@ inline void Console::playFromAnalysis() {
 inline void Console::showLine(const std::string& number) {
     const int n = numberOr(1, number);
     const ShownLine line = coach_.line(n);
+    if (instead<ShownLine>()) bringBack();
     const Castling castling = played_.game.castling;
     putAside(line);
     begin(line.game());
@@ -181,8 +183,8 @@ inline void Console::askPuzzle() {
     board_.announce("");
     board_.printWithoutBlock(training()->question());
 }
-/// A line typed in a training. `goesOn`: it asks for what comes next.
-inline void Console::answerPuzzle(const std::string& typed, bool goesOn) {
+/// A line typed where a question is on the board.
+inline void Console::answerPuzzle(const std::string& typed) {
     const CommandWords said(lowered(typed));
     if (training()->asksWho()) {
         if (const std::string name = training()->choose(typed); !name.empty()) {
@@ -191,12 +193,7 @@ inline void Console::answerPuzzle(const std::string& typed, bool goesOn) {
         }
         return askPuzzle();
     }
-    if (said.name == "show" && (!said.arguments.empty() || training()->isExplained())) return showLine(said.arguments);
-    if (training()->isExplained()) {
-        if (!goesOn) return answer(whatIsAsked().turn);
-        training()->next();
-        return askPuzzle();
-    }
+    if (said.name == "show" && !said.arguments.empty()) return showLine(said.arguments);
     if (said.name == "hint") return hint(said.arguments);
     if (said.name == "solution" || said.name == "show") return hint("all");
     if (!looksLikeMoves(typed)) return answer(whatIsAsked().turn);

@@ -90,7 +90,7 @@ struct Console::Commands {
              c.lose(" resigns", "normal");
          }>,
          "You give up the game."},
-        {"undo", "[N]", Abort, InGame, "Take back", call<&C::undo>,
+        {"undo", "[N]", Abort, Shown, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
          "undo 2", "takeback"},
@@ -146,7 +146,7 @@ struct Console::Commands {
          "why Nxe5 Nxe5 Qh5"},
         {"threat", "", Wait, Shown, "Learn", call<&C::tellThreat>,
          "What the other side would play if it were its move, and why."},
-        {"show", "[N]", Abort, InGame, "Learn", call<&C::showLine>,
+        {"show", "[N]", Abort, Shown, "Learn", call<&C::showLine>,
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
          "show 2"},
@@ -168,7 +168,7 @@ struct Console::Commands {
         {"analyze", "", Abort, InGame, "Analyse", call<&C::startAnalysis>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
-        {"exit", "", Now, InGame, "Analyse", call<&C::endAside>, "Ends the analysis; the game is as it was before."},
+        {"exit", "", Now, Anywhere, "Analyse", call<&C::endAside>, "Ends the analysis; the game is as it was before."},
         {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
         {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
         {"save", "FILE", Now, InGame, "Games", call<&C::save>,
@@ -177,11 +177,11 @@ struct Console::Commands {
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
          "through it.",
          "load game.pgn 2"},
-        {"forward", "[N]", Abort, InGame, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
+        {"forward", "[N]", Abort, Shown, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
          "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
          "plays its variation 1.",
          "forward 5", "next"},
-        {"back", "[N]", Abort, InGame, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
+        {"back", "[N]", Abort, Shown, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
          "A move back, or N."},
         {"games", "[FILE]", Now, InGame, "Games", call<&C::listGames>,
          "Lists the games that are over, or those of a PGN file."},

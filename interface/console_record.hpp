@@ -85,6 +85,7 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
 
 /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
 inline void Console::step(const std::string& times, bool back) {
+    if (isAside()) return stepAside(back);
     if (played_.mode != Mode::Force) return back ? undo(times) : redo(times);
     Game there = played_.game;
     const int by = numberOr(1, times);
