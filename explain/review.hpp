@@ -18,8 +18,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <istream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -233,8 +233,9 @@ inline std::string summary(const GameReview& reviewed) {
 }
 
 /// Whether a text is PGN that this program has written, all of it: reviewed games.
-inline bool isReviewedPgn(std::istream& text) {
-    PgnReader reader(text);
+inline bool isReviewedPgn(const std::string& text) {
+    std::istringstream in(text);
+    PgnReader reader(in);
     int games = 0;
     try {
         while (const std::optional<Game> game = reader.next()) {

@@ -12,7 +12,6 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <istream>
 #include <optional>
 #include <ostream>
 #include <sstream>
@@ -23,11 +22,7 @@
 namespace millimax {
 
 /// Whether a text is a page that this program has written.
-inline bool isReport(std::istream& text) {
-    std::string beginning(1000, '\0');
-    text.read(beginning.data(), std::streamsize(beginning.size()));
-    return beginning.find("<title>Game review by milliMax</title>") != beginning.npos;
-}
+inline bool isReport(const std::string& text) { return text.find("<title>Game review by milliMax</title>") < 1000; }
 
 /// Where a review goes: files, or "-" for standard output. Without a file for the PGN it goes to standard output,
 /// unless the page does, or the games as data.

@@ -15,7 +15,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -69,15 +68,15 @@ private:
         const std::string review = joined(where, ' ', limits.nodes, ' ', limits.depth, ' ', limits.hard.count());
         path_ = folder + '/' + Prefix + std::to_string(std::hash<std::string>()(review));
         addToFile(path_, "", true);  // throws if nothing can be kept
-        std::istringstream text(textOfState(path_));
-        for (std::string line; std::getline(text, line);) {
+        const std::string text = textOfState(path_);
+        for (const std::string& line : linesOf(text)) {
             try {
                 const Epd epd = parseEpd(line);
                 known_[toFen(epd.position)] = findingIn(epd);
             } catch (const BadInput&) {  // cut off, or changed by somebody
             }
         }
-        if (known_.empty() && !text.str().empty()) throw BadFile(path_ + ": is no progress of a review");
+        if (known_.empty() && !text.empty()) throw BadFile(path_ + ": is no progress of a review");
     }
     /// Throws BadInput for what can't be a finding of that position.
     static Finding findingIn(const Epd& epd) {

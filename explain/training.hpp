@@ -17,7 +17,6 @@
 #include <ctime>
 #include <deque>
 #include <filesystem>
-#include <istream>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -114,7 +113,7 @@ enum class Solved { AtOnce, WithHelp, No };
 class TrainingState {
 public:
     /// An empty path: nothing is remembered. Throws BadInput for a file that was not written here.
-    explicit TrainingState(std::string path) : path_(std::move(path)) { read(); }
+    explicit TrainingState(const std::string& path) : file_{path, cardsIn} { read(); }
     /// The day to ask it next; none if it was never asked.
     std::optional<int> due(const std::string& key) const {
         const auto card = cards_.find(key);
@@ -124,15 +123,15 @@ public:
     /// file, which another program may have changed meanwhile. Throws BadInput if that can't be.
     void answer(const std::string& key, Solved how, int today) {
         std::optional<StateLock> lock;
-        if (!path_.empty()) lock.emplace(std::filesystem::path(path_).parent_path().string());
+        if (!file_.path.empty()) lock.emplace(std::filesystem::path(file_.path).parent_path().string());
         read();
         Card& card = cards_[key];
         card.box = how == Solved::AtOnce ? std::min(card.box + 1, MaxBox) : 0;
         card.due = how == Solved::No ? today : today + (1 << card.box);
-        if (path_.empty()) return;
-        std::ostringstream text;
-        for (const auto& [position, kept] : cards_) text << kept.box << ' ' << kept.due << ' ' << position << '\n';
-        OutputFile{path_, [](std::istream& old) { return cardsOf(old).has_value(); }, "", true}.write(text.str());
+        if (file_.path.empty()) return;
+        std::string text;
+        for (const auto& [position, kept] : cards_) text += joined(kept.box, ' ', kept.due, ' ', position, '\n');
+        file_.write(text);
     }
 
 private:
@@ -143,11 +142,11 @@ private:
     using Cards = std::map<std::string, Card>;
 
     /// What `answer` has written; none if it is anything else.
-    static std::optional<Cards> cardsOf(std::istream& in) {
+    static std::optional<Cards> cardsIn(const std::string& text) {
         constexpr int Latest = 1'000'000;  // day, far off
         Cards cards;
         try {
-            for (std::string line; std::getline(in, line);) {
+            for (const std::string& line : linesOf(text)) {
                 std::istringstream words(line);
                 std::string box, due, key;
                 std::getline(words >> box >> due >> std::ws, key);
@@ -161,19 +160,16 @@ private:
     }
     /// Takes over the cards of the file, if there is one.
     void read() {
-        if (path_.empty()) return;
-        std::istringstream text(textOfState(path_));
-        const auto cards = cardsOf(text);
-        if (!cards) throw BadFile(path_ + ": is no state of a training");
+        if (file_.path.empty()) return;
+        const auto cards = file_.value();
+        if (!cards) throw BadFile(file_.path + ": is no state of a training");
         cards_ = *cards;
     }
 
-    std::string path_;
+    StateFile<Cards> file_;
     Cards cards_;
 };
 
-/// Where it is remembered which positions were solved; empty without a home.
-inline std::string trainingStatePath() { return stateFolder().empty() ? "" : stateFolder() + "/training"; }
 /// The positions that belong to the engine: of an installation, a release or the sources, by where the program stands.
 inline std::string ownTrainingPath() {
     std::error_code none;

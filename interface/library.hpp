@@ -10,7 +10,6 @@
 #include "../notation/text.hpp"
 
 #include <filesystem>
-#include <istream>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -77,12 +76,12 @@ inline bool addToPgn(const std::string& path, const Game& game) {
 class Library {
 public:
     explicit Library(std::string folder = stateFolder())
-        : folder_(std::move(folder)), known_(textOfState(placePath())), left_(gameIn(known_)) {
+        : folder_(std::move(folder)), known_(textOfState(place().path)), left_(gameIn(known_)) {
         if (!left_) known_.clear();
     }
 
     /// The file of the games that are over.
-    std::string archivePath() const { return path("games.pgn"); }
+    std::string archivePath() const { return statePath("games.pgn", folder_); }
     /// The game that was left, until another one takes its place.
     const std::optional<Game>& left() const { return left_; }
     /// Takes it, to go on with it. Only if there is one.
@@ -93,10 +92,9 @@ public:
     std::string keep(const Game& game) {
         return whileLocked(folder_, [&] {
             moveLeft();
-            if (const std::string now = textOfState(placePath()); now != known_ && gameIn(now))
-                throw BadInput("another milliMax keeps a game");
-            OutputFile{placePath(), isKept, "", true}.write(toPgn(game));
-            known_ = textOfState(placePath());
+            if (!isKnown() && place().value()) throw BadInput("another milliMax keeps a game");
+            place().write(toPgn(game));
+            known_ = textOfState(place().path);
         });
     }
     /// The game that was kept is over, or was taken back: it is not to go on. One that was left stays.
@@ -121,7 +119,8 @@ public:
         std::string newest;
         fs::file_time_type latest = fs::file_time_type::min();
         std::error_code error;
-        for (fs::directory_iterator file(path("reviews"), error), end; !error && file != end; file.increment(error)) {
+        for (fs::directory_iterator file(statePath("reviews", folder_), error), end; !error && file != end;
+             file.increment(error)) {
             std::error_code none;
             const auto written = file->last_write_time(none);
             if (none || file->path().extension() != ".pgn" || written < latest) continue;
@@ -141,18 +140,13 @@ private:
             return std::nullopt;
         }
     }
-    static bool isKept(std::istream& pgn) {
-        std::ostringstream text;
-        text << pgn.rdbuf();
-        return gameIn(text.str()).has_value();
-    }
-    std::string path(const std::string& name) const { return folder_.empty() ? "" : folder_ + '/' + name; }
-    std::string placePath() const { return path("game.pgn"); }
+    /// The place for a game that is not over.
+    StateFile<Game> place() const { return {statePath("game.pgn", folder_), gameIn}; }
     /// Whether no other program has kept a game, or archived that one, since this program knows it.
-    bool isKnown() const { return !known_.empty() && textOfState(placePath()) == known_; }
+    bool isKnown() const { return !known_.empty() && textOfState(place().path) == known_; }
     void removeKnown() {
         std::error_code none;
-        if (isKnown()) std::filesystem::remove(placePath(), none);
+        if (isKnown()) std::filesystem::remove(place().path, none);
         known_.clear();
     }
     /// Moves the game that was left to those that are over, unless another program has done so.

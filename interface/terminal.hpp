@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -183,8 +182,7 @@ inline LineView viewOf(const std::string& line, std::size_t cursor, int width) {
 /// text is broken at blanks if it has any, indented as it begins, and behind its number, as in "(1) ".
 inline std::vector<std::string> wrapped(std::string_view text, int width, std::size_t narrowLines = 0, int narrow = 0) {
     std::vector<std::string> lines;
-    std::istringstream paragraphs{std::string(text)};
-    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+    for (const std::string& paragraph : linesOf(text)) {
         std::string_view rest = paragraph;
         const auto room = [&] { return lines.size() < narrowLines ? narrow : width; };
         std::size_t words = std::min(rest.find_first_not_of(' '), rest.size());

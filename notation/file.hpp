@@ -14,7 +14,6 @@
 #include <fstream>
 #include <functional>
 #include <iomanip>
-#include <istream>
 #include <memory>
 #include <random>
 #include <sstream>
@@ -117,9 +116,9 @@ inline bool isOrCanBeFile(const std::string& path) {
 /// A file that is written as a whole.
 struct OutputFile {
     std::string path;
-    std::function<bool(std::istream&)> isOurs;  // whether this program wrote the old content: else it is not replaced
-    std::string input{};                        // the file that is read meanwhile, which is never replaced
-    bool isPrivate = false;                     // nobody but the user may read it
+    std::function<bool(const std::string&)> isOurs;  // whether this program wrote the old text: else it is not replaced
+    std::string input{};                             // the file that is read meanwhile, which is never replaced
+    bool isPrivate = false;                          // nobody but the user may read it
 
     /// Throws BadFile if the file may not be replaced, or can't be written.
     void check() const {
@@ -161,8 +160,8 @@ private:
         if (!detail::isOrCanBeFile(path)) return {};
         if (fs::exists(path, none)) {
             detail::openFile(path, "ab");  // throws if the file may not be written to: a rename would replace it
-            std::ifstream text(path, std::ios::binary);
-            if (fs::file_size(path, none) > 0 && !isOurs(text))
+            const auto size = fs::file_size(path, none);  // a disk has none, and is not read either
+            if (size > 0 && (none || !isOurs(joined(std::ifstream(path, std::ios::binary).rdbuf()))))
                 refuse(path, "is there already, and not written by milliMax; another name, please");
         }
         const std::string name = path + '.' + std::to_string(std::random_device{}()) + ".new";

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 #ifndef _WIN32
@@ -32,12 +33,29 @@ inline std::string stateFolder() {
     return windows.empty() ? "" : windows + "/millimax";
 }
 
+/// The path of a file in it; empty without a home.
+inline std::string statePath(const std::string& name, const std::string& folder = stateFolder()) {
+    return folder.empty() ? "" : folder + '/' + name;
+}
+
 /// The text of a file in that folder, empty if there is none. A link is not followed, since this program makes none:
 /// its target may be anybody's.
 inline std::string textOfState(const std::string& path) {
     std::error_code none;
     return std::filesystem::is_symlink(std::filesystem::symlink_status(path, none)) ? "" : textOfFile(path);
 }
+
+/// A file in that folder, and the value that its text stands for; none if this program has not written it.
+template <class Value> struct StateFile {
+    std::string path;  // empty: nothing is remembered
+    std::optional<Value> (*read)(const std::string& text);
+
+    std::optional<Value> value() const { return read(textOfState(path)); }
+    /// Gives it another text. Throws BadFile if that can't be, or if the old one is not ours.
+    void write(const std::string& text) const {
+        OutputFile{path, [this](const std::string& old) { return read(old).has_value(); }, "", true}.write(text);
+    }
+};
 
 /// A lock on the folder: while one program has it, others wait for it.
 class StateLock {

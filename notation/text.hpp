@@ -112,6 +112,14 @@ inline bool readLine(std::istream& in, std::string& line) {
     return isLine;
 }
 
+/// The lines of a text, without their ends.
+inline std::vector<std::string> linesOf(std::string_view text) {
+    std::istringstream in{std::string(text)};
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
 /// The words of a text, which is split at white space.
 inline std::vector<std::string> splitWords(std::string_view text) {
     std::istringstream in{std::string(text)};

@@ -111,14 +111,11 @@ TEST_CASE("Tab completes the last word as far as it is certain, and then tells t
     CHECK(completed("rev e4\x01\x06\x06\x06") == std::pair(std::string("review  e4"), Lines()));
 }
 TEST_CASE("typed lines are remembered from one start to the next, and nothing but them is believed") {
-    std::istringstream foreign("quit\nresign\n");
-    CHECK(typedLinesIn(foreign).empty());
-    std::istringstream ours(std::string(TypedLinesTitle) + "\ne4\n\x1b[2Jd4\n");
-    CHECK(typedLinesIn(ours) == Lines{"e4", " [2Jd4"});
+    CHECK_FALSE(typedLinesIn("quit\nresign\n"));
+    CHECK(typedLinesIn(std::string(TypedLinesTitle) + "\ne4\n\x1b[2Jd4\n") == Lines{"e4", " [2Jd4"});
     std::string many(TypedLinesTitle);
     for (std::size_t i = 0; i < 2 * MostTypedLines; ++i) many += "\nmove " + std::to_string(i);
-    std::istringstream text(many);
-    const Lines last = typedLinesIn(text);
+    const Lines last = typedLinesIn(many).value();
     REQUIRE(last.size() == MostTypedLines);
     CHECK(last.back() == "move " + std::to_string(2 * MostTypedLines - 1));
 }

@@ -35,9 +35,9 @@ private:
 namespace fs = std::filesystem;
 constexpr fs::perms UsersAlone = fs::perms::owner_read | fs::perms::owner_write;
 
-bool beginsWithOurs(std::istream& text) {
-    std::string word;
-    return text >> word && word == "ours";
+bool beginsWithOurs(const std::string& text) {
+    const std::vector<std::string> words = splitWords(text);
+    return !words.empty() && words[0] == "ours";
 }
 void write(const std::string& path, const std::string& text, const std::string& input = "") {
     OutputFile{path, beginsWithOurs, input}.write(text);
@@ -242,7 +242,7 @@ TEST_CASE("of several programs that change the state one waits for the other") {
         for (int i = 0; i < 50; ++i) {
             const StateLock lock(folder.file(""));
             const std::string now = textOfFile(path);
-            OutputFile{path, [](std::istream&) { return true; }}.write(now + 'x');
+            OutputFile{path, [](const std::string&) { return true; }}.write(now + 'x');
         }
     };
     std::thread other(count);
