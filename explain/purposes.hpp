@@ -213,7 +213,8 @@ inline Finds findPins(const Moment& m) {
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-    return when(takes || m.piece() != King, {m.to()}, takes ? Way::TakesChecker : Way::BlocksCheck);
+    if (takes) return Found{{m.move().captureSquare()}, Way::TakesChecker};
+    return when(m.piece() != King, {m.to()}, Way::BlocksCheck);
 }
 /// A pawn that no one can win goes to its fifth rank, or away from the middle to its fourth, before an ending.
 inline bool gainsSpace(const Moment& m) {

@@ -273,6 +273,9 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
     REQUIRE(told.size() == 2);
     CHECK(sentence(told[0]) == "Nf3 attacks the pawn on e5.");
     CHECK(sentence(told[1]) == "Nf3 develops the knight.");
+    const Position checked = parseFen("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+    CHECK(sentence(purposes(Line(checked, {parseMove(checked, "exd3")}), 1)[0]) ==
+          "exd3 takes the pawn on d4, which gives check.");
     Position p = parseFen("4k3/2p5/1p6/2N5/8/3B4/8/4K3 b - - 0 1");
     p.make(parseMove(p, "bxc5"));
     CHECK_FALSE(detail::takesBack({Line(p, {parseMove(p, "Bb5+")}), 0}));
