@@ -10,6 +10,7 @@
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"
 #include "interface/version.hpp"
+#include "notation/typed_moves.hpp"
 #include "tools/bench.hpp"
 #include "tools/genfens.hpp"
 #include "tools/perft.hpp"
@@ -103,11 +104,19 @@ void drawDiagram(const Arguments& a) {
 }
 void explain(const Arguments& a) {
     Listener silent;
-    Position p = positionOf(a, 1);
+    const auto isBoard = [](const std::string& word) { return std::ranges::count(word, '/') > 1; };
+    const auto fen = std::size_t(std::ranges::find_if(a.words, isBoard) - a.words.begin());
+    const std::string moves(trimmed(a.text(0, fen)));
+    if (fen == 0) throw BadInput("why: the move comes first");
+    Position p = positionOf(a, fen);
     std::vector<std::pair<Position, Move>> asked;
-    for (const std::string& word : splitWords(a.words[0])) {
-        asked.emplace_back(p, parseMoveNamingIt(p, word));
-        p.make(asked.back().second);
+    try {
+        for (const Move m : parseTypedMoves(p, moves)) {
+            asked.emplace_back(p, m);
+            p.make(m);
+        }
+    } catch (const BadInput& e) {
+        throw BadInput("illegal move " + inQuotes(moves) + ": " + e.what());
     }
     if (asked.empty()) throw BadInput("why: a move, please");
     const auto engine = engineFor(a);
@@ -150,7 +159,7 @@ constexpr Task tasks[] = {
     {"solve", "FILE.epd", 1, 1, "bm, am and dm suites; last line \"<solved>/<total> solved\"", solveFile},
     {"review", "GAME.pgn", 1, 1, "every move judged, as PGN; \"-\" is standard input", reviewFile},
     {"train", "[FILE]", 0, 1, "positions to solve, or mistakes in a reviewed PGN", trainOn},
-    {"why", "MOVE [FEN]", 1, 7, "why a move is good or bad, or each of \"Nxe5 Nxe5 Qh5\"", explain},
+    {"why", "MOVE... [FEN]", 1, 100, "why a move is good or bad, or each of several", explain},
     {"eval", "[FEN]", 0, 6, "the static score as a picture: pieces and terms",
      [](const Arguments& a) {
          showPicture(positionOf(a, 0), std::cout,
@@ -194,7 +203,8 @@ void run(const Arguments& a) {
         if (a.has(flag.name) && !hasWord(flag.commands, a.command))
             throw BadInput(a.command + ": takes no " + std::string(flag.name) + "; see --help");
     if (a.words.size() < command->least || a.words.size() > command->most)
-        throw BadInput(a.command + ": wrong number of arguments; see --help");
+        throw BadInput(
+            joined(a.command, " takes ", command->takes.empty() ? "nothing more" : command->takes, "; see --help"));
     command->run(a);
 }
 

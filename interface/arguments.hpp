@@ -74,6 +74,12 @@ struct Arguments {
     template <class Number> Number number(std::string_view flag, Number otherwise) const {
         return parseNumber<Number>(value(flag)).value_or(otherwise);
     }
+    /// The words from number `first` on to before number `last`, each with a blank behind it.
+    std::string text(std::size_t first, std::size_t last = -1) const {
+        std::string text;
+        for (std::size_t i = first; i < std::min(last, words.size()); ++i) text += words[i] + ' ';
+        return text;
+    }
     /// The limits of each search: one second, unless a flag says otherwise.
     Limits limits() const {
         Limits limits;
@@ -126,9 +132,7 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
 
 /// A FEN given as one word or as several, from word number `first` on; that of the start position if there is none.
 inline std::string fenOf(const Arguments& a, std::size_t first) {
-    std::string fen;
-    for (std::size_t i = first; i < a.words.size(); ++i) fen += a.words[i] + ' ';
-    return fen.empty() ? std::string(StartFen) : fen;
+    return first < a.words.size() ? a.text(first) : std::string(StartFen);
 }
 inline Position positionOf(const Arguments& a, std::size_t first) { return parseFen(fenOf(a, first)); }
 

@@ -58,7 +58,7 @@ def check_unknown_flags_and_commands(start):
             (["--hash"], "--hash"), (["--hash", "x"], '--hash .*"x"'), (["--hash", "0"], '--hash .*"0"'),
             (["--hash", "-1"], '--hash .*"-1"'), (["--color", "pink"], "--color pink"),
             (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], 'bench .*"0"'), (["bench", "x"], 'bench .*"x"'),
-            (["bench", "1", "2"], "bench"), (["perft"], "perft"), (["perft", "x"], 'perft .*"x"'),
+            (["bench", "1", "2"], r"bench takes \[DEPTH\]"), (["perft"], r"perft takes DEPTH \[FEN\]"), (["doctor", "x"], "doctor takes nothing more"), (["why", KIWIPETE, "e4"], "why: the move comes first"), (["why", "e4", "e9"], '"e4 e9": e9: not'), (["perft", "x"], 'perft .*"x"'),
             (["perft", "-1"], 'perft .*"-1"'), (["solve"], "solve"), (["solve", "a", "b"], "solve"),
             (["solve", "a", "--depth", "0"], '--depth .*"0"'), (["solve", "a", "--nodes", "many"], '--nodes .*"many"'),
             (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
@@ -127,7 +127,7 @@ def check_perft(start):
 def check_impossible_positions(start):
     """An impossible FEN is refused with its field and the reason, by every command that takes one."""
     for command in (["perft", "2"], ["eval"], ["why", "e4"]):
-        for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("nonsense", "field"),
+        for fen, reason in (("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("8/8/8", "field"),
                             ("4k3/8/8/8/8/8/8/4K2P w - - 0 1", "h1"), ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "check"),
                             ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move")):
             refused(run(start, *command, fen), "FEN.*" + reason)
@@ -211,6 +211,8 @@ def check_review_train_why_svg(start):
     answered(run(start, "why", "g4", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "--nodes", "2000"),
              r": White is mated in 1\.$")
     refused(run(start, "why", "e5"), "e5|pawn")
+    for several in (["1. e4 e5"], ["e4", "e5"], ["e4", "1...", "e5", *"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -".split()]):
+        answered(run(start, "why", *several, "--nodes", "2000"), r"\A--- 1\. e4\n[^\0]*\n--- 1\.\.\. e5\n")
     found = json.loads(run(start, "why", "Ra8", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--nodes", "2000", "--json").stdout)
     if [fact["kind"] for fact in found["facts"]] != ["back-rank mate"] or found["move"]["line"]["uci"] != ["a1a8"]:
         raise Failure(f"why --json: {found}")
