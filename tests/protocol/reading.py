@@ -32,6 +32,8 @@ def check_a_loaded_game_is_gone_through(start):
         said = console.ask("pgn", r"(\{A short[^\0]*0-1)$")[1]
         expect("2. g4 $4" in said, f"looked through, it reads {said!r}")
         console.ask("forward 2", r"^2\.\.\. Qh4# \(4 of 4\)\.$", "over")
+        console.ask("back 99", r"The game begins here\.\nA short one\.$")
+        console.ask("forward 99", r"^2\.\.\. Qh4# \(4 of 4\)\.$", "over")
         for times in ("", " 1000000"):
             console.ask(f"forward{times}", "The game ends here", "over")
         console.ask("", "The game begins here")
