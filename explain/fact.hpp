@@ -70,6 +70,7 @@ enum class Kind : std::uint8_t {
     Takes,
     Castles,
     Trades,
+    GoesToWin,
     Blockades,
     AdvancesPassed,
     NearsPawns,
@@ -88,6 +89,7 @@ enum class Kind : std::uint8_t {
     Improves,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
+    LeavesGuard,
     LosesTime,
     GivesUpCastling,
     WeakensSquare,
@@ -213,6 +215,9 @@ enum class Way : std::uint8_t {
     HalfOpen,
     MayOpen,
     Doubled,
+    // A king before its pawn ...
+    Reaches,
+    Heads,
     // A king holds a pawn ...
     InTheWay,
     InCorner,
@@ -227,9 +232,11 @@ enum class Way : std::uint8_t {
     BlockedByKing,
     // The enemy's move is made possible: the move ...
     OpensLine,
+    OpensWay,
     Unguards,
     // A piece loses time: it ...
     GoesBack,
+    GoesHome,
     Driven,
     // A piece is lost in any case, since ...
     OwnPinned,

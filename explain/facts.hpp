@@ -26,10 +26,11 @@ constexpr int worthOf(Kind k) {
     if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
-    if (isStrong(k) || isOneOf(k, LetsIn, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens)) return 150;
+    if (isStrong(k) || isOneOf(k, LetsIn, LeavesGuard, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens))
+        return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
+    if (isOneOf(k, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
@@ -102,11 +103,16 @@ inline Facts betterBy(const Why& w) {
     if (!w.isClear() || w.other.line.empty()) return {};
     return only(advantages(w.ownLine, w.otherLine.at.back(), w.mover(), w.move.score - w.other.score), 1);
 }
+/// Why a move that is not bad is not the best: what the best one prevents, or what the answer makes of it.
+inline Facts worseBy(const Why& w) {
+    return only(gathered({preventionsOf(w.ownLine, w.otherLine), flawOf(w.ownLine, w.otherLine, true)}), 1);
+}
 /// What a move that is not bad is for. Where it is mated no purpose changes that; what it gains is more than what it
 /// meets or loses.
 inline Facts reasonsOf(const Why& w, const Outcome& own) {
     if (own.result == Outcome::IsMated) return gathered({shownBy(w, own), whyNot(w, false, 2)});
     const bool isBest = w.isClear() && w.isBest() && !w.other.line.empty();
+    const bool isWorse = w.isSearched() && !w.isBest() && !w.isDecided() && !w.isAlike();
     return gathered({
         shownBy(w, own),
         leavesBehind(w),
@@ -118,6 +124,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         onlyIf(own.result == Outcome::Unclear, betterBy(w)),
         onlyIf(!own.isGain(), lostAnyway(w)),
         onlyIf(!own.isGain(), leavesOf(w, own)),
+        isWorse ? worseBy(w) : Facts{},
         whyNot(w, false, 2),
     });
 }
@@ -224,8 +231,9 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
         told.push_back(f);
         first = std::max(first, worthOf(f));
     }
-    std::erase_if(
-        told, [&](const Fact& f) { return worthOf(f) < first && 5 * worthOf(f) < std::max(first, worthOf(beside)); });
+    std::erase_if(told, [&](const Fact& f) {
+        return worthOf(f) < first && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(first, worthOf(beside));
+    });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
     std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
     return only(told, most, about);
@@ -251,7 +259,12 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         faults = {};
     }
     Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
-    if (sayLittle(told) && !missesWin) told = selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself);
+    if (sayLittle(told) && !missesWin) {
+        Facts seen = std::exchange(told, selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself));
+        std::erase_if(seen,
+                      [&](const Fact& f) { return !isFeature(f.kind) || isTrifle(f.kind) || isSilenced(f, told); });
+        if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
+    }
     const Fact instead{.kind = Kind::Better,
                        .line = w.otherLine,
                        .outcome = better,

@@ -6,9 +6,12 @@
 #include "../endgame.hpp"
 #include "fact.hpp"
 #include "moment.hpp"
+#include "terms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -173,36 +176,47 @@ inline Bitboard reach(const Position& p, Square s) {
         if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
     return found & ~pawnAttacks(p, ~us);
 }
-/// What a person sees, whether it is good for its side, and what each is worth in centipawns, more or less; and
-/// from how many on a difference is told.
+/// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
+/// many on a difference is told.
 struct Feature {
     Kind kind;
     Bitboard (*where)(const Position&, Color);
     bool isGood;
-    int worth, least = 1;
+    std::array<std::string_view, 3> terms;
+    int least = 1;
 };
 constexpr Feature Features[] = {
-    {Kind::CannotCastle, cannotCastle, false, 60},
-    {Kind::OpenKing, openKing, false, 60},
-    {Kind::PassedPawn, farPassedPawns, true, 55},
-    {Kind::ShutIn, shutIn, false, 50},
-    {Kind::BishopPair, bishopPair, true, 40},
-    {Kind::Outpost, outposts, true, 35},
-    {Kind::OpenFile, rooksOnOpenFiles, true, 25},
-    {Kind::Undeveloped, undeveloped, false, 25, 2},  // one alone is soon developed
-    {Kind::DoubledPawns, doubledPawns, false, 20},
-    {Kind::IsolatedPawn, isolatedPawns, false, 22},
-    {Kind::BackwardPawn, backwardPawns, false, 18},
-    {Kind::BehindPassed, rooksBehindPassed, true, 30},
-    {Kind::WeakPawn, weakPawns, false, 20},
+    {Kind::CannotCastle, cannotCastle, false, {"king safety", "pawns before the king", "piece placement"}},
+    {Kind::OpenKing, openKing, false, {"king safety", "pawns before the king", "king on open lines"}},
+    {Kind::PassedPawn, farPassedPawns, true, {"passed pawns", "candidate passed pawns"}},
+    {Kind::ShutIn, shutIn, false, {"bishop mobility", "trapped rooks", "bishops and own pawns"}},
+    {Kind::BishopPair, bishopPair, true, {"material imbalance", "material"}},
+    {Kind::Outpost, outposts, true, {"outposts", "piece placement"}},
+    {Kind::OpenFile, rooksOnOpenFiles, true, {"rooks on open files", "rook mobility"}},
+    {Kind::Undeveloped, undeveloped, false, {"piece placement", "knight mobility", "bishop mobility"}, 2},
+    {Kind::DoubledPawns, doubledPawns, false, {"doubled pawns"}},
+    {Kind::IsolatedPawn, isolatedPawns, false, {"weak pawns", "supported pawns", "pawns side by side"}},
+    {Kind::BackwardPawn, backwardPawns, false, {"weak pawns"}},
+    {Kind::BehindPassed, rooksBehindPassed, true, {"passed pawns"}},
+    {Kind::WeakPawn, weakPawns, false, {"weak pawns"}},
 };
+/// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60.
+inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture& there, Color c) {
+    int sum = 0;
+    for (std::size_t i = 0; i < here.terms.size(); ++i)
+        if (std::ranges::count(f.terms, here.terms[i].name))
+            sum += here.terms[i].difference() - there.terms[i].difference();
+    return std::min(sum * signOf(c), 60);
+}
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
 /// bad for the enemy, of which there is more, with the squares where `other` has it not. Only what is worth a fifth of
-/// the `difference` that it is to explain.
+/// the `difference` that it is to explain, by the terms of the evaluation.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
+    constexpr int least = 12;
     std::vector<Fact> facts;
     const Position& end = line.at.back();
+    const EvalPicture now = pictureOf(end), then = pictureOf(other);
     for (const Feature& f : Features) {
         const Color whose = f.isGood ? c : ~c;
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
@@ -210,13 +224,14 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Position& start = line.at[0];
         if (more < f.least || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
-        if ((f.kind == Kind::CannotCastle && !couldCastle) || 5 * f.worth * more < difference) continue;
+        const int worth = worthOf(f, now, then, c);
+        if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;
         const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
         facts.push_back({.kind = f.kind,
                          .line = line,
                          .found = {.squares = {shown.begin(), shown.end()}},
                          .ply = line.moves.size() - 1,
-                         .worth = f.worth * more,
+                         .worth = worth,
                          .whose = whose});
     }
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);

@@ -23,38 +23,63 @@ inline bool opensCover(const Moment& m) {
     return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && relativeRank(m.us(), king) == 0 &&
            (fileOf(king) < 3 || fileOf(king) > 5) && (front & bit(m.from()));
 }
+/// Whether `s` lies between two squares of a line along which a slider moves.
+inline bool isBetween(Square from, Square s, Square to) {
+    const int step = geometry.step(from, to);
+    return step && geometry.step(from, s) == step && geometry.step(s, to) == step;
+}
 /// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
-/// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square.
+/// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square, and
+/// would do so if it went back. Of the next move not that it takes what was guarded: that is told as what is left.
 inline Finds findLetsIn(const Moment& m) {
     for (std::size_t i = m.i + 1; i < std::min(m.i + 4, m.line.moves.size()); i += 2) {
         const Move enters = m.line.moves[i];
         const Position &p = m.line.at[i], &then = m.line.at[i + 1];
         const Square s = enters.to();
-        const bool isForcing = enters.captured() || then.inCheck();
-        if (s == m.from() || s == m.to() || p[m.to()] != m.after()[m.to()] || (i > m.i + 1 && !isForcing) ||
-            !seeGE(p, enters, 0))
+        const bool isLater = i > m.i + 1, isForcing = enters.captured() || then.inCheck();
+        const int least = isLater && enters.captured() ? LeastMaterial : 0;
+        if (s == m.from() || s == m.to() || p[m.to()] != m.after()[m.to()] || (isLater && !isForcing) ||
+            !seeGE(p, enters, least))
             continue;
         const std::vector<Move> shown(m.line.moves.begin() + std::ptrdiff_t(m.i) + 1,
                                       m.line.moves.begin() + std::ptrdiff_t(i) + 1);
         for (const Square slider : attackersOf(p, s, ~m.us())) {
-            const bool isOpened = m.before()[slider] == p[slider] && slides(typeOf(p[slider])) &&
-                                  geometry.step(slider, m.from()) == geometry.step(slider, s) &&
-                                  distance(slider, m.from()) < distance(slider, s);
-            if (isOpened && (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
+            const bool isOpened = slides(typeOf(p[slider])) && isBetween(slider, m.from(), s);
+            if (isOpened && enters.from() == slider && m.before()[slider] != p[slider])
+                return Found{{s}, Way::OpensWay, shown};
+            if (isOpened && m.before()[slider] == p[slider] &&
+                (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
                 return Found{{slider, s}, Way::OpensLine, shown};
         }
-        const bool guarded = i == m.i + 1 && !enters.captured() && attacks(m.before(), m.from(), s);
-        if (guarded && !m.before().inCheck() && !attacks(p, m.to(), s) && !isInDanger(p, enters.from()) &&
-            !seeGE(afterPass(m.before()), enters, 0))
-            return Found{{s}, Way::Unguards, shown};
+        if ((!isLater && enters.captured()) || m.before().inCheck() || p.inCheck() || p[m.from()] ||
+            attacks(p, m.to(), s) || isInDanger(p, enters.from()))
+            continue;
+        const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
+        if (attacks(back, m.from(), s) && !seeGE(back, enters, least)) return Found{{s}, Way::Unguards, shown};
     }
     return {};
 }
+/// The reply attacks something with gain that the moved piece guarded, and that it could not take if this had passed.
+inline Finds findLeavesToAttack(const Moment& m) {
+    if (m.before().inCheck() || m.after().inCheck() || m.isTaken() || !m.reply()) return {};
+    const Position passed = afterPass(m.before());
+    if (!isLegal(passed, m.reply())) return {};
+    const Position &p = m.beforeNext(), then = afterMove(passed, m.reply());
+    return firstOf(squaresWhere(p, m.us(), [&](Square s) {
+        return s != m.to() && attacks(m.before(), m.from(), s) && !attacks(p, m.to(), s) &&
+               attacks(p, m.reply().to(), s) && isInDanger(p, s) && !isInDanger(then, s);
+    }));
+}
 /// A piece takes nothing, and the answer attacks it, so that it has to move again; or it was in no danger, and goes
-/// back where it came from by one of its side's next two moves.
+/// back where it came from by one of its side's next two moves; or, in the opening, to where it began.
 inline Finds findLosesTime(const Moment& m) {
     if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
-    if (m.reply() && m.comesToAttack(m.reply().from())) return {};  // it has driven something off
+    if (m.reply() && m.comesToAttack(m.reply().from()) && isThreatened(m.after(), m.to(), m.reply().from()))
+        return {};  // it has driven something off
+    const Bitboard home = homeOfMinors(m.us()), places = m.piece() == Knight ? 0x42 : 0x24;
+    if (m.piece() <= Bishop && (home & (places | places << 56) & bit(m.to())) && isOpening(m.before()) &&
+        !isInDanger(m.before(), m.from()))
+        return Found{{m.to()}, Way::GoesHome};
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
         if (const Move back = m.line.moves[i]; back.from() == m.to()) {
             if (back.captured()) return {};
@@ -97,6 +122,7 @@ inline Finds findWeakensSquare(const Moment& m) {
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
+    {Kind::LeavesGuard, findLeavesToAttack, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::WeakensSquare, findWeakensSquare, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
@@ -105,8 +131,13 @@ constexpr PurposeRule FlawRules[] = {
 };
 
 /// What is wrong with the first move of a line, if a rule tells it that does not hold for the better move, too; by what
-/// the answer makes of it, or by itself.
+/// the answer makes of it, or by itself, as that it stands in the way of the better move.
 inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAnswer) {
+    const Move m = line.moves[0], other = better.moves[0];
+    const bool isOther = other.from() != m.from() && line.at[1][other.from()] == other.mover();
+    const bool stands = other.to() == m.to() && typeOf(other.mover()) == Pawn && !other.captured();
+    if (!byAnswer && isOther && (stands || isBetween(other.from(), m.to(), other.to())))
+        return {{Kind::Blocks, line, {{other.from()}}}};
     for (const auto& rule : FlawRules) {
         if (rule.isActive != byAnswer) continue;
         if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0}))
@@ -130,14 +161,12 @@ inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
         if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
         if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
             continue;
-        const int step = geometry.step(from, s);
-        const bool isBetween = step && geometry.step(from, m.to()) == step && geometry.step(m.to(), s) == step;
         const Move again(from, s, enters.mover(), m.after()[s]);
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         Found found{{s}, Way::Plain};
         if (!isForcing && m.to() == s) found.way = Way::OnSquare;
-        if (slides(typeOf(enters.mover())) && isBetween) found.way = Way::Block;
+        if (slides(typeOf(enters.mover())) && isBetween(from, m.to(), s)) found.way = Way::Block;
         else if (m.to() != s && m.comesToAttack(s) && !attacks(line.at[i], line.moves[0].to(), s))
             found.way = Way::Guard;
         if (found.way != Way::Plain)

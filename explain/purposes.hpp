@@ -43,9 +43,19 @@ inline Finds findTakes(const Moment& m) {
 template <bool ofPiece> Finds takingOf(const Moment& m) {
     return (m.captured() > Pawn) == ofPiece ? findTakes(m) : Finds();
 }
+/// In an ending a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
+inline Finds findGoesToWin(const Moment& m) {
+    if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
+    return firstOf(squaresWhere(m.before(), ~m.us(), [&](Square s) {
+        const auto taken = m.line.captureOf(s, m.i + 1);
+        return taken && *taken <= m.i + 4 && m.line.moves[*taken].mover() == m.move().mover() &&
+               distance(m.to(), s) < distance(m.from(), s);
+    }));
+}
 /// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
 inline Finds findNearsPawns(const Moment& m) {
     if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
+    if (findGoesToWin(m)) return {};
     const auto nearest = [&](Color c) {
         Square found = NoSquare;
         for (const Square s : SquaresOf(passedPawns(m.before(), c)))
@@ -297,6 +307,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::PassedPawn, findMakesPassed, true},
     {Kind::Takes, takingOf<false>, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
+    {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},

@@ -86,6 +86,11 @@ struct Why {
                (difference >= 50 &&
                 (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
     }
+    /// Whether the other move is no better, or by so little that a learner need not mind.
+    bool isAlike() const {
+        constexpr double points = 3;
+        return !isClear() && winningChance(other.score) - winningChance(move.score) < points;
+    }
     /// Whether every other move is a mistake at least, and none of them wins, too.
     bool isOnlyGood() const {
         return isClear() && isBest() && !other.line.empty() && other.score < WinningScore &&

@@ -166,9 +166,7 @@ inline std::string kindText(const Why& w) {
     if (legalMoves(w.position).size() == 1) return "is the only legal move";
     if (w.other.line.empty()) return "is the best move found";  // in a review no other one was looked for
     if (isHarmless(w)) return w.move.score > 0 ? "wins as well" : "changes little";
-    constexpr double alike = 3;  // percentage points
-    if (!w.isClear() && winningChance(w.other.score) - winningChance(w.move.score) < alike)
-        return w.isBest() ? "is as good as any" : "is about as good as the best";
+    if (w.isAlike()) return w.isBest() ? "is as good as any" : "is about as good as the best";
     if (!w.isBest()) return w.verdict() == Verdict::Good ? "is not the best" : "is " + nameWithArticle(w.verdict());
     if (!w.isOnlyGood()) return "is the best move found";
     return w.isHardToSee() ? "is the only good move, and hard to see" : "is the only good move";

@@ -111,6 +111,8 @@ const std::vector<Known> Endings{
     {Kind::HeldPawn, "8/4k3/8/8/3PK3/8/8/8 b - - 0 1", "Kf7", 900, false},
     {Kind::HeldPawn, "6k1/8/6K1/8/7P/8/8/8 b - - 0 1", "Kh8", 0, true},
     {Kind::HeldPawn, "8/8/1k4K1/8/7P/8/8/8 b - - 0 1", "Kc6", 900, false},
+    {Kind::KeySquare, "8/8/4k3/8/2P5/2K5/8/8 w - - 0 1", "Kb4", 900, true},    // it heads for b6
+    {Kind::KeySquare, "8/8/4k3/8/2P5/2K5/8/8 w - - 0 1", "Kd4", 900, false},   // which does not win
     {Kind::Opposition, "8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, true},    // a spare move
     {Kind::Opposition, "8/p7/4k3/8/4K3/8/4P3/8 w - - 0 1", "e3", 900, false},  // the enemy has one, too
     {Kind::Opposition, "8/8/8/4k3/8/3K4/4P3/8 b - - 0 1", "Kd5", 0, true},     // the king does not get by
@@ -168,6 +170,9 @@ const std::vector<Played> Moves{
     {Kind::AdvancesPassed, "4k3/4p3/8/3P4/8/8/8/4K3 w - -", "d6", false},
     {Kind::Attacks, "4k3/8/8/3r4/8/2P5/8/4K3 w - -", "c4", true},
     {Kind::Attacks, "4k3/1p6/8/3r4/8/2P5/8/4K3 w - -", "Kf1", false},
+    {Kind::GoesToWin, "8/3p4/8/4k3/p1P5/3K1P2/8/8 w - -", "Kc3 a3 Kb3 d6 Kxa3", true},
+    {Kind::GoesToWin, "8/3p4/8/4k3/p1P5/3K1P2/8/8 w - -", "Kc3 a3 Kb3 d6 Kb4", false},
+    {Kind::GoesToWin, "8/3p4/8/4k3/p1P5/3K1P2/8/8 w - -", "Kc3 Kf4 Kb4 Kxf3 c5 Ke4 Kxa4", false},  // late
     {Kind::Blockades, "4k3/8/8/8/3p4/1N6/8/4K3 b - -", "Kd7", false},
     {Kind::Blockades, "4k3/8/8/8/3p4/8/8/4KB2 w - -", "Bd3", true},
     {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "Nf3", true},

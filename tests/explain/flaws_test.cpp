@@ -32,6 +32,22 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "g6 Rd8+ Kxd8", ""},  // it is lost there
     {Kind::LetsIn, "6k1/5ppp/2n5/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", "Nb4 leaves d8 unguarded, which lets Rd8# in."},
     {Kind::LetsIn, "6k1/5ppp/n7/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", ""},  // which it never guarded
+    {Kind::LetsIn, "2r2b1r/5p1p/3p1p2/pp2k3/3pP3/1P3P1P/PB4P1/R2R2K1 b - - 1 21", "f5 Bxd4+ Ke6 Bxh8",
+     "f5 opens the line for Bxh8."},
+    {Kind::LetsIn, "2r2b1r/5p1p/3p1p2/pp2k3/3pP3/1P3P1P/PB4P1/R2R2K1 b - - 1 21", "h6 Bxd4+ Ke6 Bxf6", ""},
+    {Kind::LetsIn, "1rr3k1/3q1pbp/p3p2p/P2pP3/1P1N1P2/2P2QP1/2R3KP/4R3 w - - 3 27", "Nb3 Rxb4 cxb4 Rxc2+",
+     "Nb3 leaves c2 unguarded, which lets Rxc2+ in."},
+    {Kind::LetsIn, "1rr3k1/3q1pbp/p3p2p/P2pP3/1P1N1P2/2P2QP1/2RR2KP/8 w - - 3 27", "Nb3 Rxb4 cxb4 Rxc2+", ""},
+    {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "c4 Nc6",
+     "c4 takes a guard from the pawn on d4, which Nc6 attacks."},
+    {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "b4 Nc6", ""},
+    {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "c4 Nxc4", ""},
+    {Kind::LosesTime, "rnbqk2r/ppp2ppp/4pn2/3p4/1b1P4/2NBPN2/PPP2PPP/R1BQK2R w KQkq - 1 6", "Bf1 O-O",
+     "Bf1 loses time: the bishop goes back to where it began."},
+    {Kind::LosesTime, "rnbqk2r/ppp2pp1/5n2/3pp3/1bp5/2NBPN2/PPPP1PPP/R1BQK2R w KQkq - 1 6", "Bf1 O-O",
+     ""},  // in danger
+    {Kind::LosesTime, "rnbqkbnr/pppp1ppp/8/8/2PPp3/2N5/PP2PPPP/R1BQKBNR b KQkq - 1 3", "Nc6 d5 Ne5",
+     "Nc6 loses time: d5 attacks the knight, which has to move again."},
     {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 f3 Bd7",
      "Bg4 loses time: the bishop only goes back to d7."},
     {Kind::LosesTime, "r4rk1/pp1bb2p/1q1p3Q/3Pp3/2p1Pp2/2N5/PPBR1PPP/1K5R b - - 1 20", "Bg4 f3 Bh5",
@@ -70,6 +86,15 @@ TEST_CASE("what the better move does alike is no flaw") {
     CHECK(detail::flawOf(lineOf(fen, "Be3"), lineOf(fen, "Bf4"), false).size() == 1);
     CHECK(detail::flawOf(lineOf(fen, "Be3"), lineOf(fen, "Qd3 Be6 Be3"), false).size() == 1);  // no first move
     CHECK(detail::flawOf(lineOf(fen, "Be3"), lineOf(fen, "Be3 Be6"), false).empty());
+}
+
+TEST_CASE("a move that stands in the way of the better one is told as that") {
+    const std::string fen = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPPN1PPP/R1BQKBNR b KQkq - 1 3";
+    const auto told = detail::flawOf(lineOf(fen, "Nc6"), lineOf(fen, "c5"), false);
+    REQUIRE(told.size() == 1);
+    CHECK(sentence(told[0]) == "Nc6 stands in the way of the pawn on c7.");
+    CHECK(detail::flawOf(lineOf(fen, "Nc6"), lineOf(fen, "b6"), false).empty());
+    CHECK(detail::flawOf(lineOf(fen, "Nc6"), lineOf(fen, "Nd7"), false).empty());
 }
 
 TEST_CASE("how a better move meets what follows the other one") {
