@@ -91,7 +91,6 @@ private:
     bool takePasted(Paste::Kind kind, const std::string& line);
     void closePaste();
     void makeWait(const std::string& line, const std::string& until);
-    std::string unknown(const std::string& line) const;
     void inputEnded() override {
         closePaste();
         leave();
@@ -104,7 +103,6 @@ private:
         board_.renew();
     }
     void typed(const Keys& keys) override;
-    std::vector<std::string> candidates(const std::string& text) const;
     void leaveGame();
     void leave();
     void leaveFor(const std::string& protocol);
@@ -196,8 +194,6 @@ private:
     void reviewGame(const std::string& path);
     void hint(const std::string& how);
     void tellHint(bool all);
-    void showMoves(const std::string& square);
-    void showBook();
     void drawBoard(const std::string& shapes);
 
     // ---- In place of the game (console_aside.hpp) -----------------------------------------------------------------

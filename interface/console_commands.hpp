@@ -138,7 +138,8 @@ struct Console::Commands {
         {"hint", "[all]", Wait, Shown, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why."},
-        {"moves", "[SQUARE]", Now, Anywhere, "Learn", call<&C::showMoves>,
+        {"moves", "[SQUARE]", Now, Anywhere, "Learn",
+         [](C& c, Text square) { c.answer(listOfMoves(c.position(), square)); },
          "All legal moves, or those of the piece on a square.", "moves g1"},
         {"why", "[N] [MOVES]", Abort, Shown, "Learn", call<&C::explainMove>,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
@@ -228,8 +229,8 @@ struct Console::Commands {
          [](C& c, Text where) { c.answer(spokenSquares(c.position(), where)); }, "Tells what is on a square or a file.",
          "s e4"},
         {"m", "MOVE", Now, InGame, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
-        {"book", "", Wait, InGame, "Engine", call<&C::showBook>, "What the opening book has in this position.", "",
-         "bk"},
+        {"book", "", Wait, InGame, "Engine", call<[](C& c) { c.answer(listOfBook(c.engine_.book(), c.position())); }>,
+         "What the opening book has in this position.", "", "bk"},
         {"option", "NAME=VALUE", Abort, InGame, "Engine", call<&C::setNamedOption>,
          "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
          "option MultiPV=3"},

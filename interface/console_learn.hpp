@@ -130,22 +130,23 @@ inline void Console::tellHint(bool all) {
 
 // ---- What is on the board ----------------------------------------------------------------------------------------
 
-inline void Console::showMoves(const std::string& name) {
+/// All legal moves, or those from the square of that name. Throws BadInput if there is no such square.
+inline std::string listOfMoves(const Position& p, const std::string& name) {
     const std::string square = lowered(name);
     const Square from = square.empty() ? NoSquare : parseSquare(square);
     if (!square.empty() && from == NoSquare) throw BadInput("a square, please, as in \"moves g1\"");
     std::string text;
-    for (const Move m : legalMoves(position()))
-        if (square.empty() || m.from() == from) text += (text.empty() ? "" : " ") + toSan(position(), m);
-    answer(!text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.');
+    for (const Move m : legalMoves(p))
+        if (square.empty() || m.from() == from) text += (text.empty() ? "" : " ") + toSan(p, m);
+    return !text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.';
 }
-inline void Console::showBook() {
-    const Book* const book = engine_.book();
-    if (!book) return answer("No book is open; \"option Book_file=FILE\" opens one.");
+/// What a book, which may be null, has in a position.
+inline std::string listOfBook(const Book* book, const Position& p) {
+    if (!book) return "No book is open; \"option Book_file=FILE\" opens one.";
     std::string text;
-    for (const BookMove& m : book->moves(position()))
-        text += (text.empty() ? "" : "  ") + toSan(position(), m.move) + ' ' + std::to_string(m.weight);
-    answer(text.empty() ? "The book knows no move here." : text);
+    for (const BookMove& m : book->moves(p))
+        text += (text.empty() ? "" : "  ") + toSan(p, m.move) + ' ' + std::to_string(m.weight);
+    return text.empty() ? "The book knows no move here." : text;
 }
 /// With squares and arrows, as in "e4,Rd5,Gg1f3".
 inline void Console::drawBoard(const std::string& list) {

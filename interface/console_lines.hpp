@@ -62,38 +62,50 @@ inline void Console::execute(const std::string& typed) {
     }
     if (!output_) quit_ = true;  // the terminal is gone
 }
+/// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move
+/// of `p`, unless that is null, and as the first word a command, too.
+inline std::vector<std::string> completions(const std::string& text, const Position* p) {
+    const std::size_t start = lastWord(text);
+    const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
+    const ConsoleCommand* const command = findCommand(Console::commands(), name);
+    if (start > 0 && command && command->takes.find("FILE") != std::string::npos) return filesThatBegin(word);
+    std::vector<std::string> all;
+    if (start == 0 || name == "help") all = Console::commandNames();
+    if (name != "help" && p) {
+        Position after = *p;
+        try {
+            if (const std::string before = text.substr(0, start); looksLikeMoves(before))
+                for (const Move m : parseTypedMoves(after, before)) makeOrPass(after, m);
+        } catch (const BadInput&) {
+            return {};
+        }
+        for (const Move m : legalMoves(after)) all.push_back(toSan(after, m));
+    }
+    std::erase_if(all, [&](const std::string& candidate) { return !candidate.starts_with(word); });
+    std::ranges::sort(all);
+    return all;
+}
 /// Keys make the line that is being typed; a line that they end goes on as any that is read.
 inline void Console::typed(const Keys& keys) {
-    const auto taken = screen_.take(keys.bytes, [this](const std::string& text) { return candidates(text); });
+    const auto taken = screen_.take(keys.bytes, [this](const std::string& text) {
+        return completions(text, isThinking() ? nullptr : &position());
+    });
     for (const std::string& line : taken.lines) events_.add({line, keys.arrived});
     std::string choices;
     for (const std::string& choice : taken.choices) choices += (choices.empty() ? "" : "  ") + choice;
     if (!choices.empty()) answer(choices);
     if (taken.isEnd) events_.close();
 }
-/// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move,
-/// and as the first word a command, too.
-inline std::vector<std::string> Console::candidates(const std::string& text) const {
-    const std::size_t start = lastWord(text);
-    const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
-    const ConsoleCommand* const command = findCommand(commands(), name);
-    if (start > 0 && command && command->takes.find("FILE") != std::string::npos) return filesThatBegin(word);
-    std::vector<std::string> all;
-    if (start == 0 || name == "help") all = commandNames();
-    if (name != "help" && !isThinking()) {
-        Position p = position();
-        try {
-            if (const std::string before = text.substr(0, start); looksLikeMoves(before))
-                for (const Move m : parseTypedMoves(p, before)) makeOrPass(p, m);
-        } catch (const BadInput&) {
-            return {};
-        }
-        for (const Move m : legalMoves(p)) all.push_back(toSan(p, m));
-    }
-    std::erase_if(all, [&](const std::string& candidate) { return !candidate.starts_with(word); });
-    std::ranges::sort(all);
-    return all;
+/// What is said of a line that is neither moves nor a command.
+inline std::string notUnderstood(const std::string& line) {
+    const std::string name = CommandWords(line).name;
+    if (std::ranges::count(name, '/') == 7)
+        return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
+    const std::string near = nearestWord(name, Console::commandNames());
+    return inQuotes(line) + " is no move and no command" +
+           (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
 }
+
 /// In this order: what must wait for a job; the user's flag; what is typed at a puzzle, a line or a mark; the end of
 /// what was pasted; a command; Enter alone; more of what is pasted; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
@@ -113,7 +125,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (command) return runCommand(*command, line);
     if (line.empty()) return answerEnter();
     if (!hasWaited_ && takePasted(paste_.take(line, arrived_), line)) return;
-    looksLikeMoves(line) ? executeMoves(line) : answer(unknown(line));
+    looksLikeMoves(line) ? executeMoves(line) : answer(notUnderstood(line));
 }
 /// Enter alone brings back the board, or goes on in a game that is looked through.
 inline void Console::answerEnter() {
@@ -196,15 +208,6 @@ inline void Console::executeMoves(const std::string& line) {
     }
     if (moves.size() > 1 && !played_.over && played_.mode != Mode::Analyze)
         answer("I play neither side now; \"go\" lets me play.");
-}
-
-inline std::string Console::unknown(const std::string& line) const {
-    const std::string name = CommandWords(line).name;
-    if (std::ranges::count(name, '/') == 7)
-        return inQuotes(line) + " looks like a position: \"fen\" before it sets it up.";
-    const std::string near = nearestWord(name, commandNames());
-    return inQuotes(line) + " is no move and no command" +
-           (near.empty() ? "; try \"help\"." : "; did you mean \"" + near + "\"?");
 }
 
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
