@@ -199,16 +199,18 @@ public:
                                  [&](const Puzzle& p) { return state_.due(p.key()).value_or(today_ + 1); });
         for (std::size_t i = 0; i < puzzles_.size(); ++i) queue_.push_back(i);
     }
-    /// How many are still to be asked.
+    /// How many were to be asked, and how many still are.
+    std::size_t count() const { return puzzles_.size(); }
     std::size_t left() const { return queue_.size(); }
     /// The one to be asked now; only if some are left.
     const Puzzle& puzzle() const { return puzzles_[queue_.front()]; }
     /// Its number, from 1, among those that were to be asked; and whether it was asked before.
     std::size_t number() const { return queue_.front() + 1; }
     bool isAgain() const { return queue_.front() < asked_; }
+    bool isAnswered() const { return answer_.has_value(); }
     /// It was answered, which is remembered. Throws BadInput if that can't be.
     void answer(Solved how) {
-        isMissed_ = how == Solved::No;
+        answer_ = how;
         state_.answer(puzzle().key(), how, today_);
     }
     /// Goes on behind the one that was answered; if it was missed, it comes again after ten others.
@@ -216,7 +218,8 @@ public:
         const std::size_t now = queue_.front();
         queue_.pop_front();
         asked_ = std::max(asked_, now + 1);
-        if (isMissed_) queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 10)), now);
+        if (std::exchange(answer_, std::nullopt) == Solved::No)
+            queue_.insert(queue_.begin() + std::ptrdiff_t(std::min<std::size_t>(queue_.size(), 10)), now);
     }
 
 private:
@@ -225,7 +228,7 @@ private:
     int today_;
     std::deque<std::size_t> queue_;  // indices
     std::size_t asked_ = 0;          // so many of them, once or more
-    bool isMissed_ = false;          // the first one, as it was answered
+    std::optional<Solved> answer_;   // to the first one
 };
 
 /// What an answer is worth: it solves the puzzle, is no mistake although there is better, or is wrong.

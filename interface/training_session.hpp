@@ -69,7 +69,7 @@ public:
     Move solution() const { return trainer_->puzzle().solutions[0]; }
     bool isSolution(Move m) const { return std::ranges::count(trainer_->puzzle().solutions, m) > 0; }
     /// Whether it is solved, or its solution was shown: `next` goes on.
-    bool isExplained() const { return isExplained_; }
+    bool isExplained() const { return trainer_ && trainer_->isAnswered(); }
     /// What is asked.
     std::string question() const {
         if (asksWho()) {
@@ -80,23 +80,22 @@ public:
                    (makers_.size() > 6 ? "; ..." : "");
         }
         const Puzzle& asked = trainer_->puzzle();
-        return joined(trainer_->number(), " of ", total_, trainer_->isAgain() ? ", again" : "") +
+        return joined(trainer_->number(), " of ", trainer_->count(), trainer_->isAgain() ? ", again" : "") +
                (asked.title.empty() ? "" : ": " + asked.title) + ". " +
                (asked.mistake.empty() ? "" : asked.mistake + ". ") +
-               (isExplained_ ? "" : nameOf(position().side()) + " to move: your move?");
+               (isExplained() ? "" : nameOf(position().side()) + " to move: your move?");
     }
     /// It was not solved at the first try, or not without a hint.
     void needsHelp() { isHelped_ = true; }
     /// It is solved, or was shown. Throws BadInput if that can't be remembered.
     void conclude(bool isSolved) {
         const Solved how = !isSolved ? Solved::No : isHelped_ ? Solved::WithHelp : Solved::AtOnce;
-        isExplained_ = true;
         if (!trainer_->isAgain()) ++tally_[std::size_t(how)];
         trainer_->answer(how);
     }
     /// Asks the next one, if there is one.
     void next() {
-        isExplained_ = isHelped_ = false;
+        isHelped_ = false;
         trainer_->next();
     }
     /// How it went; empty if nothing was answered.
@@ -116,15 +115,13 @@ private:
                 return std::ranges::none_of(p.makers, [&](auto& maker) { return std::ranges::count(makers, maker); });
             });
         trainer_.emplace(std::move(puzzles_), state_, daysSince1970());
-        total_ = trainer_->left();
     }
 
     TrainingState state_;
     std::vector<Puzzle> puzzles_;      // empty once it is known whose are asked
     std::vector<std::string> makers_;  // the players who made the mistakes
     std::optional<Trainer> trainer_;
-    std::size_t total_ = 0;  // of the positions that are asked
-    bool isExplained_ = false, isHelped_ = false;
+    bool isHelped_ = false;
     std::array<int, 3> tally_{};  // by Solved
 };
 
