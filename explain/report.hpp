@@ -46,7 +46,8 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
     using namespace detail;
     Position p = r.game.start();
     std::size_t ply = 0;
-    const Game noted = isJudged(r.before) ? gameTo(r.before.end()) : r.before;  // what is our own is not told again
+    const Game noted = isJudged(r.before) ? gameTo(r.before.at(r.before.plies()).position())
+                                          : r.before;  // what is our own is not told again
     const auto moveJson = [&](const JudgedMove& judged) {
         const GameMove& asNoted = noted.moves()[ply++];
         const Move m = asNoted.move;

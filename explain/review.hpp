@@ -154,8 +154,7 @@ inline void conclude(GameReview& r) {
     };
     const std::string mistakes = commonMistakes(r.moves);
     if (const auto ply = turningPoint(r.moves)) {
-        Game before = r.game;
-        before.goTo(int(*ply));
+        const Game before = r.game.at(int(*ply));
         const std::string winner = nameOf(~r.moves[*ply].mover);
         r.lesson = "The game turned with " + numberedSan(before.position(), before.moves()[*ply].move) +
                    ": from then on " + winner + " was ahead.";

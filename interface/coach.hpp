@@ -131,15 +131,10 @@ public:
     /// What the review has found of it; null without one.
     const JudgedMove* judged() const { return reviewed_ ? &reviewed_->moves[std::size_t(plies_[at_])] : nullptr; }
     /// The game up to the marked move.
-    Game game() const {
-        Game game = game_;
-        game.goTo(plies_[at_] + 1);
-        return game;
-    }
+    Game game() const { return game_.at(plies_[at_] + 1); }
     /// "3 of 12: 13... Qg7??, a blunder; from White's side -0.31 to +2.10."
     std::string text() const {
-        Game before = game_;
-        before.goTo(plies_[at_]);
+        const Game before = game_.at(plies_[at_]);
         const Move m = before.moves()[std::size_t(before.ply())].move;
         return joined(at_ + 1, " of ", plies_.size(), ": ",
                       judged() ? judgement(*judged(), numberedSan(before.position(), m)) : moveAhead(before));

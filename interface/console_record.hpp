@@ -87,10 +87,10 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
 inline void Console::step(const std::string& times, bool back) {
     if (isAside()) return stepAside(back);
     if (played_.mode != Mode::Force) return back ? undo(times) : redo(times);
-    Game there = played_.game;
-    const int by = std::min(numberOr(1, times), back ? there.ply() : there.plies() - there.ply());
+    const Game& game = played_.game;
+    const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());
     if (by == 0) throw NamedFault(back ? "The game begins here" : "The game ends here");
-    there.goTo(there.ply() + (back ? -by : by));
+    const Game there = game.at(game.ply() + (back ? -by : by));
     if (there.ply() == 0) return lookAt(0, "The game begins here");
     const std::string clock = screen_.isLive() ? "" : clockIn(commentAt(there));
     lookAt(there.ply(), joined(moveBehind(there), clock.empty() ? "" : ", clock " + clock, " (", there.ply(), " of ",

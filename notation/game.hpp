@@ -128,11 +128,11 @@ public:
         while (this->ply() > ply) back();
         while (this->ply() < ply) forward();
     }
-    /// The position at the end.
-    Position end() const {
-        Position p = position_;
-        for (auto m = moves().begin() + ply(); m != moves().end(); ++m) makeOrPass(p, m->move);
-        return p;
+    /// The same game with its cursor behind the first `ply` moves.
+    Game at(int ply) const {
+        Game game = *this;
+        game.goTo(ply);
+        return game;
     }
 
 private:

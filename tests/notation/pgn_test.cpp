@@ -546,7 +546,7 @@ TEST_CASE("the cursor: back after play restores, and every way to a ply leads to
         Game game = randomGame(random);
         const Position end = game.position();
         CHECK(game.isAtEnd());
-        CHECK(same(end, game.end()));
+        CHECK(same(end, game.at(game.plies()).position()));
         std::vector<Position> forth;
         game.goTo(0);
         CHECK(same(game.position(), game.start()));
@@ -559,7 +559,7 @@ TEST_CASE("the cursor: back after play restores, and every way to a ply leads to
             game.goTo(ply);
             CHECK(game.ply() == ply);
             CHECK(same(game.position(), forth[std::size_t(ply)]));
-            CHECK(same(game.end(), end));
+            CHECK(same(game.at(game.plies()).position(), end));
             const MoveList moves = legalMoves(game.position());
             if (moves.empty()) continue;
             Game other = game;
