@@ -124,10 +124,7 @@ public:
     void openBook(const std::string& path) {
         if (isNone(path)) book_.reset();
         else book_ = Book(path);  // if that throws, the book it has stays open
-        bookPath_ = book_ ? path : "";
     }
-    /// Where that is; empty without a book.
-    const std::string& bookPath() const { return bookPath_; }
     const Book* book() const { return book_ ? &*book_ : nullptr; }
     /// A move of the book in `p`, as the options choose it, or none.
     Move bookMove(const Position& p) {
@@ -153,7 +150,6 @@ private:
     std::unique_ptr<WeakSearch> weak_;  // once skill was below FullSkill
     int skill_ = FullSkill;
     std::optional<Book> book_;
-    std::string bookPath_;
     std::string tablesPath_;  // of the tables that were opened last
     std::mt19937_64 random_{std::random_device{}()};
 };

@@ -105,7 +105,7 @@ inline constexpr Option options[] = {
     {"OwnBook", "Own_book", "", check<&OptionValues::usesBook>()},
     {"BookFile", "Book_file", "",
      Takes{Takes::File, [](Engine& e, int, Path path) { e.openBook(path); }, 0, 0, 0,
-           [](const Engine& e) { return e.bookPath(); }}},
+           [](const Engine& e) { return e.book() ? e.book()->path() : ""; }}},
     {"Book Depth", "Book_depth", "_in_moves", spin<&OptionValues::bookMoves>(0, 1000)},
     {"Best Book Move", "Best_book_move", "", check<&OptionValues::playsBestOfBook>()},
     {"UCI_Chess960", "", "", check<&OptionValues::isChess960>()},

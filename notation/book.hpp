@@ -47,7 +47,7 @@ struct BookMove {
 class Book {
 public:
     /// Reads the whole file. Throws BadFile if that is no book.
-    explicit Book(const std::string& path) {
+    explicit Book(const std::string& path) : path_(path) {
         InputFile input(path);
         std::array<char, EntrySize> bytes;
         while (input.stream().read(bytes.data(), EntrySize)) {
@@ -68,6 +68,7 @@ public:
         if (input.stream().gcount() > 0) throw BadFile(path + ": is no book: its length is no multiple of 16 bytes");
     }
 
+    const std::string& path() const { return path_; }
     /// The book's moves that are legal here, heaviest first.
     std::vector<BookMove> moves(const Position& p) const {
         std::vector<BookMove> found;
@@ -111,6 +112,7 @@ private:
         Key key;
         int move, weight;
     };
+    std::string path_;
     std::vector<Entry> entries_;
 };
 
