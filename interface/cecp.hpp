@@ -84,7 +84,7 @@ private:
             if (!e.isHarmless) say("Error (" + shortened(e.what()) + "): " + shortened(line));
             else if (comments_) say("# " + std::string(e.what()));
         }
-        if (isReviewing_ && activity() != Activity::OtherJob && !quit_) {
+        if (isReviewing_ && activity() != Activity::OtherJob && !ending_) {
             isReviewing_ = false;
             tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
         }
@@ -315,7 +315,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
         {"new", Busy::Abort, [](Cecp& c, Args) { c.startGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
-        {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit_ = true; }},
+        {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit(); }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},
         {"force", Busy::Abort, [](Cecp& c, Args) { c.stopPlaying(); }},
         {"go", Busy::Now, [](Cecp& c, Args) { c.go(); }},

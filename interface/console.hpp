@@ -62,8 +62,6 @@ public:
 
     /// Does what a line that was typed says.
     void execute(const std::string& typed) override;
-    /// The signal that ended it, or 0.
-    int signal() const { return signal_; }
     static std::span<const ConsoleCommand> commands();
     /// All names of commands.
     static std::vector<std::string> commandNames();
@@ -104,7 +102,7 @@ private:
     }
     void typed(const Keys& keys) override;
     void leaveGame();
-    void leave();
+    void leave(int signal = 0);
     void leaveFor(const std::string& protocol);
     template <class Value> void remember(Value Settings::*setting, const Value& value);
     void setPieces(const std::string& shape);
@@ -248,7 +246,6 @@ private:
     bool flipped_ = false;       // from how the user's side looks at it
     bool post_ = false;          // iterations are printed where nothing is redrawn
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
-    int signal_ = 0;
 };
 
 }  // namespace millimax

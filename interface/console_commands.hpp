@@ -253,7 +253,7 @@ struct Console::Commands {
         {"help", "[NAME]", Now, InGame, "Other",
          [](C& c, Text name) { c.screen_.print(name.empty() ? helpList(c.screen_.size().columns - 1) : helpOn(name)); },
          "The list of commands, or more of one.", "help undo"},
-        {"quit", "", Abort, Anywhere, "Other", call<&C::leave>, "Ends; a game that is not over is kept."},
+        {"quit", "", Abort, Anywhere, "Other", call<[](C& c) { c.leave(); }>, "Ends; a game that is not over is kept."},
     };
 };
 inline std::span<const ConsoleCommand> Console::commands() { return Commands::table; }

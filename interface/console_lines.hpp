@@ -60,7 +60,7 @@ inline void Console::execute(const std::string& typed) {
     } catch (const BadInput& e) {
         answer(line + ": " + asSentence(e.what()));
     }
-    if (!output_) quit_ = true;  // the terminal is gone
+    if (!output_) quit();  // the terminal is gone
 }
 /// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move
 /// of `p`, unless that is null, and as the first word a command, too.
@@ -147,7 +147,8 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
         return makeWait(line, " for my move.");
     }
     const auto turn = [this] {
-        return std::tuple(position().key(), played_.mode, played_.engineSide, played_.over.has_value(), isHandedOver_);
+        return std::tuple(position().key(), played_.mode, played_.engineSide, played_.over.has_value(),
+                          ending_ && ending_->isHandedOver);
     };
     const bool hadToWait = mustWait();
     const auto before = turn();
@@ -214,10 +215,7 @@ inline void Console::executeMoves(const std::string& line) {
 inline void Console::interrupted(int signal) {
     const bool isIdle = activity() == Activity::Idle;
     const bool leavesNow = signal != SIGINT || (isIdle && !isAside() && wantsToLeave_);
-    if (leavesNow) {
-        signal_ = signal;
-        return leave();
-    }
+    if (leavesNow) return leave(signal);
     screen_.dropPrompt();
     wantsToLeave_ = isIdle && !isAside();
     if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
@@ -236,9 +234,9 @@ inline void Console::leaveGame() {
     if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
     else if (archive()) screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
 }
-inline void Console::leave() {
+inline void Console::leave(int signal) {
     leaveGame();
-    quit_ = true;
+    quit({.signal = signal});
 }
 /// Ends, so that the line is read again by the front end of a protocol.
 inline void Console::leaveFor(const std::string& protocol) {

@@ -70,6 +70,12 @@ inline std::string printable(std::string line) {
     return line;
 }
 
+/// How a front end has ended.
+struct Ending {
+    bool isHandedOver = false;  // a line begins the protocol of another one; it is still in the queue
+    int signal = 0;             // of the system, if it was that
+};
+
 class FrontEnd {
 public:
     FrontEnd(Engine& engine, EventQueue& events, std::ostream& output)
@@ -80,10 +86,9 @@ public:
     virtual const Game& game() const = 0;
 
     /// Handles events until `quit`, the end of the input or of the output. When the input ends, what goes on is brought
-    /// to its end first, so that commands from a file or a pipe get their answers. Also ends at a line that begins a
-    /// protocol: then returns true, and the line is still in the queue.
-    bool run() {
-        while (!quit_) {
+    /// to its end first, so that commands from a file or a pipe get their answers.
+    Ending run() {
+        while (!ending_) {
             if (work_.isIdle()) events_.putBack(std::exchange(waiting_, {}));
             if (!inputEnded_) beforeWaiting();
             const bool mayRead = work_.isIdle() || !(work_.isEnding() || inputEnded_ || isFull());
@@ -91,7 +96,7 @@ public:
             std::visit([this](auto& e) { handle(e); }, event);
         }
         discardSearch();
-        return isHandedOver_;
+        return *ending_;
     }
 
 protected:
@@ -109,14 +114,14 @@ protected:
     virtual void jobEnded() {}
     /// Called before each event is waited for, to start and to show what is due.
     virtual void beforeWaiting() {}
-    virtual void interrupted(int /*signal*/) { quit_ = true; }
+    virtual void interrupted(int /*signal*/) { quit(); }
     /// A pause of that length is over, in which no clock ran. (Player alone overrides it: UCI has no pause.)
     virtual void wasPaused(Clock::duration) {}
 
     // ---- What the console alone adds, which has a screen, a user's clock and a game to keep -----------------------
 
     /// The input has ended, and all that it asked for is done.
-    virtual void inputEnded() { quit_ = true; }
+    virtual void inputEnded() { quit(); }
     virtual void screenChanged() {}
     virtual void suspended() { suspendProgram(); }
     /// Keys were pressed.
@@ -147,15 +152,17 @@ protected:
     void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
         std::erase_if(waiting_, [&](const InputLine& line) { return isUnwanted(line.text); });
     }
+    /// No more events are handled.
+    void quit(Ending how = {}) { ending_ = ending_.value_or(how); }
     /// Ends, and leaves this line to the front end whose protocol it begins.
     void handOver(const std::string& line) {
         events_.putBack({{line, arrived_}});
-        isHandedOver_ = quit_ = true;
+        quit({.isHandedOver = true});
     }
     /// Writes a line, whole and at once.
     void say(const std::string& line) {
         output_ << shown(line) + '\n' << std::flush;
-        if (!output_) quit_ = true;  // the other end is closed
+        if (!output_) quit();  // the other end is closed
     }
 
     // ---- Measurements ---------------------------------------------------------------------------------------------
@@ -198,8 +205,7 @@ protected:
     bool isRefused_ = false;
     Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
     bool hasWaited_ = false;                    // that line has waited for a search to end
-    bool quit_ = false;
-    bool isHandedOver_ = false;  // and the line that ends it begins another front end
+    std::optional<Ending> ending_;
 
 private:
     bool isFull() const { return waiting_.size() >= MostWaiting; }

@@ -45,12 +45,13 @@ int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& 
     if (isPerson) {
         Console console(engine, events, std::cout, style);
         if (!firstLine.empty()) console.execute(firstLine);
-        if (!console.run()) return console.signal();
+        if (const Ending ending = console.run(); !ending.isHandedOver) return ending.signal;
         engine.beginAnew();
     }
-    for (bool goesOn = true; goesOn; engine.beginAnew())
-        goesOn = speaksUci(events.firstLine().value_or("")) ? Uci(engine, events, std::cout).run()
-                                                            : Cecp(engine, events, std::cout).run();
+    for (bool goesOn = true; goesOn; engine.beginAnew()) {
+        const bool isUci = speaksUci(events.firstLine().value_or(""));
+        goesOn = (isUci ? Uci(engine, events, std::cout).run() : Cecp(engine, events, std::cout).run()).isHandedOver;
+    }
     return 0;
 }
 

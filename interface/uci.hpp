@@ -283,7 +283,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},
         {"stop", Busy::Now, [](Uci& u, Args) { u.finishSearch(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
-        {"quit", Busy::Abort, [](Uci& u, Args) { u.quit_ = true; }},
+        {"quit", Busy::Abort, [](Uci& u, Args) { u.quit(); }},
         {"xboard", Busy::Wait, [](Uci& u, Args) { u.handOver("xboard"); }},
         {"protover", Busy::Wait, [](Uci& u, Args version) { u.handOver("protover " + version); }},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.startBench(depth); }},

@@ -36,7 +36,7 @@ Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     std::ostringstream out;
     input.readFrom(in);
     Console console(engine, input, out, style);
-    if (!console.run()) return {out.str(), toFen(console.game().position())};
+    if (!console.run().isHandedOver) return {out.str(), toFen(console.game().position())};
     Cecp cecp(engine, input, out);
     cecp.run();
     return {out.str(), toFen(cecp.game().position())};
