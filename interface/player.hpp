@@ -149,27 +149,19 @@ protected:
         played_.clock.startPeriod();
         gameChanged();
     }
-    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the second change gives back the
-    /// game as it was, with its moves.
+    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the change of sides is a null move,
+    /// which the second change takes back.
     void setSide(Color side) {
         if (played_.mode != Mode::Analyze) playAs(~side);
         if (side == position().side()) return;
-        std::optional<Game> before;  // to be given back when the side changes again
-        if (gameBeforeSwitch_) {
-            played_.game = *gameBeforeSwitch_;
-        } else {
-            Setup setup = setupOf(position());
-            setup.side = side;
-            setup.enPassant = NoSquare;
-            if (const std::string why = whyIllegalPosition(setup); !why.empty()) {
-                stopPlaying();  // nobody has asked us to play the side that stays to move
-                throw harmless(why);
-            }
-            before = std::exchange(played_.game, Game(Position(setup), played_.game.castling));
+        if (position().inCheck()) {
+            stopPlaying();  // nobody has asked us to play the side that stays to move
+            throw harmless(nameOf(side) + " can't be to move: " + nameOf(~side) + " is in check");
         }
+        const bool isSecond = game().ply() > 0 && !position().lastMove();
+        isSecond ? played_.game.back() : played_.game.play(Move{});
         played_.lastScore.reset();
         positionChanged();
-        gameBeforeSwitch_ = std::move(before);
     }
     void considerDraw() {
         const bool ourTurn = played_.mode != Mode::One || played_.isEngines(position().side());
@@ -321,7 +313,6 @@ protected:
         played_.ponderMove = Move{};
         clockStart_.reset();
         played_.drawOffered = played_.goesOn = false;
-        gameBeforeSwitch_.reset();
     }
     /// To be called when another game begins: forgets what belonged to the one before.
     void gameChanged() {
@@ -344,8 +335,7 @@ protected:
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
     int maxDepth_ = MaxPly;
-    double nodeRate_ = 0;                   // so many nodes count for a second of our clock; 0: our clock counts time
-    std::optional<Game> gameBeforeSwitch_;  // the game before `white` or `black` changed the side, if that came last
+    double nodeRate_ = 0;  // so many nodes count for a second of our clock; 0: our clock counts time
     ExcludedMoves excluded_;
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
 
