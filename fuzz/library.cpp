@@ -13,12 +13,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::filesystem::remove(folder + "/games.pgn");
     std::ofstream(path, std::ios::binary) << text << std::flush;
     Library library(folder);
-    if (!library.left()) {
+    if (!library.leftGame()) {
         library.forget();
         fuzz::law(textOfFile(path) == text, "what is no game stays as it is");
         return 0;
     }
-    const Game left = *library.left();
+    const Game left = *library.leftGame();
     fuzz::law(library.archiveLeft().empty(), "a game that was left is archived");
     fuzz::law(!std::filesystem::exists(path), "an archived game is no longer left");
     const auto never = [](const std::string&) { fuzz::law(false, "an archived game is read again"); };

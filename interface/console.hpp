@@ -100,7 +100,7 @@ private:
         FrontEnd::suspended();
         board_.renew();
     }
-    void typed(const Keys& keys) override;
+    void pressed(const Keys& keys) override;
     void leaveGame();
     void leave(int signal = 0);
     void leaveFor(const std::string& protocol);

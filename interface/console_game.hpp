@@ -64,7 +64,7 @@ inline std::string Console::sideText(Color c) const {
 }
 inline std::string Console::clockText(Color c) const {
     if (!played_.hasClocks() || isAside()) return "";
-    return clockTime(played_.left(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
+    return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
 }
 inline void Console::showMove(Move m) {
     if (!thoughts_.last.empty()) played_.game.annotation(played_.game.ply() - 1).comment = thoughts_.last;

@@ -27,7 +27,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
             "\"skill 0\" to \"skill 20\", or a rating as in \"skill 1500\", change its strength, \"black\" your side; "
             "both are remembered.\n";
     text += "Type a move like e4 or Nf3, \"help\", or \"quit\".\n";
-    if (const auto& left = library_.left())
+    if (const auto& left = library_.leftGame())
         text += joined("You left a game at move ", left->position().moveNumber(), ": \"resume\" goes on.\n");
     try {
         if (engine.tablesPath().empty() && !settings_.tables.empty()) engine.openTables(settings_.tables);
@@ -86,7 +86,7 @@ inline std::vector<std::string> completions(const std::string& text, const Posit
     return all;
 }
 /// Keys make the line that is being typed; a line that they end goes on as any that is read.
-inline void Console::typed(const Keys& keys) {
+inline void Console::pressed(const Keys& keys) {
     const auto taken = screen_.take(keys.bytes, [this](const std::string& text) {
         return completions(text, isThinking() ? nullptr : &position());
     });
@@ -170,7 +170,7 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
 inline bool Console::takePasted(Paste::Kind kind, const std::string& line) {
     try {
         std::istringstream pgn(paste_.text());
-        if (kind == Paste::Kind::Left) answer(inQuotes(line) + " is not played.");
+        if (kind == Paste::Kind::Refused) answer(inQuotes(line) + " is not played.");
         if (kind == Paste::Kind::Moves) executeMoves(paste_.text());
         if (kind == Paste::Kind::Game) loadGame(PgnReader(pgn).next().value(), "");
     } catch (const BadInput&) {

@@ -113,7 +113,7 @@ inline void Console::tellNotes(const std::string& headline) {
 // ---- A game goes on -----------------------------------------------------------------------------------------------
 
 inline void Console::resume() {
-    if (!library_.left()) throw BadInput("no game was left");
+    if (!library_.leftGame()) throw BadInput("no game was left");
     leaveAnalysis();
     if (played_.isUnfinished()) throw BadInput("a game is going on");
     begin(library_.takeLeft());

@@ -125,7 +125,7 @@ protected:
     virtual void screenChanged() {}
     virtual void suspended() { suspendProgram(); }
     /// Keys were pressed.
-    virtual void typed(const Keys&) {}
+    virtual void pressed(const Keys&) {}
     /// When `ticked` is to be called, if nothing else happens before.
     virtual std::optional<Clock::time_point> wakeAt() const { return std::nullopt; }
     virtual void ticked() {}
@@ -231,7 +231,7 @@ private:
     void handle(Tick&) { ticked(); }
     void handle(ScreenChange&) { screenChanged(); }
     void handle(Suspension&) { suspended(); }
-    void handle(Keys& keys) { typed(keys); }
+    void handle(Keys& keys) { pressed(keys); }
     void handle(Interruption& interruption) { interrupted(interruption.signal); }
     void handle(JobReport& report) {
         std::visit([this](auto& what) { handle(what); }, report);

@@ -83,7 +83,7 @@ public:
     /// The file of the games that are over.
     std::string archivePath() const { return statePath("games.pgn", folder_); }
     /// The game that was left, until another one takes its place.
-    const std::optional<Game>& left() const { return left_; }
+    const std::optional<Game>& leftGame() const { return left_; }
     /// Takes it, to go on with it. Only if there is one.
     Game takeLeft() { return *std::exchange(left_, std::nullopt); }
 

@@ -21,16 +21,16 @@ class Paste {
 public:
     /// What to do with a line.
     enum class Kind {
-        None,   // it belongs to no paste
-        Open,   // it goes on in the next line
-        Moves,  // `text()` are moves with their numbers, without remarks
-        Game,   // `text()` is a whole game as PGN
-        Left,   // it is moves of a paste that was refused
+        None,     // it belongs to no paste
+        Open,     // it goes on in the next line
+        Moves,    // `text()` are moves with their numbers, without remarks
+        Game,     // `text()` is a whole game as PGN
+        Refused,  // it is moves of a paste that was refused
     };
     /// Takes a line without blanks around it. `arrived`: when it came.
     Kind take(const std::string& line, Clock::time_point arrived) {
         last_ = arrived;
-        if (isRefused_) return looksLikeMoves(line) ? Kind::Left : Kind::None;
+        if (isRefused_) return looksLikeMoves(line) ? Kind::Refused : Kind::None;
         const bool isTag = line.starts_with('[') && line.find('"') != line.npos;
         if (text_.empty() && !isTag && !isNumbered(line) && line.find_first_of("{(") == line.npos) return Kind::None;
         if (text_.empty()) hasTags_ = isTag;

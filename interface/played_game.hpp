@@ -108,7 +108,7 @@ struct PlayedGame {
     }
     /// What is left on the clock of `c`; `thought`: for so long the engine thinks of its move now. Where neither side
     /// is played, the engine's clock stands beside the side that it played last.
-    Milliseconds left(Color c, Milliseconds thought = Milliseconds(0)) const {
+    Milliseconds timeLeft(Color c, Milliseconds thought = Milliseconds(0)) const {
         if (mode == Mode::Both || c == engineSide)
             return clock.remaining().value_or(Milliseconds(0)) - (isToMove(c) ? thought : Milliseconds(0));
         return userClock.left() - (isUsersTime() ? userClock.used(Clock::now()) : Milliseconds(0));
@@ -126,7 +126,7 @@ struct PlayedGame {
     void noteClock() {
         if (!hasClocks() || mode != Mode::One || game.ply() == 0) return;
         std::string& comment = game.annotation(game.ply() - 1).comment;
-        if (clockIn(comment).empty()) comment = "[%clk " + clockTag(left(~game.position().side())) + "] " + comment;
+        if (clockIn(comment).empty()) comment = "[%clk " + clockTag(timeLeft(~game.position().side())) + "] " + comment;
     }
     /// The clocks of a game that was left run on, if its tags tell them.
     void takeUpClocks() {
@@ -162,7 +162,7 @@ struct PlayedGame {
         Game written = asWritten(engine);
         if (!hasClocks() || mode != Mode::One) return written;
         written.tags["TimeControl"] = controlTag(*clock.timeControl());
-        for (const Color c : {White, Black}) written.tags[nameOf(c) + "Clock"] = clockTag(left(c));
+        for (const Color c : {White, Black}) written.tags[nameOf(c) + "Clock"] = clockTag(timeLeft(c));
         return written;
     }
     /// Tags that tell who plays.

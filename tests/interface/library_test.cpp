@@ -24,18 +24,18 @@ std::string movesOf(const Game& game) { return detail::movesText(game.start(), g
 TEST_CASE("a game that is kept is the one that was left at the next start") {
     const TemporaryFolder state;
     Library first(state.path());
-    CHECK_FALSE(first.left());
+    CHECK_FALSE(first.leftGame());
     CHECK(first.keep(gameOf("e4")) == "");
     CHECK(first.keep(gameOf("e4 e5")) == "");
-    CHECK_FALSE(first.left());
+    CHECK_FALSE(first.leftGame());
     Library second(state.path());
-    REQUIRE(second.left());
-    CHECK(movesOf(*second.left()) == "1. e4 e5 ");
+    REQUIRE(second.leftGame());
+    CHECK(movesOf(*second.leftGame()) == "1. e4 e5 ");
     CHECK(movesOf(second.takeLeft()) == "1. e4 e5 ");
     CHECK(second.keep(gameOf("e4 e5 Nf3")) == "");
     CHECK(archived(state) == 0);
     second.forget();
-    CHECK_FALSE(Library(state.path()).left());
+    CHECK_FALSE(Library(state.path()).leftGame());
     CHECK(fs::status(state.path()).permissions() == fs::perms::owner_all);
 }
 
@@ -44,11 +44,11 @@ TEST_CASE("a game that was left goes to the archive when another one takes its p
     Library(state.path()).keep(gameOf("e4 e5 Nf3"));
     Library next(state.path());
     next.forget();  // nothing of its own
-    CHECK(Library(state.path()).left());
+    CHECK(Library(state.path()).leftGame());
     CHECK(next.keep(gameOf("d4")) == "");
     CHECK(archived(state) == 1);
     CHECK(textOfFile(state.file("games.pgn")).find("1. e4 e5 2. Nf3") != std::string::npos);
-    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
+    CHECK(movesOf(*Library(state.path()).leftGame()) == "1. d4 ");
     CHECK(next.keep(gameOf("d4 d5 c4")) == "");
     Library last(state.path());
     CHECK(last.archiveLeft() == "");
@@ -77,7 +77,7 @@ TEST_CASE("several programs archive a game that was left once, and keep one game
     CHECK(archived(state) == 1);
     CHECK(std::ranges::count(problems, "") == 1);
     CHECK(std::ranges::count(problems, "another milliMax keeps a game") == 3);
-    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 ");
+    CHECK(movesOf(*Library(state.path()).leftGame()) == "1. d4 ");
 }
 
 TEST_CASE("games that are archived at once are all there, each in one piece") {
@@ -98,14 +98,14 @@ TEST_CASE("a game of another program is neither overwritten nor removed") {
     CHECK(other.keep(gameOf("d4 d5")) == "");
     CHECK(mine.keep(gameOf("e4")) == "another milliMax keeps a game");
     mine.forget();
-    CHECK(movesOf(*Library(state.path()).left()) == "1. d4 d5 ");
+    CHECK(movesOf(*Library(state.path()).leftGame()) == "1. d4 d5 ");
 }
 
 TEST_CASE("what is no game stays where it is, and so does what can't be archived") {
     const TemporaryFolder state;
     state.make("game.pgn", "a letter\n");
     Library library(state.path());
-    CHECK_FALSE(library.left());
+    CHECK_FALSE(library.leftGame());
     CHECK(library.keep(gameOf("e4")).ends_with("not written by milliMax; another name, please"));
     library.forget();
     CHECK(textOfFile(state.file("game.pgn")) == "a letter\n");
@@ -114,14 +114,14 @@ TEST_CASE("what is no game stays where it is, and so does what can't be archived
     Library next(state.path());
     CHECK(next.archiveLeft() == state.file("games.pgn") + ": is a folder");
     CHECK(next.keep(gameOf("d4")) == state.file("games.pgn") + ": is a folder");
-    CHECK(next.left());
+    CHECK(next.leftGame());
     next.forget();
     CHECK(textOfFile(state.file("game.pgn")) == toPgn(gameOf("e4 e5 Nf3")));
 }
 
 TEST_CASE("without a home nothing is kept, and that is told") {
     Library library("");
-    CHECK_FALSE(library.left());
+    CHECK_FALSE(library.leftGame());
     CHECK(library.keep(gameOf("e4")) == "HOME is not set");
     CHECK(library.archive(gameOf("e4")) == "HOME is not set");
     CHECK(library.archivePath().empty());

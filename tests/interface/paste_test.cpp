@@ -55,7 +55,7 @@ TEST_CASE("paste: after a refusal nothing is played until it is closed") {
     CHECK(paste.take("5. e4 e5", Clock::now()) == Kind::Moves);
     paste.refuse();
     CHECK(paste.isOpen());
-    CHECK(paste.take("Nf3 Nc6", Clock::now()) == Kind::Left);
+    CHECK(paste.take("Nf3 Nc6", Clock::now()) == Kind::Refused);
     CHECK(paste.close() == Kind::None);
     CHECK(paste.take("e4", Clock::now()) == Kind::None);
     CHECK(paste.take("1. e4 {no end", Clock::now()) == Kind::Open);

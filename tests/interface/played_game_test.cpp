@@ -61,14 +61,14 @@ TEST_CASE("the user's clock runs on his turn, but not before the first move, and
     CHECK_FALSE(b.hasFallen(Clock::now()));
     CHECK(b.hasFallen(Clock::now() + std::chrono::minutes(6)));
     b.clock.setRemaining(std::chrono::minutes(2));
-    CHECK(b.left(Black) == std::chrono::minutes(2));
+    CHECK(b.timeLeft(Black) == std::chrono::minutes(2));
     b.mode = PlayedGame::Mode::Force;
-    CHECK(b.left(White) == std::chrono::minutes(5));  // it stands still
+    CHECK(b.timeLeft(White) == std::chrono::minutes(5));  // it stands still
     b.mode = PlayedGame::Mode::One;
     PlayedGame next = playing("");
     next.game = b.withClocks("milliMax");
     next.takeUpClocks();
-    CHECK(next.left(Black) == std::chrono::minutes(2));
+    CHECK(next.timeLeft(Black) == std::chrono::minutes(2));
     CHECK(next.game.tag("TimeControl").empty());
 }
 
@@ -86,8 +86,8 @@ TEST_CASE("what is put aside comes back as it was, and the turn that was interru
     CHECK(isSameGame(b.game, gameOf("e4 e5")));
     CHECK(b.mode == PlayedGame::Mode::One);
     CHECK_FALSE(b.isLookedThrough);
-    CHECK(b.left(White) <= std::chrono::minutes(4));
-    CHECK(b.left(White) > std::chrono::minutes(3));
+    CHECK(b.timeLeft(White) <= std::chrono::minutes(4));
+    CHECK(b.timeLeft(White) > std::chrono::minutes(3));
 }
 
 }  // namespace
