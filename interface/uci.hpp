@@ -109,7 +109,8 @@ private:
     }
     void searchEnded(Activity, const SearchInfo& found) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
-            clock_.moveMade(elapsedSince(*since), !endsPeriod_);
+            // What the clock gains by the last move of a period is not known.
+            clock_.moveMade(elapsedSince(*since), clock_.timeControl()->movesPerPeriod != 1);
             pliesOfNextGo_ = game_.ply() + 2;
         }
         const std::vector<Move>& line = found.pv;
@@ -231,7 +232,6 @@ private:
         } else if (hasClock) {
             clock_.setClock(control, game_.ply() == pliesOfNextGo_);
             clockRunsSince_ = orderedAt();
-            endsPeriod_ = control.movesPerPeriod == 1;
         }
         Limits limits;
         if ((hasClock || perMove) && !orders.has("infinite"))
@@ -261,9 +261,8 @@ private:
     Game game_;
     EngineClock clock_;
     std::optional<Clock::time_point> clockRunsSince_;  // set while our clock runs
-    bool endsPeriod_ = false;  // the move being thought about; how much the clock gains then is not known
-    int pliesOfNextGo_ = 0;    // the ply of the next `go`, if the game goes on by our last move and a reply
-    Budget ownTime_;           // what the search may spend of our time after a ponder hit
+    int pliesOfNextGo_ = 0;  // the ply of the next `go`, if the game goes on by our last move and a reply
+    Budget ownTime_;         // what the search may spend of our time after a ponder hit
 };
 
 /// In the order of the specification, then what developers use.
