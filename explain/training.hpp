@@ -192,8 +192,8 @@ inline int daysSince1970() {
 /// ten others, or behind the last one.
 class Trainer {
 public:
-    Trainer(std::vector<Puzzle> puzzles, TrainingState& state, int today)
-        : puzzles_(std::move(puzzles)), state_(state), today_(today) {
+    Trainer(std::vector<Puzzle> puzzles, TrainingState state, int today)
+        : puzzles_(std::move(puzzles)), state_(std::move(state)), today_(today) {
         std::erase_if(puzzles_, [&](const Puzzle& p) { return state_.due(p.key()) > today_; });
         std::ranges::stable_sort(puzzles_, {},
                                  [&](const Puzzle& p) { return state_.due(p.key()).value_or(today_ + 1); });
@@ -213,6 +213,8 @@ public:
         answer_ = how;
         state_.answer(puzzle().key(), how, today_);
     }
+    /// What is remembered by now.
+    const TrainingState& state() const { return state_; }
     /// Goes on behind the one that was answered; if it was missed, it comes again after ten others.
     void next() {
         const std::size_t now = queue_.front();
@@ -224,7 +226,7 @@ public:
 
 private:
     std::vector<Puzzle> puzzles_;
-    TrainingState& state_;
+    TrainingState state_;
     int today_;
     std::deque<std::size_t> queue_;  // indices
     std::size_t asked_ = 0;          // so many of them, once or more

@@ -24,7 +24,6 @@
 #include <functional>
 #include <iomanip>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <random>
@@ -74,7 +73,7 @@ private:
 
     struct Analysis {};
     /// What may stand on the board in place of the game.
-    using Instead = std::variant<Analysis, std::unique_ptr<TrainingSession>, MarkedMoves, ShownLine>;
+    using Instead = std::variant<Analysis, TrainingSession, MarkedMoves, ShownLine>;
     /// What was on the board before, and comes back.
     struct Aside {
         PlayedGame left;
@@ -197,13 +196,14 @@ private:
     // ---- In place of the game (console_aside.hpp) -----------------------------------------------------------------
 
     /// Analysis, training, marked moves or line, if that is on the board.
+    template <class What> What* instead() {
+        return aside_.empty() ? nullptr : std::get_if<What>(&aside_.back().instead);
+    }
     template <class What> const What* instead() const {
         return aside_.empty() ? nullptr : std::get_if<What>(&aside_.back().instead);
     }
-    TrainingSession* training() const {
-        const auto* const session = instead<std::unique_ptr<TrainingSession>>();
-        return session ? session->get() : nullptr;
-    }
+    TrainingSession* training() { return instead<TrainingSession>(); }
+    const TrainingSession* training() const { return instead<TrainingSession>(); }
     /// Whether a line, a marked move or a puzzle is on the board: all but an analysis takes lines in its own way.
     bool isAside() const { return !aside_.empty() && !instead<Analysis>(); }
     /// Whether a question is on the board, whose answer nothing may give away.

@@ -36,7 +36,7 @@ inline void Console::stepAside(bool back) {
         training()->next();
         return askPuzzle();
     }
-    std::get<MarkedMoves>(aside_.back().instead).step(back);
+    instead<MarkedMoves>()->step(back);
     showMark();
 }
 /// Brings back what was on the board before.
@@ -158,17 +158,17 @@ inline void Console::showMark() {
 inline void Console::train(const std::string& path) {
     const bool isGame = lowered(path) == "game";
     if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
-    std::unique_ptr<TrainingSession> session;
+    std::optional<TrainingSession> session;
     try {
-        session = std::make_unique<TrainingSession>(isGame ? library_.reviewed() : unquoted(path), settings_.name,
-                                                    [this](const std::string& text) { screen_.print(text); });
+        session.emplace(isGame ? library_.reviewed() : unquoted(path), settings_.name,
+                        [this](const std::string& text) { screen_.print(text); });
     } catch (const NoMistakes&) {
         if (!isGame) throw;
         throw NamedFault(
             "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
     }
     if (session->isOver()) throw BadInput("Nothing is due today");
-    putAside(std::move(session));
+    putAside(*std::move(session));
     coach_.forget();
     if (!training()->asksWho()) return askPuzzle();
     board_.announce("Training");

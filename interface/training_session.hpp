@@ -114,11 +114,11 @@ private:
             std::erase_if(puzzles_, [&](const Puzzle& p) {
                 return std::ranges::none_of(p.makers, [&](auto& maker) { return std::ranges::count(makers, maker); });
             });
-        trainer_.emplace(std::move(puzzles_), state_, daysSince1970());
+        trainer_.emplace(std::move(puzzles_), std::move(state_), daysSince1970());
     }
 
-    TrainingState state_;
-    std::vector<Puzzle> puzzles_;      // empty once it is known whose are asked
+    TrainingState state_;  // this and the puzzles are the trainer's once it is known whose are asked
+    std::vector<Puzzle> puzzles_;
     std::vector<std::string> makers_;  // the players who made the mistakes
     std::optional<Trainer> trainer_;
     bool isHelped_ = false;

@@ -98,8 +98,7 @@ TEST_CASE("our own set has 300 positions, no two alike, each with one solution, 
 
 TEST_CASE("a missed puzzle comes back after the others, and all are asked until each is right") {
     const TemporaryFile suite(Suite);
-    TrainingState state("");
-    Trainer trainer(puzzlesIn(suite.path()), state, 100);
+    Trainer trainer(puzzlesIn(suite.path()), TrainingState(""), 100);
     CHECK(trainer.left() == 3);
     CHECK(asked(trainer, "--") == std::vector<std::string>{"one", "two"});
     CHECK((trainer.number() == 3 && !trainer.isAgain()));
@@ -107,11 +106,10 @@ TEST_CASE("a missed puzzle comes back after the others, and all are asked until 
     CHECK((trainer.number() == 2 && trainer.isAgain()));
     CHECK(asked(trainer, "+-+") == std::vector<std::string>{"two", "one", "one"});
     CHECK(trainer.left() == 0);
-    TrainingState helped("");
-    Trainer another(puzzlesIn(suite.path()), helped, 100);
+    Trainer another(puzzlesIn(suite.path()), TrainingState(""), 100);
     CHECK(asked(another, "hhh") == std::vector<std::string>{"one", "two", "three"});  // and not again today
     CHECK(another.left() == 0);
-    CHECK(Trainer(puzzlesIn(suite.path()), helped, 101).left() == 3);
+    CHECK(Trainer(puzzlesIn(suite.path()), another.state(), 101).left() == 3);
 }
 
 TEST_CASE("intervals grow with right answers, and a wrong one begins anew") {
@@ -136,16 +134,14 @@ TEST_CASE("what was answered is remembered in a file, that is never half written
     const std::string path = folder.file("training");
     const TemporaryFile suite(Suite);
     {
-        TrainingState state(path);
-        Trainer trainer(puzzlesIn(suite.path()), state, 100);
+        Trainer trainer(puzzlesIn(suite.path()), TrainingState(path), 100);
         asked(trainer, "+-");
     }
-    TrainingState again(path);
-    Trainer later(puzzlesIn(suite.path()), again, 100);
+    Trainer later(puzzlesIn(suite.path()), TrainingState(path), 100);
     CHECK(asked(later, "++") == std::vector<std::string>{"two", "three"});  // what is due comes before what is new
     CHECK(later.left() == 0);
-    CHECK(Trainer(puzzlesIn(suite.path()), again, 102).left() == 3);
-    CHECK(Trainer(puzzlesIn(suite.path()), again, 101).left() == 0);
+    CHECK(Trainer(puzzlesIn(suite.path()), later.state(), 102).left() == 3);
+    CHECK(Trainer(puzzlesIn(suite.path()), later.state(), 101).left() == 0);
     CHECK(folder.files().size() == 1);  // nothing is left beside it
     std::ofstream(path) << "no state at all\n";
     CHECK_THROWS_AS(TrainingState{path}, BadInput);
