@@ -105,10 +105,10 @@ inline std::string asSentence(const std::string& text) {
 
 /// What the engine thinks, as text.
 struct Thoughts {
-    std::string line, progress;         // of the search for a move: the best line, how far it is
-    std::string last;                   // of its last move: score, depth, time
-    Key movedTo = 0;                    // the position after that move
-    std::vector<std::string> analysis;  // the lines of an analysis, the best one first
+    std::vector<std::string> lines{""};  // of the search that goes on, the best one first
+    std::string progress;                // of a search for a move: how far it is
+    std::string last;                    // of its last move: score, depth, time
+    Key movedTo = 0;                     // the position after that move
 };
 
 /// What is shown of a game.

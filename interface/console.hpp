@@ -211,8 +211,7 @@ private:
     /// What the user is asked: by the game, or by what stands in its place.
     struct Asks {
         std::string prompt;
-        std::string turn,
-            text;  // below a board that is redrawn: whose turn it is or what may be typed, and what is read
+        std::string turn, text;  // below a board that is redrawn: whose turn it is or what may be typed, what is read
     };
     Asks whatIsAsked() const;
     void putAside(Instead instead);

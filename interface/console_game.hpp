@@ -37,8 +37,7 @@ inline BoardView Console::view() const {
     const bool thinks = isThinking();
     const Asks asks = whatIsAsked();
     std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
-    if (activity() == Activity::Analyzing) thoughts = thoughts_.analysis;
-    else if (asks.text.empty() && thinks) thoughts = {thoughts_.line};
+    if (activity() == Activity::Analyzing || (asks.text.empty() && thinks)) thoughts = thoughts_.lines;
     else if (asks.text.empty() && thoughts_.movedTo == position().key()) thoughts = {thoughts_.last};
     std::vector<Shape> shapes = board_.marks(position());
     if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
@@ -89,13 +88,10 @@ inline void Console::showInfo(const SearchInfo& i) {
     const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
     if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
     board_.invalidateBlock();
-    if (analyzes) {
-        thoughts_.analysis.resize(std::size_t(std::max(engine_.options.multiPv, i.line + 1)));
-        thoughts_.analysis[std::size_t(i.line)] = line;
-    } else {
-        thoughts_.line = line;
+    thoughts_.lines.resize(std::size_t(std::max(analyzes ? engine_.options.multiPv : 1, i.line + 1)));
+    thoughts_.lines[std::size_t(i.line)] = line;
+    if (!analyzes)
         thoughts_.last = joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
-    }
 }
 /// The root move being searched, nodes, speed and how much of the time is used.
 inline void Console::showProgress() {
