@@ -117,7 +117,7 @@ inline void Console::begin(Game game) {
     if (game.tags.empty()) game.tags = ownTags();
     board_.invalidate();
     setGame(std::move(game));
-    played_.begin();
+    played_.fillClocks();
 }
 inline void Console::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};

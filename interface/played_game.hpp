@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -59,12 +60,16 @@ struct PlayedGame {
         const bool isEntered = mode == Mode::Force && (isLookedThrough || inFile);
         return (isEntered || (over && mode != Mode::Analyze)) && game.plies() > 0;
     }
-    /// Another game is on the board.
-    void begin() {
-        over.reset();
-        inFile.reset();
-        isLookedThrough = false;
-        fillClocks();
+    /// Another game takes the place of this one, of which only stays who plays and by which clocks.
+    void replace(Game other) {
+        PlayedGame next;
+        next.game = std::move(other);
+        next.clock = clock;
+        next.userClock = userClock;
+        next.mode = mode;
+        next.engineSide = engineSide;
+        *this = std::move(next);
+        clock.startPeriod();
     }
     /// The moves ahead go: another one is about to be added.
     void dropAhead() {

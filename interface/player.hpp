@@ -85,14 +85,13 @@ protected:
 
     void beginGame() {
         engine_.newGame();
-        played_.game = Game();
+        setGame(Game());
         played_.clock.restart();
         isRefused_ = false;
         if (played_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
         random_ = computer_ = false;
-        gameChanged();
     }
     void playAs(Color side) {
         played_.mode = Mode::One;
@@ -145,9 +144,8 @@ protected:
         positionChanged();
     }
     void setGame(Game game) {
-        played_.game = std::move(game);
-        played_.clock.startPeriod();
-        gameChanged();
+        played_.replace(std::move(game));
+        positionChanged();
     }
     /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the change of sides is a null move,
     /// which the second change takes back.
@@ -313,12 +311,6 @@ protected:
         played_.ponderMove = Move{};
         clockStart_.reset();
         played_.drawOffered = played_.goesOn = false;
-    }
-    /// To be called when another game begins: forgets what belonged to the one before.
-    void gameChanged() {
-        played_.lastScore.reset();
-        played_.ownPlies.clear();
-        positionChanged();
     }
 
     /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was

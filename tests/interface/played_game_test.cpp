@@ -45,7 +45,8 @@ TEST_CASE("a game is unfinished once the user has moved, until it is over or sta
     CHECK(b.isUnfinished());
     b.inFile = b.game;
     CHECK_FALSE(b.isUnfinished());
-    b.begin();
+    b.replace(gameOf("e4 e5"));
+    CHECK(b.isUnfinished());
     b.over = Result{"1-0", "Black resigns"};
     CHECK_FALSE(b.isUnfinished());
 }
@@ -78,9 +79,8 @@ TEST_CASE("what is put aside comes back as it was, and the turn that was interru
     b.fillClocks();
     b.interruptTurn(Clock::now() + std::chrono::minutes(1));
     const PlayedGame left = b;
-    b.game = gameOf("d4");
+    b.replace(gameOf("d4"));
     b.mode = PlayedGame::Mode::Force;
-    b.begin();
     b.isLookedThrough = true;
     b = left;
     CHECK(isSameGame(b.game, gameOf("e4 e5")));
