@@ -193,15 +193,10 @@ private:
         if (!left || std::isnan(*left)) throw harmless("time needs centiseconds");
         played_.clock.setRemaining(Milliseconds(std::int64_t(10 * std::clamp(*left, 0.0, 1e12))), Milliseconds(10));
     }
-    void startGame() {
-        beginGame();
-        score_ = "*";
-    }
     /// RESULT {COMMENT}
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
-        score_ = isResult(score) ? score : "*";
-        endedAt_ = position().key();
+        played_.game.result = isResult(score) ? score : "*";
         stopPlaying();
         played_.drawOffered = false;
     }
@@ -259,11 +254,9 @@ private:
     void review() {
         if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
         discardSearch();
-        const auto r = resultOf(position());
-        const bool ended = !r && endedAt_ == position().key();  // by agreement, resignation or on time
         Game game = played_.game;
         game.dropAhead();
-        game.result = r ? r->score : ended ? score_ : "*";
+        if (const auto r = resultOf(position())) game.result = r->score;
         game.tags["Date"] = today();
         if (!played_.ownPlies.empty() && !computer_) {
             const Color own = played_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
@@ -300,8 +293,6 @@ private:
 
     static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    std::string score_ = "*";            // the result that `result` told last
-    Key endedAt_ = 0;                    // the position in which it did
     bool post_ = false;
     bool isReviewing_ = false;  // a review is being written
     bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
@@ -313,7 +304,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"xboard", Busy::Now, [](Cecp&, Args) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
-        {"new", Busy::Abort, [](Cecp& c, Args) { c.startGame(); }},
+        {"new", Busy::Abort, [](Cecp& c, Args) { c.beginGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit(); }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},

@@ -311,6 +311,7 @@ protected:
         played_.ponderMove = Move{};
         clockStart_.reset();
         played_.drawOffered = played_.goesOn = false;
+        played_.game.result = "*";  // if it was over by agreement, resignation or on time, it goes on
     }
 
     /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was
