@@ -126,8 +126,8 @@ public:
     explicit BoardScreen(Screen& screen) : screen_(screen) {}
 
     // ---- What is said ---------------------------------------------------------------------------------------------
-    // A short reply to the user by `answer`; what is to be read, such as an explanation, by `print`, beside which the
-    // block that is redrawn shows `announce`, in a few words; and by `printWithoutBlock` what else that block shows.
+    // `answer` is a short reply to the user. `announce` is what has happened, in a few words. What is to be read, such
+    // as an explanation, is printed on the screen; `printWithoutBlock` prints what a redrawn block shows by itself.
 
     /// An answer: in the block, if that stands where it can be redrawn and `mayStandInBlock`, else printed.
     void answer(const std::string& text, bool mayStandInBlock) {

@@ -30,7 +30,7 @@ struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
     bool hasWaited = false;  // for the end of what went on when it came
-    bool isOrder = false;    // it was to be run behind that, as in a file of commands
+    bool isOrder = false;    // it begins something, as in a file of commands, and ends no search that has an end
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {
