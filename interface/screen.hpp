@@ -64,21 +64,13 @@ public:
     void setHistory(std::vector<std::string> lines) { line_ = LineEditor(std::move(lines)); }
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
-        const bool wasText = said_.isText;
-        drawRows(rowsOf(shown(text)));
-        said_.isText = wasText;
+        write(rowsOf(shown(text)));
         said_.text += shown(text) + (text.ends_with('\n') ? "" : "\n");
     }
     /// Prints whole lines that were made to fit, colours and all. A block gives way to them.
     void drawRows(const std::string& rows) {
-        if (style_.isTaken()) forget();
-        if (holdsBlock())
-            output_ << up(block_.height + block_.below) << "\x1b[J" << (block_.holdsSaid ? said_.rows : "");
-        else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
-        forget();
+        write(rows);
         said_.isText = false;
-        if (isLive()) said_.rows += rows;
-        output_ << rows << std::flush;
     }
     /// The terminal may show something else, and have other settings. Clears the screen, if a block is redrawn on it,
     /// but for what was printed for the last line that was typed.
@@ -159,6 +151,15 @@ private:
     };
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
+    void write(const std::string& rows) {
+        if (style_.isTaken()) forget();
+        if (holdsBlock())
+            output_ << up(block_.height + block_.below) << "\x1b[J" << (block_.holdsSaid ? said_.rows : "");
+        else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
+        forget();
+        if (isLive()) said_.rows += rows;
+        output_ << rows << std::flush;
+    }
     static std::string up(int lines) { return "\x1b[" + std::to_string(lines) + "A\r"; }
     /// A text as rows that fit.
     std::string rowsOf(const std::string& text) const {
