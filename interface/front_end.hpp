@@ -89,7 +89,7 @@ public:
     /// to its end first, so that commands from a file or a pipe get their answers.
     Ending run() {
         while (!ending_) {
-            if (work_.isIdle()) events_.putBack(std::exchange(waiting_, {}));
+            if (work_.isIdle() && !waiting_.empty()) events_.putBack(std::exchange(waiting_, {}));
             if (!inputEnded_) beforeWaiting();
             const bool mayRead = work_.isIdle() || !(work_.isEnding() || inputEnded_ || isFull());
             Event event = events_.next(mayRead ? EventQueue::Take::All : EventQueue::Take::ReportsOnly, wakeAt());

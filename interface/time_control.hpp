@@ -106,7 +106,10 @@ public:
     /// It has fallen.
     void empty() { left_ = Milliseconds(0); }
     /// The turn is interrupted: what it has taken is gone.
-    void interrupt(Clock::time_point now) { left_ -= used(now); }
+    void interrupt(Clock::time_point now) {
+        left_ -= used(now);
+        begin(std::max(began_, now));
+    }
     /// A move ends the turn, played where the game has so many plies.
     void moveMade(const TimeControl& control, Clock::time_point now, int ply) {
         interrupt(now);

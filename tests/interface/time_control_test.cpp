@@ -21,6 +21,7 @@ TEST_CASE("user's clock: a turn takes what passes from its beginning to the line
     clock.begin(start + seconds(20));
     clock.interrupt(start + seconds(23));  // an analysis: the time is gone, and no more of it
     CHECK(clock.left() == seconds(49));
+    CHECK(clock.used(start + seconds(23)) == Milliseconds(0));  // nor is it charged again
 }
 
 TEST_CASE("user's clock: the flag falls after the last millisecond") {
