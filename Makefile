@@ -30,7 +30,7 @@ LDLIBS     := $(if $(filter yes,$(SYZYGY)),-lfathom)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict
-CHECKED    := -O1 -g1 -D_GLIBCXX_ASSERTIONS
+CHECKED    := -O1 -D_GLIBCXX_ASSERTIONS
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
 TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
@@ -100,7 +100,7 @@ $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 
 SANITIZED := $(BUILD)/$(SANITIZE)
 # With a sanitizer's code g++ warns of variables as uninitialized that are not.
-SANITIZING := $(CHECKED) -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
+SANITIZING := $(CHECKED) -g1 -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITIZE=thread for races)
 	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \

@@ -55,9 +55,16 @@ struct ConsoleCommand {
     std::string_view also = {};
 };
 
+/// How long a person may wait: for a hint, for an explanation; and for each move where more than two are explained, and
+/// in a review.
+struct Patience {
+    Milliseconds hint{1000}, explanation{1500}, eachOfMany{700}, eachOfGame{300};
+};
+
 class Console : public Player {
 public:
-    Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style);
+    Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style,
+            const Patience& patience = {});
 
     /// Does what a line that was typed says.
     void execute(const std::string& typed) override;
@@ -239,6 +246,7 @@ private:
     Library library_;
     std::vector<Aside> aside_;  // a game; an analysis; a training or marked moves: the last one comes back first
     Coach coach_;
+    const Patience patience_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;
     std::string archived_;       // the game that was archived last, as text

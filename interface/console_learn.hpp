@@ -12,10 +12,6 @@
 
 namespace millimax {
 
-/// How long a person may wait: for a hint, for an explanation; and for each move where more than two are explained, and
-/// in a review.
-inline constexpr Milliseconds HintTime(1000), ExplanationTime(1500), EachOfMany(700), EachOfGame(300);
-
 // ---- Explanations -------------------------------------------------------------------------------------------------
 
 /// Searches all that is asked within `time`, beside the loop of events, and then calls `use`, unless that was stopped.
@@ -37,7 +33,7 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
 inline void Console::explainMove(const std::string& text) {
     const Asked asked =
         askedBy(text, played_.game, played_.mode == Mode::One ? std::optional(played_.engineSide) : std::nullopt);
-    const Milliseconds time = asked.size() > 2 ? EachOfMany * int(asked.size()) : ExplanationTime;
+    const Milliseconds time = asked.size() > 2 ? patience_.eachOfMany * int(asked.size()) : patience_.explanation;
     lookInto(asked, time, [this](const std::vector<Why>& found) {
         screen_.print(coach_.explain(found));
         board_.announce("\"show 1\" plays the line of sentence 1, and so on");
@@ -51,7 +47,7 @@ inline void Console::tellThreat() {
     const Position passed = afterPass(p);
     if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
     discardSearch();  // of an analysis or of pondering, which begins anew
-    lookInto({{p, Move{}}, {passed, Move{}}}, ExplanationTime, [this](const std::vector<Why>& found) {
+    lookInto({{p, Move{}}, {passed, Move{}}}, patience_.explanation, [this](const std::vector<Why>& found) {
         const Why& w = found[1];
         const bool threatens = isThreat(found[0], w);
         const std::string side = nameOf(w.mover()), san = toSan(w.position, w.move.line[0]);
@@ -88,7 +84,7 @@ inline void Console::reviewGame(const std::string& path) {
             job.post(
                 JobText{joined("Judging move ", std::max(ply, 1), " of ", game.plies(), "; Ctrl-C stops it"), true});
         };
-        const auto written = writeReview(game, base, limitsOf(EachOfGame), engine_.threads, job, tellPly);
+        const auto written = writeReview(game, base, limitsOf(patience_.eachOfGame), engine_.threads, job, tellPly);
         if (!written) return [this] { board_.announce("No review was written"); };
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
@@ -111,7 +107,7 @@ inline void Console::hint(const std::string& how) {
     if (isAsked()) training()->needsHelp();
     if (coach_.hasHint(position())) return tellHint(all);
     discardSearch();  // of an analysis or of pondering, which begins anew
-    lookInto({{position(), isAsked() ? training()->solution() : Move{}}}, HintTime,
+    lookInto({{position(), isAsked() ? training()->solution() : Move{}}}, patience_.hint,
              [this, all](const std::vector<Why>& found) {
                  coach_.setHint(found[0]);
                  tellHint(all);

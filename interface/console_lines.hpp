@@ -7,8 +7,9 @@
 
 namespace millimax {
 
-inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style)
-    : Player(engine, events, output), screen_(output, style) {
+inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style,
+                        const Patience& patience)
+    : Player(engine, events, output), screen_(output, style), patience_(patience) {
     if (style.edits) {
         events.beginKeys();
         screen_.setHistory(recallTypedLines());

@@ -28,6 +28,8 @@ struct Talk {
     std::string said;
     std::string fen;
 };
+/// Enough to tell what these positions are about.
+constexpr Patience Short{Milliseconds(100), Milliseconds(150), Milliseconds(70), Milliseconds(30)};
 /// Jobs are waited for, unless a line stops them.
 Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     Engine engine(1);
@@ -35,7 +37,7 @@ Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
     std::istringstream in(lines);
     std::ostringstream out;
     input.readFrom(in);
-    Console console(engine, input, out, style);
+    Console console(engine, input, out, style, Short);
     if (!console.run().isHandedOver) return {out.str(), toFen(console.game().position())};
     Cecp cecp(engine, input, out);
     cecp.run();
@@ -892,7 +894,7 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
         input.add(line);
     input.close();
-    Console console(engine, input, out, live);
+    Console console(engine, input, out, live, Short);
     console.run();
     CHECK(toFen(console.game().position()) == positionAfter("e4"));  // typed after the paste that was refused
 }
