@@ -258,7 +258,7 @@ private:
         const std::string_view text = lines_.rest();
         std::string word = takeWord();
         if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
-        if (word == "ep" || std::ranges::all_of(word, detail::isDigit)) return "";
+        if (word == "ep" || (std::ranges::all_of(word, detail::isDigit) && !looksLikeMove(word))) return "";
         word = inAscii(word);
         const int sign = detail::takeSign(word);
         if (isResult(word)) return word;

@@ -34,7 +34,7 @@ inline std::vector<MoveWord> moveWords(const std::string& line) {
         if (word.empty() || word == "ep" || isResult(word)) continue;
         if (word == ".") {
             ++next.dots;
-        } else if (word.find_first_not_of("0123456789") == word.npos) {
+        } else if (word.find_first_not_of("0123456789") == word.npos && !looksLikeMove(word)) {  // "00" castles
             next = {"", parseNumber<int>(word).value_or(-1)};
         } else {
             next.text = word;

@@ -84,7 +84,9 @@ TEST_CASE("comments, glyphs, escapes, move numbers and en passant marks stand wh
     CHECK(shown(readOne("1 e4! 1 ... e5? 2 Nf3!! Nc6?? 3 Bb5!? a6?!")) == "e4$1 e5$2 Nf3$3 Nc6$4 Bb5$5 a6$6");
     CHECK(shown(readOne("1. e4\n% 1... c5 is escaped {\ne5 *")) == "e4 e5");
     CHECK(shown(readOne("1. e4 a6 2. e5 d5 3. exd6 e.p. *")) == "e4 a6 e5 d5 exd6");
-    CHECK(shown(readOne("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *")) == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
+    for (const char* castles : {"0-0", "O-O", "00", "OO"})
+        CHECK(shown(readOne(joined("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. ", castles, " *"))) ==
+              "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     CHECK(shown(readOne("1. e4 e5 2. Ng1-f3 Nb8c6 *")) == "e4 e5 Nf3 Nc6");
     CHECK(shown(readOne("{only words} *")) == "{only words}");
     CHECK(shown(readOne("1.e4...e5. 2. Nf3.Nc6. $1000 *")) == "e4 e5 Nf3 Nc6");  // a glyph that doesn't exist

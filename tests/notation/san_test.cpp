@@ -142,7 +142,7 @@ TEST_CASE("a move may be typed carelessly") {
         CHECK(understood(Kiwipete, text) == "e1g1");
     for (const char* text : {"O-O-O", "0-0-0", "o-o-o", "e1c1", "e1a1", "Kc1", "kc1"})
         CHECK(understood(Kiwipete, text) == "e1c1");
-    for (const char* text : {"1.0-0", "1. 0-0", "1 0-0", "1.O-O"})
+    for (const char* text : {"1.0-0", "1. 0-0", "1 0-0", "1.O-O", "00", "1. 00"})
         CHECK(parseTypedMoves(parseFen(Kiwipete), text) == std::vector{parseMove(parseFen(Kiwipete), "e1g1")});
     for (const char* text : {"1...0-0", "12.O-O", "2 O-O"})  // another move's number
         CHECK_THROWS_AS(parseTypedMoves(parseFen(Kiwipete), text), BadInput);
