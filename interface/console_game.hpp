@@ -342,7 +342,8 @@ inline void Console::finish(const Result& r) {
     const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);
     const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
     answer((played_.mode == Mode::One ? own : "") +
-           "\"review\" judges the game; then \"train game\" asks your mistakes.");
+           (played_.game.ply() > 0 ? "\"review\" judges the game; then \"train game\" asks your mistakes."
+                                   : "\"new\" begins another game."));
     board_.invalidate();
 }
 /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.

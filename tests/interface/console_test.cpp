@@ -455,12 +455,14 @@ TEST_CASE("console: the end of the game is told, and no move is taken after it")
     CHECK(says(talk(mateInOne + "Ra8\n"), "White mates: 1-0\n"));
     CHECK(talk(mateInOne + "Ra8\n").said.ends_with("Game over> "));
     CHECK(says(talk("skill 20\nforce\nf3\ne5\ng4\nsd 1\ngo\n"), "Black mates: 0-1\n"));
-    CHECK(countOf(talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n"), "White mates: 1-0\n") == 1);
+    const Talk mated = talk("setboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n");
+    CHECK(countOf(mated, "White mates: 1-0\n") == 1);
+    CHECK(!says(mated, "\"review\" judges"));  // there is no move to judge
     const Talk bare = talk("force\nsetboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2\nKe7\n");
     CHECK(says(bare, "Insufficient material: 1/2-1/2\n"));
     CHECK(says(bare, "Illegal move Ke7: the game is over; \"new\" begins another."));
     CHECK(says(talk("setboard 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\nKxe2 Ke7\n"), "Illegal move Ke7: the game has ended"));
-    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. \"review\" judges"));
+    CHECK(says(talk("resign\ngo\n"), "White resigns: 0-1\nYou lose. \"new\" begins another game"));
     CHECK(says(talk("new black\nresign\n"), "Black resigns: 1-0\nYou lose. "));
     CHECK(says(talk(mateInOne + "Ra8\n"), "You win. "));
     CHECK(says(talk("force\n" + mateInOne + "Ra8\n"), "1-0\n\"review\" judges"));
