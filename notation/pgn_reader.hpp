@@ -258,7 +258,7 @@ private:
         const std::string_view text = lines_.rest();
         std::string word = takeWord();
         if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
-        if (word == "ep" || (std::ranges::all_of(word, detail::isDigit) && !looksLikeMove(word))) return "";
+        if (word == "ep") return "";
         word = inAscii(word);
         const int sign = detail::takeSign(word);
         if (isResult(word)) return word;
@@ -269,15 +269,16 @@ private:
             return "1/2-1/2";
         }
         if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
-        constexpr std::array<std::string_view, 5> passes{"--", "Z0", "@@@@", "null", "pass"};
+        constexpr std::array<std::string_view, 6> passes{"--", "Z0", "@@@@", "0000", "null", "pass"};
         if (std::ranges::count(passes, word)) {
             if (position_.inCheck()) lines_.fail("no null move can answer a check");
             addMove(line, Move{});
             return "";
         }
+        const bool isNumber = std::ranges::all_of(word, detail::isDigit) && !looksLikeMove(word);
         const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
         try {
-            if (std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
+            if (!isNumber && std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
             lines_.fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
         }

@@ -102,7 +102,7 @@ TEST_CASE("variations begin instead of the move they follow, one inside the othe
 
 TEST_CASE("null moves are kept in variations and in the game") {
     CHECK(shown(readOne("1. e4 e5 (1... -- 2. d4 {x) (} (2. c4 ;y)\n)) 2. Nf3 *")) == "e4 e5(-- d4{x) (}(c4{y)})) Nf3");
-    for (const char* null : {"--", "Z0", "@@@@", "null", "pass"})
+    for (const char* null : {"--", "Z0", "@@@@", "0000", "null", "pass"})
         CHECK(shown(readOne("1. e4 e5 (1... c5 2. " + std::string(null) + " d5) 2. Nf3 (2. -- {a threat} Qh4) *")) ==
               "e4 e5(c5 -- d5) Nf3(--{a threat} Qh4)");
     CHECK(readAll("1. e4 (1. -- d5 *\n\n1. d4 *").complaints.size() == 1);
