@@ -52,7 +52,6 @@ enum class Kind : std::uint8_t {
     Outpost,
     BishopPair,
     BehindPassed,
-    OpenFile,
     Undeveloped,
     DoubledPawns,
     IsolatedPawn,
@@ -61,7 +60,6 @@ enum class Kind : std::uint8_t {
     StopsMate,
     Desperado,
     TradesQueens,
-    TradesAhead,
     TakesBack,
     AnswersCheck,
     MovesAway,
@@ -85,16 +83,12 @@ enum class Kind : std::uint8_t {
     Prepares,
     Supports,
     Centralises,
-    GainsSpace,
-    Improves,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
     LeavesGuard,
     LosesTime,
     GivesUpCastling,
-    WeakensSquare,
     Blocks,
-    OpensCover,
     // Endings, by endings.hpp.
     Opposition,
     OutsideSquare,
@@ -137,12 +131,12 @@ constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
 /// Whether it is what a person sees at the end of a line.
 constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
 /// Whether it is what a move is good for.
-constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Improves; }
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Centralises; }
 /// Whether it is one that the position asks for.
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
 constexpr bool isTrifle(Kind kind) {
-    return (isFeature(kind) && kind >= Kind::OpenFile) || (isPurpose(kind) && kind >= Kind::Centralises);
+    return (isFeature(kind) && kind >= Kind::Undeveloped) || (isPurpose(kind) && kind >= Kind::Centralises);
 }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }

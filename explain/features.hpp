@@ -103,12 +103,6 @@ inline Bitboard farPassedPawns(const Position& p, Color c) {
     const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
     return passedPawns(p, c) & (p.phase() > MaxPhase / 4 ? ~near : ~Bitboard{0});
 }
-/// Rooks on a file without pawns, no own knight or bishop before them.
-inline Bitboard rooksOnOpenFiles(const Position& p, Color c) {
-    Bitboard open = ~filesOf(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn));
-    for (const Square s : SquaresOf(p.bitboard(c, Knight) | p.bitboard(c, Bishop))) open &= ~frontSpan(~c, s);
-    return p.bitboard(c, Rook) & open;
-}
 /// Knights and bishops in the enemy's half that a pawn guards and no enemy pawn can come to attack.
 inline Bitboard outposts(const Position& p, Color c) {
     const Bitboard half = rankSet(c, 3) | rankSet(c, 4) | rankSet(c, 5);
@@ -192,7 +186,6 @@ constexpr Feature Features[] = {
     {Kind::ShutIn, shutIn, false, {"bishop mobility", "trapped rooks", "bishops and own pawns"}},
     {Kind::BishopPair, bishopPair, true, {"material imbalance", "material"}},
     {Kind::Outpost, outposts, true, {"outposts", "piece placement"}},
-    {Kind::OpenFile, rooksOnOpenFiles, true, {"rooks on open files", "rook mobility"}},
     {Kind::Undeveloped, undeveloped, false, {"piece placement", "knight mobility", "bishop mobility"}, 2},
     {Kind::DoubledPawns, doubledPawns, false, {"doubled pawns"}},
     {Kind::IsolatedPawn, isolatedPawns, false, {"weak pawns", "supported pawns", "pawns side by side"}},
@@ -203,9 +196,7 @@ constexpr Feature Features[] = {
 /// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60.
 inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture& there, Color c) {
     int sum = 0;
-    for (std::size_t i = 0; i < here.terms.size(); ++i)
-        if (std::ranges::count(f.terms, here.terms[i].name))
-            sum += here.terms[i].difference() - there.terms[i].difference();
+    for (const Term& t : changes(there, here)) sum += std::ranges::count(f.terms, t.name) ? t.difference() : 0;
     return std::min(sum * signOf(c), 60);
 }
 

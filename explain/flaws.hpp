@@ -16,13 +16,6 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// A pawn of the two ranks before the castled king goes forward.
-inline bool opensCover(const Moment& m) {
-    const Square king = m.before().king(m.us());
-    const Bitboard near = toFront(m.us(), bit(king) | toSides(bit(king))), front = near | toFront(m.us(), near);
-    return m.piece() == Pawn && m.before().phase() > MaxPhase / 2 && relativeRank(m.us(), king) == 0 &&
-           (fileOf(king) < 3 || fileOf(king) > 5) && (front & bit(m.from()));
-}
 /// Whether `s` lies between two squares of a line along which a slider moves.
 inline bool isBetween(Square from, Square s, Square to) {
     const int step = geometry.step(from, to);
@@ -102,32 +95,13 @@ inline Finds findBlocks(const Moment& m) {
         return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
     }));
 }
-/// A pawn goes past a square in its side's half that no pawn can guard any more, and by one of the enemy's next three
-/// moves a piece of his goes there unharmed.
-inline Finds findWeakensSquare(const Moment& m) {
-    if (m.piece() != Pawn) return {};
-    const Bitboard left =
-        attackSpan(m.before(), m.us()) & ~attackSpan(m.after(), m.us()) & ~pawnAttacks(m.after(), m.us());
-    for (std::size_t i = m.i + 1; i < std::min(m.i + 6, m.line.moves.size()); i += 2) {
-        const Move enters = m.line.moves[i];
-        const bool isHole = (left & bit(enters.to())) && relativeRank(m.us(), enters.to()) < 5;
-        if (isHole && typeOf(enters.mover()) > Pawn && typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
-            return Found{
-                {enters.to()},
-                Way::Plain,
-                {m.line.moves.begin() + std::ptrdiff_t(m.i) + 1, m.line.moves.begin() + std::ptrdiff_t(i) + 1}};
-    }
-    return {};
-}
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
     {Kind::LeavesGuard, findLeavesToAttack, true},
     {Kind::LosesTime, findLosesTime, true},
-    {Kind::WeakensSquare, findWeakensSquare, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::Blocks, findBlocks},
-    {Kind::OpensCover, ifHolds<opensCover>},
 };
 
 /// What is wrong with the first move of a line, if a rule tells it that does not hold for the better move, too; by what

@@ -195,10 +195,7 @@ inline bool trades(const Moment& m) {
     if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
     return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
 }
-/// The same, by the side that is ahead by two pawns or more, or by one that is not behind.
-inline bool tradesAhead(const Moment& m) {
-    return valueOf(balance(m.before(), m.us())) >= 2 * seeValue[Pawn] && trades(m);
-}
+/// The same, by a side that is not far behind.
 inline bool tradesEvenly(const Moment& m) {
     return valueOf(balance(m.before(), m.us())) > -2 * seeValue[Pawn] && trades(m) && !tradesQueens(m);
 }
@@ -225,13 +222,6 @@ inline Finds findAnswersCheck(const Moment& m) {
     const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
     if (takes) return Found{{m.move().captureSquare()}, Way::TakesChecker};
     return when(m.piece() != King, {m.to()}, Way::BlocksCheck);
-}
-/// A pawn that no one can win goes to its fifth rank, or away from the middle to its fourth, before an ending.
-inline bool gainsSpace(const Moment& m) {
-    const int rank = relativeRank(m.us(), m.to());
-    const bool isAtSide = fileOf(m.to()) < 2 || fileOf(m.to()) > 5;
-    return m.piece() == Pawn && !m.captured() && m.before().phase() > MaxPhase / 2 &&
-           (rank == 4 || (rank == 3 && isAtSide)) && isSafe(m);
 }
 /// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
 inline Finds findTakesFile(const Moment& m) {
@@ -277,12 +267,6 @@ inline Finds findSupports(const Moment& m) {
         return s != m.to() && m.comesToAttack(s) && taken && m.line.moves[*taken].to() == s;
     }));
 }
-/// A piece reaches four squares more than it did.
-inline bool improves(const Moment& m) {
-    return m.piece() != King && m.piece() != Pawn && !m.captured() && isSafe(m) &&
-           popcount(reach(m.after(), m.to())) - popcount(reach(m.before(), m.from())) >= 4;
-}
-
 /// A rule that holds or not, and speaks of the moved piece.
 template <bool (*rule)(const Moment&)> Finds ifHolds(const Moment& m) { return when(rule(m), {m.to()}); }
 
@@ -297,7 +281,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Desperado, ifHolds<isDesperado>},
     {Kind::Castles, ifHolds<castles>},
     {Kind::TradesQueens, ifHolds<tradesQueens>, true},
-    {Kind::TradesAhead, ifHolds<tradesAhead>, true},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::AnswersCheck, findAnswersCheck},
     {Kind::Takes, takingOf<true>, true},
@@ -322,8 +305,6 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Prepares, findPrepares},
     {Kind::Supports, findSupports},
     {Kind::Centralises, findCentralises},
-    {Kind::GainsSpace, ifHolds<gainsSpace>},
-    {Kind::Improves, ifHolds<improves>},
 };
 
 }  // namespace detail

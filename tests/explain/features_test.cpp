@@ -30,8 +30,6 @@ const std::vector<Seen> Positions{
     {Kind::BishopPair, "2b1kb2/8/8/8/8/8/8/2B1KB2 w - -", ""},
     {Kind::Outpost, "4k3/5p2/8/3N4/4P3/8/8/4K3 w - -", "d5"},
     {Kind::Outpost, "4k3/4p3/8/3N4/4P3/8/8/4K3 w - -", ""},  // e6 would drive it away
-    {Kind::OpenFile, "4k3/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "d1"},
-    {Kind::OpenFile, "4k3/3p1ppp/8/8/8/8/5PPP/3R2K1 w - -", ""},
     {Kind::Undeveloped, "rnbqkbnr/pppppppp/8/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq -", "c1 f1"},
     {Kind::Undeveloped, "4k3/8/8/8/8/8/8/2B1K3 w - -", ""},
     {Kind::DoubledPawns, "4k3/8/8/8/2P5/2P5/8/4K3 w - -", "c3"},
@@ -201,8 +199,6 @@ const std::vector<Played> Moves{
     {Kind::Centralises, "6k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "Kh1", false},
     {Kind::Trades, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", true},
     {Kind::Trades, "4k3/8/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ Kd8", false},
-    {Kind::TradesAhead, "4k3/1p6/2n5/8/8/8/6BR/4K3 w - -", "Bxc6+ bxc6", true},
-    {Kind::TradesAhead, "4k3/1p6/2n5/8/8/8/6B1/4K3 w - -", "Bxc6+ bxc6", false},
     {Kind::Desperado, "4k3/1p6/2n5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", false},  // worth as much
     {Kind::Desperado, "4k3/1p6/2p5/8/6p1/5B2/8/4K3 w - -", "Bxc6+ bxc6", false},  // it could go away
     {Kind::Desperado, "8/Bk6/1p6/8/8/8/8/4K3 w - -", "Bxb6 Kxb6", true},
@@ -221,8 +217,6 @@ const std::vector<Played> Moves{
     {Kind::Trades, "4k3/3b4/8/8/8/7P/6P1/4KB2 w - -", "Bb5 Bxb5", false},
     {Kind::Trades, "4k3/3b4/8/8/2P5/7P/6P1/4KB2 w - -", "Be2 Bxh3", false},
     {Kind::Trades, "4k3/3b4/8/8/P7/7P/6P1/4KB2 w - -", "Bb5 Bxb5 axb5", true},
-    {Kind::GainsSpace, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", true},
-    {Kind::GainsSpace, "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "e5", false},  // d6 takes it
     {Kind::Frees, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g3", true},
     {Kind::Frees, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "h3", false},
     {Kind::OpensLine, "rnbq2r1/p2k4/2p4Q/1p2N3/3P4/2P3P1/P1P3P1/R4RK1 b - -", "Kc7", false},  // the king flees
@@ -240,8 +234,6 @@ const std::vector<Played> Moves{
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3RK3 w - -", "Kf1", false},
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3", false},  // no one takes it
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3 Nxe4", true},
-    {Kind::Improves, "4k3/8/8/8/8/8/8/R2K4 w - -", "Ra5", true},
-    {Kind::Improves, "4k3/8/8/8/8/8/8/R2K4 w - -", "Rb1", false},
     {Kind::TakesFile, "6k1/5ppp/8/8/8/8/3R1PPP/R5K1 w - -", "Rad1", true},
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},  // it did so before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", false},   // it is guarded

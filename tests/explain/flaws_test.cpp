@@ -22,9 +22,6 @@ struct FlawExample {
     const char* text;  // empty: the rule nearly holds
 };
 constexpr FlawExample FlawExamples[] = {
-    {Kind::WeakensSquare, "4k3/8/8/2p5/8/2n5/3PP3/4K3 w - -", "e4 Nd5", ""},  // it may be taken there
-    {Kind::WeakensSquare, "4k3/8/4n3/2p5/8/8/4PP2/4K3 w - -", "e4 Nd4",
-     "After e4 no pawn can guard d4 any more, and Nd4 makes use of that."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b3", "b3 stands in the way of the bishop on a2."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b4", ""},
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "e6 Rd8+ Kb7 Be7",
@@ -58,11 +55,6 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Ke2", "Ke2 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rg1", "Rg1 gives up castling."},
     {Kind::GivesUpCastling, "r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R w KQkq -", "Rb1", ""},  // the short way is left
-    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 w - -", "g4",
-     "g4 opens the cover of the king."},
-    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P3/2N2NP1/PPP2P1P/R2Q1RK1 w - -", "g4",
-     "g4 opens the cover of the king."},
-    {Kind::OpensCover, "r2q1rk1/ppp2ppp/2n2n2/4p3/4P1P1/2N2N2/PPP2P1P/R2Q1RK1 w - -", "g5", ""},  // it was open
     {Kind::LosesTime, "2r1k2r/pp1nqp1p/4bnpP/8/4P3/2BPQ3/P4PP1/RN2KB1R b KQk - 6 17", "Ng4 Qd2 O-O f3 Ngf6",
      ""},  // it has driven the queen off
     {Kind::LosesTime, "r1bkqb1r/pp2p1p1/6Qn/1p1pN2p/PP1P4/7P/1P3PP1/R1B2RK1 w - - 7 17", "Qg5 Nf7 Qf4 Nxe5",
