@@ -52,7 +52,6 @@ enum class Kind : std::uint8_t {
     Outpost,
     BishopPair,
     BehindPassed,
-    Undeveloped,
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
@@ -135,9 +134,7 @@ constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= 
 /// Whether it is one that the position asks for.
 constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
 /// Whether it says little, and is told only where nothing else is.
-constexpr bool isTrifle(Kind kind) {
-    return (isFeature(kind) && kind >= Kind::Undeveloped) || (isPurpose(kind) && kind >= Kind::Centralises);
-}
+constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
 /// Whether it is one of some.

@@ -261,8 +261,7 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
     if (sayLittle(told) && !missesWin) {
         Facts seen = std::exchange(told, selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself));
-        std::erase_if(seen,
-                      [&](const Fact& f) { return !isFeature(f.kind) || isTrifle(f.kind) || isSilenced(f, told); });
+        std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }
     const Fact instead{.kind = Kind::Better,

@@ -23,28 +23,28 @@ inline bool isBetween(Square from, Square s, Square to) {
 }
 /// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
 /// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square, and
-/// would do so if it went back. Of the next move not that it takes what was guarded: that is told as what is left.
+/// would do so if it went back. Or so is one of the next four, along a line that was shut. Of the next move not that it
+/// takes what was guarded: that is told as what is left.
 inline Finds findLetsIn(const Moment& m) {
-    for (std::size_t i = m.i + 1; i < std::min(m.i + 4, m.line.moves.size()); i += 2) {
+    for (std::size_t i = m.i + 1; i < std::min(m.i + 8, m.line.moves.size()); i += 2) {
         const Move enters = m.line.moves[i];
         const Position &p = m.line.at[i], &then = m.line.at[i + 1];
         const Square s = enters.to();
         const bool isLater = i > m.i + 1, isForcing = enters.captured() || then.inCheck();
+        const bool isNear = i < m.i + 4 && p[m.to()] == m.after()[m.to()];
         const int least = isLater && enters.captured() ? LeastMaterial : 0;
-        if (s == m.from() || s == m.to() || p[m.to()] != m.after()[m.to()] || (isLater && !isForcing) ||
-            !seeGE(p, enters, least))
-            continue;
+        if (s == m.from() || s == m.to() || (isLater && !isForcing) || !seeGE(p, enters, least)) continue;
         const std::vector<Move> shown(m.line.moves.begin() + std::ptrdiff_t(m.i) + 1,
                                       m.line.moves.begin() + std::ptrdiff_t(i) + 1);
         for (const Square slider : attackersOf(p, s, ~m.us())) {
             const bool isOpened = slides(typeOf(p[slider])) && isBetween(slider, m.from(), s);
             if (isOpened && enters.from() == slider && m.before()[slider] != p[slider])
                 return Found{{s}, Way::OpensWay, shown};
-            if (isOpened && m.before()[slider] == p[slider] &&
+            if (isOpened && isNear && m.before()[slider] == p[slider] &&
                 (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
                 return Found{{slider, s}, Way::OpensLine, shown};
         }
-        if ((!isLater && enters.captured()) || m.before().inCheck() || p.inCheck() || p[m.from()] ||
+        if (!isNear || (!isLater && enters.captured()) || m.before().inCheck() || p.inCheck() || p[m.from()] ||
             attacks(p, m.to(), s) || isInDanger(p, enters.from()))
             continue;
         const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
@@ -139,7 +139,7 @@ inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         Found found{{s}, Way::Plain};
-        if (!isForcing && m.to() == s) found.way = Way::OnSquare;
+        if (!isForcing && m.to() == s && m.piece() != Pawn) found.way = Way::OnSquare;
         if (slides(typeOf(enters.mover())) && isBetween(from, m.to(), s)) found.way = Way::Block;
         else if (m.to() != s && m.comesToAttack(s) && !attacks(line.at[i], line.moves[0].to(), s))
             found.way = Way::Guard;

@@ -280,7 +280,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::StopsMate, findStopsMate},
     {Kind::Desperado, ifHolds<isDesperado>},
     {Kind::Castles, ifHolds<castles>},
-    {Kind::TradesQueens, ifHolds<tradesQueens>, true},
+    {Kind::TradesQueens, ifHolds<tradesQueens>},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::AnswersCheck, findAnswersCheck},
     {Kind::Takes, takingOf<true>, true},
@@ -332,8 +332,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
     if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
-        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && f.kind != Kind::Undeveloped)
-            facts.push_back(f);
+        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn) facts.push_back(f);
     return facts;
 }
 

@@ -66,7 +66,6 @@ constexpr KindWords KindTable[] = {
     {Kind::Outpost, "Outpost", "", "{has} a {t0} on {s0} that no pawn can drive away."},
     {Kind::BishopPair, "Bishop pair", "", "{has} the pair of bishops."},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},
-    {Kind::Undeveloped, "Undeveloped", "", "{then} {whose}'s pieces on {squares} are not developed yet."},
     {Kind::DoubledPawns, "Doubled pawns", "", "{has} doubled {file}-pawns."},
     {Kind::IsolatedPawn, "Isolated pawn", "", "{has} {pawns} on {squares}."},
     {Kind::BackwardPawn, "Backward pawn", "", "{has} {pawns} on {squares}."},
