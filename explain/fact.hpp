@@ -273,7 +273,7 @@ struct Outcome {
     int moves = 0;          // to the mate
     Material net{};         // won less lost
     bool promotes = false;  // a pawn has become one of the pieces
-    bool winsBack = false;  // it only makes the sides equal
+    bool winsBack = false;  // it only makes the sides equal, or the gainer less behind
     bool isGain() const { return result == Mates || result == Wins; }
     bool isLoss() const { return result == IsMated || result == Loses; }
     friend bool operator==(const Outcome&, const Outcome&) = default;

@@ -65,10 +65,14 @@ inline Outcome materialOutcome(const Line& line) {
                                                 detail::keepsPromoted(line, makePiece(gainer, t)));
     found.result = gain > 0 ? Outcome::Wins : Outcome::Loses;
     found.net = detail::withoutEvenMinors(net);
-    Material left = balance(line.at.back(), us);
+    Material left = balance(line.at.back(), us), price = found.net;
     left[Bishop] += std::exchange(left[Knight], 0);
+    price[Pawn] = 0;
+    // Of a position without a game it is not known what was taken before.
+    const bool isBehind =
+        line.at[0].plies() == 0 && typeOf(line.moves[0].captured()) > Pawn && valueOf(left) <= -LeastMaterial;
     const bool isEven = 3 * seeValue[Pawn] * std::abs(std::exchange(left[Pawn], 0)) < gain && left == Material{};
-    found.winsBack = isEven && !found.promotes && detail::hasNone(found.net, -1);
+    found.winsBack = (isEven || isBehind) && !found.promotes && detail::hasNone(price, -1);
     return found;
 }
 

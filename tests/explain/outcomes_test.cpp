@@ -35,6 +35,9 @@ TEST_CASE("what makes the sides equal is won back, though a pawn more or less is
     CHECK(text("4k3/p7/8/8/8/8/PP1q4/4K3 w - - 0 1", "Kxd2") == "wins back a queen");
     CHECK(text("4k3/p7/8/8/8/8/PP1p4/4K3 w - - 0 1", "Kxd2") == "wins a pawn");
     CHECK(text("4k3/p7/8/8/8/8/PN1q4/4K3 w - - 0 1", "Kxd2") == "wins a queen");
+    CHECK(text("q3k3/p7/8/8/8/8/PP1n4/4K3 w - - 0 1", "Kxd2") == "wins back a knight");  // what was taken is not known
+    CHECK(text("q3k3/p7/8/8/8/8/PP1n4/4K3 w - - 0 1", "Kf2 Nb1 Kf1 Nd2+ Ke2 Nb1") == "");
+    CHECK(text("q3k3/p7/8/8/8/8/PP1n4/4K3 w - - 0 1", "Ke2 Nb1 Kd1 Nd2 Kxd2") == "wins a knight");
 }
 
 TEST_CASE("what a move leaves to be taken is told: what it guarded, or what was attacked before") {
