@@ -83,7 +83,8 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
-/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too.
+/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too. What explains less
+/// than half of what the best other move is worse by is beside the point.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
     const Answer& threat = w.threat->answer;
@@ -91,11 +92,11 @@ inline Facts metThreat(const Why& w) {
     if (!outcome) return {};
     const Found how = howMet(w, outcome->result == Outcome::Wins);
     const bool isShown = how.way != Way::Other && how.way != Way::RunsInto;
-    const bool isGrave =
-        valueOf(outcome->net) >= seeValue[Knight] || (threat.score + w.best() >= 2 * seeValue[Pawn] && !w.isDecided());
+    const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
+    const bool isAside = !w.other.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.other.score;
     return factIf(
-        outcome->result == Outcome::Mates || isTold,
+        outcome->result == Outcome::Mates || (isTold && !isAside),
         {.kind = Kind::MeetsThreat, .line = threat.line, .found = how, .outcome = *outcome, .move = w.move.line[0]});
 }
 /// Whether the moves are legal from `p` on, one after the other.
