@@ -87,9 +87,11 @@ public:
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
             for (const std::size_t ply : {1, 2}) askNatural(w, w.ownLine, ply, false);
+            askAnswers(w, 2);
             askNatural(w, w.otherLine, 1, true);
         } else {
             for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.ownLine, ply, false);
+            askAnswers(w, 1);
             askGift(w);
         }
         askOthers(w);
@@ -225,6 +227,17 @@ private:
         const auto isSame = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
         if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, inOther);
     }
+    /// What the best other answer to a check than the line's comes to after so many plies, where answers are few.
+    void askAnswers(Why& w, std::size_t ply) const {
+        constexpr std::size_t few = 4;
+        const Line& line = w.ownLine;
+        if (line.moves.size() <= ply || !line.at[ply].inCheck() || isMate(w.move.score)) return;
+        if (legalMoves(line.at[ply]).size() > few) return;
+        const Finding best = lines_.ask(line.at[ply], {}, 1, line.moves[ply]);
+        const auto isAsked = [&](const Refuted& r) { return r.answer.line.moves[0] == best.line[0]; };
+        if (!best.line.empty() && std::ranges::none_of(w.refuted, isAsked))
+            askInstead(w, line, ply, best.line[0], false);
+    }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
         if (!detail::findGreekGift({w.ownLine, 0})) return;
@@ -234,7 +247,7 @@ private:
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
-    /// takes what was given.
+    /// takes what was given, or answers a check.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inOther) const {
         const Position& p = line.at[ply];
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
@@ -242,7 +255,7 @@ private:
         const int score = inOther ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
         Answer found = lines_.answer(p, natural);
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        if (instead - found.score < (isGift ? -50 : 20)) return;
+        if (instead - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
         w.refuted.push_back({found, instead, inOther, isGift});
     }

@@ -99,14 +99,15 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
         return r.instead >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
     const Outcome outcome = materialOutcome(line);
     if (outcome.result == Outcome::Loses) {
-        const bool isBorneOut = r.isGift || 2 * worse >= -valueOf(outcome.net);
+        const bool isForced = line.at[0].inCheck() && -2 * score >= -valueOf(outcome.net);
+        const bool isBorneOut = r.isGift || isForced || 2 * worse >= -valueOf(outcome.net);
         return isBorneOut && !isAgainstScore(outcome, score) ? Refutation(outcome) : std::nullopt;
     }
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
     return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
-/// Why natural moves are not played in the move's line, or in the better one; none that is told beside it, and no line
-/// that nobody follows.
+/// Why natural moves are not played in the move's line, or in the better one; none that is told beside it, no answer to
+/// a check that costs no more than the line does, and no line that nobody follows.
 inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
     Facts found;
@@ -114,7 +115,8 @@ inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
         const Line& line = r.answer.line;
         const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
         const bool mates = isMate(r.answer.score), isLong = line.moves.size() > MostPliesFollowed && !mates;
-        if (r.inOther != inOther || isOther || isLong || line.moves.size() < 2) continue;
+        const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
+        if (r.inOther != inOther || isOther || isLong || isNoWorse || line.moves.size() < 2) continue;
         if (const auto outcome = inOther && ignoresThreat(line) ? std::nullopt : refutationOf(r))
             found.push_back({.kind = Kind::WhyNot,
                              .line = mates ? line.first(std::min(line.moves.size(), enough)) : line,
