@@ -42,8 +42,13 @@ inline int worthOfPieces(const Fact& f) {
     using enum Kind;
     const Moment m{f.line, f.ply};
     if (isOneOf(f.kind, Takes, HangingPiece)) return seeValue[m.captured()];
+    if (f.kind == OpensLine) {
+        const Square slider = f.found.squares[0], target = f.found.squares[1];
+        const bool isWon = typeOf(m.after()[target]) > Pawn && isThreatened(m.after(), slider, target);
+        return isWon ? valueOn(m.after(), target) : 0;
+    }
     if (!isOneOf(f.kind, Attacks, Guards, MovesAway, Leaves, LostAnyway)) return 0;
-    const bool isFork = f.kind == Attacks && f.found.squares.size() > 1;
+    const bool isFork = f.kind == Attacks && f.found.squares.size() > 1 && f.found.squares[1] != m.enemyKing();
     return valueOn(m.after(), f.found.squares[0]) + (isFork ? valueOn(m.after(), f.found.squares[1]) : 0);
 }
 /// Of a fact: what it wins, loses or prevents.
@@ -165,6 +170,8 @@ inline Facts missedBy(const Why& w, bool areAlike) {
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
 
+/// Whether it is an attack on several pieces.
+inline bool isFork(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == Way::AtOnce; }
 /// Whether a threat takes what is attacked: then one of both is told, the attack if it is a fork; else both.
 inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];
@@ -176,14 +183,15 @@ inline bool silences(const Fact& g, const Fact& f) {
     const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
     const bool isSamePiece = g.found.squares == f.found.squares;
     if (f.outcome.result == Outcome::Mates) return false;
+    const bool isMore = g.kind == HangingPiece ? worthOfPieces(f) > worthOfPieces(g) : f.ply < g.ply && isFork(f);
+    if (isMotif(g.kind) && is(Attacks, MovesAway) && isMore) return false;
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
-    case Attacks: return is(Threatens) && isSameThreat(g, f) && g.found.way == Way::AtOnce;
-    case Threatens:
-        return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && f.found.way != Way::AtOnce);
+    case Attacks: return is(Threatens) && isSameThreat(g, f) && isFork(g);
+    case Threatens: return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && !isFork(f));
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
@@ -211,10 +219,9 @@ inline bool dropLeast(Facts& facts) {
         facts.pop_back();  // a line without a word
     return true;
 }
-/// Whether none of the facts is worth a pawn, and tells a reason.
-inline bool sayLittle(const Facts& facts) {
-    return std::ranges::all_of(facts,
-                               [](const Fact& f) { return worthOf(f) < seeValue[Pawn] || f.kind == Kind::WhyNot; });
+/// Whether none of the facts is worth so much, and tells a reason.
+inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
+    return std::ranges::all_of(facts, [least](const Fact& f) { return worthOf(f) < least || f.kind == Kind::WhyNot; });
 }
 /// Whether the moves differ by so much that no trifle explains it.
 inline bool areApart(const Why& w) {
@@ -259,8 +266,10 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         faults = {};
     }
     Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
-    if (sayLittle(told) && !missesWin) {
-        Facts seen = std::exchange(told, selected(w, gathered({told, answersTo(w, own)}), 2, {}, About::Itself));
+    const Facts answers = answersTo(w, own);
+    const bool isLittle = sayLittle(told, areApart(w) ? 150 : int(seeValue[Pawn]));
+    if (!missesWin && (isLittle || std::ranges::any_of(answers, isFork))) {
+        Facts seen = std::exchange(told, selected(w, gathered({told, answers}), isLittle ? 2 : 4, own, About::Itself));
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }

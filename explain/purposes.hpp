@@ -86,15 +86,27 @@ inline Finds findGuards(const Moment& m) {
     }
     return {};
 }
-/// The pieces that the moved one attacks and can take with gain, which it could not before; AtOnce: several;
-/// NoSafeSquare: the only one has none to go to.
+/// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check; and those
+/// that it attacks and only such pieces guard. AtOnce: several; NoSafeSquare: the only one has none to go to.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
-    if (p.inCheck() || isInDanger(p, m.to())) return {};
-    const std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
-        return typeOf(p[s]) != Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
+    if (isInDanger(p, m.to())) return {};
+    std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
+        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
                (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
+    if (p.inCheck()) {
+        if (found.empty() || std::ranges::count(found, m.reply().from())) return {};
+        if (attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
+        return Found{found, found.size() > 1 ? Way::AtOnce : Way::Plain};
+    }
+    const auto isFound = [&](Square s) { return std::ranges::count(found, s) > 0; };
+    const auto wards = squaresWhere(p, ~m.us(), [&](Square s) {
+        const auto guards = attackersOf(p, s, ~m.us());
+        return typeOf(p[s]) != Pawn && !isFound(s) && m.comesToAttack(s) && !m.isTaken() && !guards.empty() &&
+               std::ranges::all_of(guards, isFound);
+    });
+    found.insert(found.end(), wards.begin(), wards.end());
     const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
     return when(!found.empty(), found, found.size() > 1 ? Way::AtOnce : isTrap ? Way::NoSafeSquare : Way::Plain);
@@ -178,6 +190,11 @@ inline Finds findOpensLine(const Moment& m) {
             return Found{{slider, target}};
     }
     return {};
+}
+/// The same, to a piece, or to a pawn.
+template <bool toPiece> Finds openingTo(const Moment& m) {
+    const Finds found = findOpensLine(m);
+    return found && (typeOf(m.after()[found->squares[1]]) > Pawn) == toPiece ? found : std::nullopt;
 }
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findFrees(const Moment& m) {
@@ -295,11 +312,12 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::Pins, findPins, true},
+    {Kind::OpensLine, openingTo<true>, true},
     {Kind::Unpins, findUnpins},
     {Kind::Pressure, findPressure, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
-    {Kind::OpensLine, findOpensLine, true},
+    {Kind::OpensLine, openingTo<false>, true},
     {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
     {Kind::Prepares, findPrepares},

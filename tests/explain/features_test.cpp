@@ -258,9 +258,9 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
         CAPTURE(std::string(played.fen));
         CAPTURE(std::string(played.moves));
         const Line line = lineOf(std::string(played.fen) + " 0 1", played.moves);
-        const auto* const rule = std::ranges::find(detail::PurposeRules, played.kind, &detail::PurposeRule::kind);
-        REQUIRE(rule != std::end(detail::PurposeRules));
-        CHECK(bool(rule->find({line, 0})) == played.holds);
+        REQUIRE(std::ranges::count(detail::PurposeRules, played.kind, &detail::PurposeRule::kind) > 0);
+        const auto holds = [&](const auto& rule) { return rule.kind == played.kind && rule.find({line, 0}); };
+        CHECK(std::ranges::any_of(detail::PurposeRules, holds) == played.holds);
         for (const Fact& f : purposes(line, 3)) CHECK_FALSE(sentence(f).empty());
     }
     const Position start = parseFen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");

@@ -505,6 +505,41 @@ TEST_CASE("where material is lost by no motif, it is told what the answer attack
     CHECK(sentence(told[1]) == "Nxf2 attacks the rook on h1.");
 }
 
+TEST_CASE("what a fork's piece attacks and only the other one of both guards is forked, too; so is a king by a check") {
+    const auto attacks = [](const std::string& fen, const std::string& moves) {
+        for (const Fact& f : purposes(lineOf(fen, moves), 3, true))
+            if (f.kind == Kind::Attacks) return sentence(f);
+        return std::string();
+    };
+    CHECK(attacks("7k/8/5n2/8/5B2/6Q1/8/6K1 b - - 0 1", "Nh5") ==
+          "Nh5 attacks the queen on g3 and the bishop on f4 at once: a fork.");
+    CHECK(attacks("7k/8/5n2/8/5B2/4P1Q1/8/6K1 b - - 0 1", "Nh5") == "Nh5 attacks the queen on g3.");
+    CHECK(attacks("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+") ==
+          "Nc7+ attacks the rook on a8 and the king on e8 at once: a fork.");
+    CHECK(attacks("r3k3/8/1n6/3N4/8/8/8/4K3 w - - 0 1", "Nf6+") == "");
+    CHECK(attacks("r3k3/8/8/2qN4/8/8/8/4K3 w - - 0 1", "Nc7+ Qxc7") == "");
+}
+
+TEST_CASE("a line that is opened to a piece is told") {
+    const Line line =
+        lineOf("r3k1nr/bpqb1ppp/p1n5/3pP3/5B2/1B3N2/PP2QPPP/2RR2K1 w kq - 0 15", "e6 Qxf4 exd7+ Kxd7 Bxd5");
+    const std::vector<Fact> told = purposes(line, 3);
+    REQUIRE(!told.empty());
+    CHECK(sentence(told[0]) == "e6 opens the line of the bishop on f4 to the queen on c7.");
+}
+
+TEST_CASE("of a check the best other answer is told, if it costs more than the line does") {
+    Asked("r2qk2r/pppbn1bp/2np4/1B2p1B1/3PP3/2N5/PPP2PPP/R2QK2R w KQkq - 1 10", "Qh5+")
+        .says("Why not 10... Ng6? 11. Bxd8")
+        .tellsNot(Kind::MeetsThreat);  // a pawn would explain little of what it wins
+    Asked("2r2b1r/5p1p/3p1p2/pp2k3/3pP3/1P3P1P/PB4P1/R2R2K1 b - - 1 21", "f5").saysNot("Why not 22... K");
+}
+
+TEST_CASE("a piece that is saved is told before a pawn that can be taken later") {
+    Asked("rn1qkb1r/ppp1pppp/5n2/1b1P4/8/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 1 5", "Ba6")
+        .says("The bishop was attacked; on a6 it is safe.");
+}
+
 TEST_CASE("a threat that the enemy carries out is not met") {
     Asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4").saysNot("White threatened Kxb2");
 }
