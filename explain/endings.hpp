@@ -94,23 +94,18 @@ inline Finds findOutsidePassed(const Position& p, Color c) {
     return {};
 }
 /// King and pawn against king, won: the king stands on a key square of the pawn, no rook's pawn: two ranks before it on
-/// its file or beside; of a pawn beyond the middle also one rank before it.
+/// its file or beside; of a pawn beyond the middle also one rank before it. Or it has just come nearer to one of those.
 inline Finds findKeySquare(const Position& p, Color c) {
-    if (!isLonePawn(p, c) || !lonePawnWins(p, c)) return {};
-    const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c);
+    const Square pawn = isLonePawn(p, c) && lonePawnWins(p, c) ? firstSquare(p.bitboard(c, Pawn)) : NoSquare;
+    if (pawn == NoSquare || isRookPawn(pawn)) return {};
+    const Square king = p.king(c), before = pawn + 2 * forward(c);
     const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
     const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
-    return when(!isRookPawn(pawn) && std::abs(fileOf(king) - fileOf(pawn)) <= 1 && isKey, {king, pawn}, Way::Reaches);
-}
-/// The same, but the king has just come nearer to such a square, two ranks before the pawn.
-inline Finds findNearsKeySquare(const Position& p, Color c) {
+    if (std::abs(fileOf(king) - fileOf(pawn)) <= 1 && isKey) return Found{{king, pawn}, Way::Reaches};
     const Move last = p.lastMove();
-    if (!isLonePawn(p, c) || !lonePawnWins(p, c) || last.mover() != makePiece(c, King)) return {};
-    const Square pawn = firstSquare(p.bitboard(c, Pawn));
-    if (isRookPawn(pawn) || relativeRank(c, pawn) > 4) return {};
-    const Square before = pawn + 2 * forward(c);
     for (const Square key : {before - 1, before, before + 1})
-        if (distance(last.to(), key) < distance(last.from(), key)) return Found{{last.to(), key}, Way::Heads};
+        if (last.mover() == makePiece(c, King) && onBoard(key) && distance(king, key) < distance(last.from(), key))
+            return Found{{king, key}, Way::Heads};
     return {};
 }
 /// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
@@ -245,7 +240,6 @@ constexpr EndingRule EndingRules[] = {
     {Kind::Race, findRace, 60, true, 6},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, 6},
     {Kind::KeySquare, findKeySquare, 0, true, 6},
-    {Kind::KeySquare, findNearsKeySquare, 0, true, 1},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
     {Kind::Opposition, findDecisiveOpposition, 60, true, 6},
     {Kind::HeldPawn, findHeldPawn, 60, false},

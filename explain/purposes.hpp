@@ -54,8 +54,7 @@ inline Finds findGoesToWin(const Moment& m) {
 }
 /// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
 inline Finds findNearsPawns(const Moment& m) {
-    if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
-    if (findGoesToWin(m)) return {};
+    if (m.piece() != King || m.before().phase() > 6 || m.captured() || findGoesToWin(m)) return {};
     const auto nearest = [&](Color c) {
         Square found = NoSquare;
         for (const Square s : SquaresOf(passedPawns(m.before(), c)))
