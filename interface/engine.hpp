@@ -91,10 +91,10 @@ public:
         weaken(plan.limits, root, levelOf(skill()), plan.seed);
         return plan;
     }
-    /// By all threads; below full strength by one. If another line than the best is chosen for variety, that one is
-    /// reported last. To a line of one move the table's reply is added.
+    /// By all threads, or by one that does not see all. If another line than the best is chosen for variety, that one
+    /// is reported last. To a line of one move the table's reply is added.
     SearchInfo search(const Position& root, const SearchPlan& plan, Listener& listener) {
-        if (plan.whole) {
+        if (plan.limits.hidesMove) {
             if (!weak_) weak_ = std::make_unique<WeakSearch>();
             return weak_->search(root, plan, listener);
         }

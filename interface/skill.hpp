@@ -206,10 +206,11 @@ private:
 /// A search of a position, as skill and variety let it be.
 struct SearchPlan {
     Limits limits;
-    int variety = 0;                // centipawns that may be given away, so that games differ
-    std::uint64_t seed = 0;         // another one each time
-    std::optional<Limits> whole{};  // below full strength: as `limits` would be without oversights
-    Milliseconds pace{0};           // and the time that a person would take
+    int variety = 0;         // centipawns that may be given away, so that games differ
+    std::uint64_t seed = 0;  // another one each time
+    // Where `limits` hide moves:
+    Limits whole{};        // as they would be without that
+    Milliseconds pace{0};  // the time that a person would take
 };
 
 /// The search of a player below full strength. It has a table of its own, since what it finds may be wrong.
@@ -223,7 +224,7 @@ public:
         const SearchInfo found = lines.chosen(searchAnew(root, plan.limits, lines), plan.variety, plan.seed);
         if (found.pv.empty()) return found;
         keepPace(plan, listener);
-        Limits whole = *plan.whole;
+        Limits whole = plan.whole;
         whole.rootMoves = {found.pv[0]};
         whole.nodes = std::min(whole.nodes, NodesForScore);
         whole.multiPv = 1;

@@ -87,6 +87,15 @@ TEST_CASE("skill: what is told of a move below it is what a search that sees eve
     CHECK(wrong * 10 <= told);
 }
 
+TEST_CASE("skill: a mate that everybody learns is looked for by the engine itself, which remembers what it found") {
+    Engine engine(1);
+    engine.setSkill(0);
+    const Position p = parseFen("8/8/8/4k3/8/8/8/4K2R w - - 0 1");
+    Recorder recorder;
+    const SearchInfo found = engine.search(p, engine.planFor(p, {}), recorder);
+    CHECK(engine.tableMove(p) == found.pv.at(0));
+}
+
 TEST_CASE("skill: below it a search leaves no trace in the table, and forgets none") {
     Engine engine(1);
     engine.setSkill(10);
