@@ -241,6 +241,9 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(says(t, positionAfter("e4 e5 Nf3 Qh4") + "\n"));
     CHECK(t.fen == positionAfter("e4 e5 Nf3 Qh4"));
     CHECK(says(t, "The game is back."));
+    const Talk byName = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nwhy\nshow 1\nforward\nundo\nexit\n");
+    CHECK(says(byName, "Line> 1 of "));
+    CHECK(says(byName, "Line> 0 of "));
     CHECK(says(talk("show 1\n"), "nothing was explained yet"));
     CHECK(says(talkToTheEnd("force\ne4\nwhy\nshow 50\n"), "he last sentence is "));
     CHECK(says(talkToTheEnd("force\ne4\nwhy\nshow 1\n\nshow 50\n\n"), "Line> 2 of "));  // it stays where it was
