@@ -7,6 +7,7 @@
 #include "../notation/parse_move.hpp"
 #include "../notation/san.hpp"
 #include "../score.hpp"
+#include "../tools/engine_clock.hpp"
 #include "../weights.hpp"
 #include "front_end.hpp"
 #include "options.hpp"
