@@ -215,12 +215,12 @@ inline void Console::executeMoves(const std::string& line) {
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::interrupted(int signal) {
     const bool isIdle = activity() == Activity::Idle;
-    const bool leavesNow = signal != SIGINT || (isIdle && !isAside() && wantsToLeave_);
-    if (leavesNow) return leave(signal);
+    const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
+    if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
     screen_.dropPrompt();
-    wantsToLeave_ = isIdle && !isAside();
-    if (wantsToLeave_) return answer("Ctrl-C once more leaves; the game is kept.");
-    if (isIdle || played_.mode == Mode::Analyze) return endAside();
+    wantsToLeave_ = mayLeave;
+    if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
+    if (isIdle || activity() == Activity::Analyzing) return endAside();
     if (played_.mode == Mode::Both) stopPlaying();
     moveNow();
 }

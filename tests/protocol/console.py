@@ -422,6 +422,29 @@ def check_signals_keep_the_game(start):
                 again.ask("fen", "^" + re.escape(fen) + "$")
 
 
+def check_interrupts_in_an_analysis(start):
+    """Ctrl-C stops what was asked in an analysis, at the next time the analysis, also where that has come to its end."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        for moves in ("", "f3 e5 g4 Qh4"):
+            console.type("analyze")
+            console.sees("Analysis; ")
+            if moves:
+                console.type(moves)
+                console.sees("Black mates: 0-1")
+            else:
+                console.type("perft 30")
+                console.type("epd")
+                console.sees('"epd" waits')
+                console.child.kill(signal.SIGINT)
+                console.sees(r"rnbqkbnr/\S+ w KQkq -")
+                expect("is over" not in console.child.before, "the analysis ended with what was asked in it")
+            console.child.kill(signal.SIGINT)
+            console.sees("The analysis is over, and the game is back")
+            console.prompt()
+        console.ask("fen", "^rnbqkbnr/pppppppp/8")
+
+
 def check_lines_at_random(start):
     """Lines at random, of commands with wrong and right arguments, moves and rubbish, do no harm: at the end it can be left.
     MILLIMAX_LINES sets how many."""
