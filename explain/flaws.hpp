@@ -16,11 +16,6 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// Whether `s` lies between two squares of a line along which a slider moves.
-inline bool isBetween(Square from, Square s, Square to) {
-    const int step = geometry.step(from, to);
-    return step && geometry.step(from, s) == step && geometry.step(s, to) == step;
-}
 /// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
 /// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square, and
 /// would do so if it went back. Or so is one of the next four, along a line that was shut. Of the next move not that it

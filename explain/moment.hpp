@@ -17,6 +17,11 @@ namespace detail {
 inline bool attacks(const Position& p, Square from, Square to) {
     return geometry.attacks(p[from], from, to) && (!slides(typeOf(p[from])) || p.isClear(from, to));
 }
+/// Whether `s` lies between two squares of a line along which a slider moves.
+inline bool isBetween(Square from, Square s, Square to) {
+    const int step = geometry.step(from, to);
+    return step && geometry.step(from, s) == step && geometry.step(s, to) == step;
+}
 /// The squares of the pieces of `c` for which `holds`.
 template <class Holds> std::vector<Square> squaresWhere(const Position& p, Color c, Holds holds) {
     std::vector<Square> found;

@@ -327,9 +327,7 @@ inline Finds findClearance(const Moment& m) {
     if (!m.next() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
     const Move next = m.next();
     const Square left = m.from();
-    const bool passes = slides(typeOf(next.mover())) && geometry.step(next.from(), next.to()) &&
-                        geometry.step(next.from(), left) == geometry.step(next.from(), next.to()) &&
-                        distance(next.from(), left) < distance(next.from(), next.to());
+    const bool passes = slides(typeOf(next.mover())) && isBetween(next.from(), left, next.to());
     const bool clears = next.to() != m.to() && (next.to() == left || (passes && m.afterNext().inCheck()));
     return when(clears && uncovered(m).empty(), {left, next.from()});
 }

@@ -120,10 +120,8 @@ inline Finds findInterference(const Moment& m) {
 inline Finds findXRay(const Moment& m) {
     if (!m.isTaken() || !m.next()) return {};
     const Move reply = m.reply(), back = m.next();
-    const int step = geometry.step(back.from(), m.to());
-    const bool through = back.to() == m.to() && slides(typeOf(back.mover())) && step &&
-                         geometry.step(back.from(), reply.from()) == step &&
-                         geometry.step(reply.from(), m.to()) == step;
+    const bool through =
+        back.to() == m.to() && slides(typeOf(back.mover())) && isBetween(back.from(), reply.from(), m.to());
     return when(through, {back.from(), reply.from()});
 }
 /// A piece takes a passed pawn in its half of the board, or what that has just become, and is lost for it.

@@ -44,8 +44,7 @@ inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
     if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, Way::Capture};
     if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, Way::Flight};
-    const int step = geometry.step(theirs.from(), target);
-    const bool isOnLine = step && geometry.step(theirs.from(), m.to()) == step && geometry.step(m.to(), target) == step;
+    const bool isOnLine = isBetween(theirs.from(), m.to(), target);
     if (m.to() == target && !m.captured()) return {{m.to()}, Way::OnSquare};
     if (isOnLine && !m.captured() && slides(typeOf(theirs.mover()))) return {{m.to()}, Way::Block};
     return m.to() != target && m.comesToAttack(target) ? Found{{target}, Way::Guard} : Found{{}, Way::Other};
