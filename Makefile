@@ -95,7 +95,7 @@ headers: $(HEADERS:%=$(BUILD)/%.ok) $(TUNING:%=$(BUILD)/%.ok)  ## check that eac
 
 $(BUILD)/%.hpp.ok: %.hpp $(HEADERS)
 	@mkdir -p $(@D)
-	echo '#include "$<"' | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) $(WERROR) -fsyntax-only -x c++ -
+	echo '#include "$<"' | $(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) $(WERROR) -fsyntax-only -x c++ -
 	@touch $@
 
 SANITIZED := $(BUILD)/$(SANITIZE)
