@@ -86,11 +86,12 @@ public:
     const std::string& text() const { return text_; }
     /// The game that leads to it, with the line ahead.
     const Game& game() const { return game_; }
-    /// Goes a move on, or back. Returns how far it has come: "1 of 5: 14. Nf3". Throws BadInput where the line ends.
-    std::string step(Game& game, bool back) const {
+    /// Goes so many moves on, or back, or as far as it can. Returns how far it has come: "1 of 5: 14. Nf3". Throws
+    /// BadInput where the line ends.
+    std::string step(Game& game, bool back, int moves = 1) const {
         if (back && game.ply() == begin_) throw NamedFault("The line begins here");
         if (!back && game.isAtEnd()) throw NamedFault("The line ends here; \"exit\" returns");
-        back ? game.back() : game.forward();
+        game.goTo(std::clamp(game.ply() + (back ? -moves : moves), begin_, game.plies()));
         const int made = game.ply() - begin_;
         return joined(made, " of ", game.plies() - begin_, made == 0 ? "" : ": " + moveBehind(game));
     }

@@ -224,7 +224,7 @@ private:
     void putAside(Instead instead);
     void bringBack();
     void answerAside(const std::string& typed);
-    void stepAside(bool back);
+    void stepAside(bool back, int moves);
     void endAside();
     void startAnalysis();
     void endAnalysis();

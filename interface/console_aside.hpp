@@ -26,11 +26,11 @@ inline void Console::bringBack() {
 /// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
 inline void Console::answerAside(const std::string& typed) {
     if (isAsked()) return answerPuzzle(typed);
-    typed.empty() ? stepAside(false) : answer(whatIsAsked().turn);
+    typed.empty() ? stepAside(false, 1) : answer(whatIsAsked().turn);
 }
-/// Goes on, or back: in a line by a move, in the marked moves to another one, in a training to the next position.
-inline void Console::stepAside(bool back) {
-    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, back));
+/// Goes on, or back: in a line by so many moves, in the marked moves to another one, in a training to the next one.
+inline void Console::stepAside(bool back, int moves) {
+    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, back, moves));
     if (training() && back) return answer(whatIsAsked().turn);
     if (training()) {
         training()->next();

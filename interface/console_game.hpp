@@ -231,7 +231,7 @@ inline void Console::moveTo(int ply) {
 }
 /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
 inline void Console::undo(const std::string& times) {
-    if (isAside()) return stepAside(true);
+    if (isAside()) return stepAside(true, numberOr(1, times));
     const int count = numberOr(1, times);
     const int plies = played_.mode != Mode::One ? count : 2 * count - (position().side() != played_.userSide());
     if (plies > played_.game.ply()) throw BadInput("the game has fewer moves");

@@ -85,7 +85,7 @@ inline void Console::loadGame(const Game& found, const std::string& which) {
 
 /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
 inline void Console::step(const std::string& times, bool back) {
-    if (isAside()) return stepAside(back);
+    if (isAside()) return stepAside(back, numberOr(1, times));
     if (played_.mode != Mode::Force) return back ? undo(times) : redo(times);
     const Game& game = played_.game;
     const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());

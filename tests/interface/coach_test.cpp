@@ -59,6 +59,12 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
     CHECK(line.step(game, false) == "1 of " + std::to_string(game.plies()) + ": 1. Nc7+");
     while (!game.isAtEnd()) line.step(game, false);
     CHECK_THROWS_AS(line.step(game, false), NamedFault);
+    line.step(game, true, 99);
+    CHECK(game.ply() == begin);
+    line.step(game, false, 2);
+    CHECK(game.ply() == begin + 2);
+    line.step(game, false, 99);
+    CHECK(game.isAtEnd());
     for (; game.ply() > begin; line.step(game, true)) {
         const auto isArrow = [](const Shape& s) { return !s.isSquare(); };
         CHECK(std::ranges::any_of(line.shapes(game.ply()), isArrow) == (game.ply() == begin + 1));
