@@ -94,18 +94,23 @@ inline Finds findOutsidePassed(const Position& p, Color c) {
     return {};
 }
 /// King and pawn against king, won: the king stands on a key square of the pawn, no rook's pawn: two ranks before it on
-/// its file or beside; of a pawn beyond the middle also one rank before it. Or it has just come nearer to one of those.
+/// its file or beside; of a pawn beyond the middle also one rank before it.
 inline Finds findKeySquare(const Position& p, Color c) {
-    const Square pawn = isLonePawn(p, c) && lonePawnWins(p, c) ? firstSquare(p.bitboard(c, Pawn)) : NoSquare;
-    if (pawn == NoSquare || isRookPawn(pawn)) return {};
-    const Square king = p.king(c), before = pawn + 2 * forward(c);
+    if (!isLonePawn(p, c) || !lonePawnWins(p, c)) return {};
+    const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c);
     const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
     const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
-    if (std::abs(fileOf(king) - fileOf(pawn)) <= 1 && isKey) return Found{{king, pawn}, Way::Reaches};
+    const bool isNear = std::abs(fileOf(king) - fileOf(pawn)) <= 1;
+    return isKey && isNear && !isRookPawn(pawn) ? Found{{king, pawn}, Way::Reaches} : Finds();
+}
+/// The same, and the king has just come nearer to a square two ranks before its pawn, taking nothing.
+inline Finds findHeadsForKey(const Position& p, Color c) {
     const Move last = p.lastMove();
+    if (!isLonePawn(p, c) || !lonePawnWins(p, c) || last.mover() != makePiece(c, King) || last.captured()) return {};
+    const Square pawn = firstSquare(p.bitboard(c, Pawn)), before = pawn + 2 * forward(c);
     for (const Square key : {before - 1, before, before + 1})
-        if (last.mover() == makePiece(c, King) && onBoard(key) && distance(king, key) < distance(last.from(), key))
-            return Found{{king, key}, Way::Heads};
+        if (!isRookPawn(pawn) && onBoard(key) && distance(last.to(), key) < distance(last.from(), key))
+            return Found{{last.to(), key}, Way::Heads};
     return {};
 }
 /// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
@@ -242,6 +247,7 @@ constexpr EndingRule EndingRules[] = {
     {Kind::KeySquare, findKeySquare, 0, true, 6},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
     {Kind::Opposition, findDecisiveOpposition, 60, true, 6},
+    {Kind::KeySquare, findHeadsForKey, 0, true, 6},
     {Kind::HeldPawn, findHeldPawn, 60, false},
     {Kind::CutsOff, findCutOff, 250, true, 2},
     {Kind::TooLittle, findTooLittle, 200, false},

@@ -95,7 +95,7 @@ inline Finds findAttacks(const Moment& m) {
                (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
     if (p.inCheck()) {
-        if (found.empty() || std::ranges::count(found, m.reply().from())) return {};
+        if (found.empty() || (m.reply() && std::ranges::count(found, m.reply().from()))) return {};
         if (attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
         return Found{found, found.size() > 1 ? Way::AtOnce : Way::Plain};
     }

@@ -114,7 +114,7 @@ inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int 
     const Move threat = intent->line.moves[0];
     const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
     const bool wasThere = canBePlayed(m.before(), intent->line.moves);
-    const bool isEased = threat.captured() && m.reply().from() == threat.captureSquare() &&
+    const bool isEased = m.reply() && threat.captured() && m.reply().from() == threat.captureSquare() &&
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();
     if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
