@@ -52,6 +52,7 @@ enum class Kind : std::uint8_t {
     Outpost,
     BishopPair,
     BehindPassed,
+    Undeveloped,
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
@@ -87,6 +88,7 @@ enum class Kind : std::uint8_t {
     LeavesGuard,
     LosesTime,
     GivesUpCastling,
+    WeakensSquare,
     Blocks,
     // Endings, by endings.hpp.
     Opposition,

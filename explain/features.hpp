@@ -170,12 +170,14 @@ inline Bitboard reach(const Position& p, Square s) {
         if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
     return found & ~pawnAttacks(p, ~us);
 }
-/// What a person sees, whether it is good for its side, and the evaluation's terms that tell what it is worth.
+/// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
+/// many on a difference is told.
 struct Feature {
     Kind kind;
     Bitboard (*where)(const Position&, Color);
     bool isGood;
     std::array<std::string_view, 3> terms;
+    int least = 1;
 };
 constexpr Feature Features[] = {
     {Kind::CannotCastle, cannotCastle, false, {"king safety", "pawns before the king", "piece placement"}},
@@ -184,6 +186,7 @@ constexpr Feature Features[] = {
     {Kind::ShutIn, shutIn, false, {"bishop mobility", "trapped rooks", "bishops and own pawns"}},
     {Kind::BishopPair, bishopPair, true, {"material imbalance", "material"}},
     {Kind::Outpost, outposts, true, {"outposts", "piece placement"}},
+    {Kind::Undeveloped, undeveloped, false, {"piece placement", "knight mobility", "bishop mobility"}, 3},
     {Kind::DoubledPawns, doubledPawns, false, {"doubled pawns"}},
     {Kind::IsolatedPawn, isolatedPawns, false, {"weak pawns", "supported pawns", "pawns side by side"}},
     {Kind::BackwardPawn, backwardPawns, false, {"weak pawns"}},
@@ -210,7 +213,7 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
         const Position& start = line.at[0];
-        if (more < 1 || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
+        if (more < f.least || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         const int worth = worthOf(f, now, then, c);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;

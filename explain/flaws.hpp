@@ -90,12 +90,30 @@ inline Finds findBlocks(const Moment& m) {
         return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
     }));
 }
+/// A pawn goes past a square in its side's half that no pawn can guard any more, and by one of the enemy's next three
+/// moves a piece of his goes there unharmed.
+inline Finds findWeakensSquare(const Moment& m) {
+    if (m.piece() != Pawn) return {};
+    const Bitboard left =
+        attackSpan(m.before(), m.us()) & ~attackSpan(m.after(), m.us()) & ~pawnAttacks(m.after(), m.us());
+    for (std::size_t i = m.i + 1; i < std::min(m.i + 6, m.line.moves.size()); i += 2) {
+        const Move enters = m.line.moves[i];
+        const bool isHole = (left & bit(enters.to())) && relativeRank(m.us(), enters.to()) < 5;
+        if (isHole && typeOf(enters.mover()) > Pawn && typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
+            return Found{
+                {enters.to()},
+                Way::Plain,
+                {m.line.moves.begin() + std::ptrdiff_t(m.i) + 1, m.line.moves.begin() + std::ptrdiff_t(i) + 1}};
+    }
+    return {};
+}
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
     {Kind::LeavesGuard, findLeavesToAttack, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
+    {Kind::WeakensSquare, findWeakensSquare, true},
     {Kind::Blocks, findBlocks},
 };
 

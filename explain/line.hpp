@@ -35,7 +35,7 @@ inline Position afterMove(Position p, Move m) {
     p.make(m);
     return p;
 }
-/// After the side to move, which is not in check, has passed: a null move.
+/// After the side to move has passed: a null move. If it is in check, ask nothing of this but exchanges.
 inline Position afterPass(Position p) {
     p.makeNull();
     return p;

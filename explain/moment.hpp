@@ -38,7 +38,7 @@ inline std::vector<Square> attackedFrom(const Position& p, Square from) {
     return squaresWhere(p, ~colorOf(p[from]), [&](Square s) { return attacks(p, from, s); });
 }
 inline int valueOn(const Position& p, Square s) { return seeValue[typeOf(p[s])]; }
-/// Whether the piece on `from`, whose side is not to move, threatens to capture on `target` with gain. Not in check.
+/// Whether the piece on `from`, whose side is not to move, threatens to capture on `target` with gain.
 inline bool isThreatened(const Position& p, Square from, Square target) {
     return attacks(p, from, target) && seeGE(afterPass(p), Move(from, target, p[from], p[target]), seeValue[Pawn]);
 }

@@ -30,6 +30,8 @@ const std::vector<Seen> Positions{
     {Kind::BishopPair, "2b1kb2/8/8/8/8/8/8/2B1KB2 w - -", ""},
     {Kind::Outpost, "4k3/5p2/8/3N4/4P3/8/8/4K3 w - -", "d5"},
     {Kind::Outpost, "4k3/4p3/8/3N4/4P3/8/8/4K3 w - -", ""},  // e6 would drive it away
+    {Kind::Undeveloped, "rnbqkbnr/pppppppp/8/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq -", "c1 f1"},
+    {Kind::Undeveloped, "4k3/8/8/8/8/8/8/2B1K3 w - -", ""},
     {Kind::DoubledPawns, "4k3/8/8/8/2P5/2P5/8/4K3 w - -", "c3"},
     {Kind::DoubledPawns, "4k3/8/8/8/2P5/1P6/8/4K3 w - -", ""},
     {Kind::IsolatedPawn, "4k3/8/8/8/3P4/8/1P6/4K3 w - -", "b2 d4"},

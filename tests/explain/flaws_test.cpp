@@ -22,6 +22,9 @@ struct FlawExample {
     const char* text;  // empty: the rule nearly holds
 };
 constexpr FlawExample FlawExamples[] = {
+    {Kind::WeakensSquare, "4k3/8/8/2p5/8/2n5/3PP3/4K3 w - -", "e4 Nd5", ""},  // it may be taken there
+    {Kind::WeakensSquare, "4k3/8/4n3/2p5/8/8/4PP2/4K3 w - -", "e4 Nd4",
+     "After e4 no pawn can guard d4 any more, and Nd4 makes use of that."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b3", "b3 stands in the way of the bishop on a2."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b4", ""},
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "e6 Rd8+ Kb7 Be7",
