@@ -186,6 +186,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     const bool isMore = g.kind == HangingPiece ? worthOfPieces(f) > worthOfPieces(g) : f.ply < g.ply && isFork(f);
     if (isMotif(g.kind) && is(Attacks, MovesAway) && isMore) return false;
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
+    if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);

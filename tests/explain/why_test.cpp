@@ -152,6 +152,23 @@ TEST_CASE("a small difference on the board is no reason for a large one in the s
     CHECK_FALSE(tells(300));
 }
 
+TEST_CASE("pieces are told as not developed where three of them stand in the other line") {
+    const std::string begun = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    const auto tells = [&](const std::string& otherMoves) {
+        const std::vector<Fact> found =
+            detail::advantages(lineOf(begun, "a3 Nf6 h3 Nc6 b3"), positionAfter(begun, otherMoves), Black);
+        return std::ranges::count(found, Kind::Undeveloped, &Fact::kind) > 0;
+    };
+    CHECK(tells("Nf3 Nf6 Nc3 Nc6 Bc4"));
+    CHECK_FALSE(tells("Nf3 Nf6 Bc4 Nc6 b3"));
+}
+
+TEST_CASE("a line that is opened is told once") {
+    Asked("r3k2r/1bqnbpp1/p3p2p/1ppnP2P/5BP1/2NB1N2/PPPQ1P2/2K1R2R b kq - 0 15", "Nxc3")
+        .says("opens the line from the bishop on b7")
+        .saysNot("opens the line of");
+}
+
 TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
     Asked("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3").says("Be3 threatens Rc1#.");
     Asked("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4")
