@@ -4,14 +4,15 @@
 
 #include "../bitboard.hpp"
 #include "../endgame.hpp"
+#include "../notation/eval_trace.hpp"
 #include "fact.hpp"
 #include "moment.hpp"
 #include "terms.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <functional>
-#include <string_view>
 #include <vector>
 
 namespace millimax {
@@ -176,27 +177,29 @@ struct Feature {
     Kind kind;
     Bitboard (*where)(const Position&, Color);
     bool isGood;
-    std::array<std::string_view, 3> terms;
+    std::array<const Score*, 3> terms;  // each by its first weight
     int least = 1;
 };
 constexpr Feature Features[] = {
-    {Kind::CannotCastle, cannotCastle, false, {"king safety", "pawns before the king", "piece placement"}},
-    {Kind::OpenKing, openKing, false, {"king safety", "pawns before the king", "king on open lines"}},
-    {Kind::PassedPawn, farPassedPawns, true, {"passed pawns", "candidate passed pawns"}},
-    {Kind::ShutIn, shutIn, false, {"bishop mobility", "trapped rooks", "bishops and own pawns"}},
-    {Kind::BishopPair, bishopPair, true, {"material imbalance", "material"}},
-    {Kind::Outpost, outposts, true, {"outposts", "piece placement"}},
-    {Kind::Undeveloped, undeveloped, false, {"piece placement", "knight mobility", "bishop mobility"}, 3},
-    {Kind::DoubledPawns, doubledPawns, false, {"doubled pawns"}},
-    {Kind::IsolatedPawn, isolatedPawns, false, {"weak pawns", "supported pawns", "pawns side by side"}},
-    {Kind::BackwardPawn, backwardPawns, false, {"weak pawns"}},
-    {Kind::BehindPassed, rooksBehindPassed, true, {"passed pawns"}},
-    {Kind::WeakPawn, weakPawns, false, {"weak pawns"}},
+    {Kind::CannotCastle, cannotCastle, false, {&weights.kingDanger, &weights.shelter[0][0], &weights.square[0][0]}},
+    {Kind::OpenKing, openKing, false, {&weights.kingDanger, &weights.shelter[0][0], &weights.kingLines[0]}},
+    {Kind::PassedPawn, farPassedPawns, true, {&weights.passed[0], &weights.candidate[0]}},
+    {Kind::ShutIn, shutIn, false, {&weights.bishopMobility[0], &weights.trappedRook, &weights.badBishop}},
+    {Kind::BishopPair, bishopPair, true, {&weights.imbalance[0][0], &weights.material[0]}},
+    {Kind::Outpost, outposts, true, {&weights.knightOutpost, &weights.square[0][0]}},
+    {Kind::Undeveloped, undeveloped, false, {&weights.square[0][0], &weights.bishopMobility[0]}, 3},
+    {Kind::DoubledPawns, doubledPawns, false, {&weights.doubled}},
+    {Kind::IsolatedPawn, isolatedPawns, false, {&weights.weak, &weights.supported[0], &weights.phalanx[0]}},
+    {Kind::BackwardPawn, backwardPawns, false, {&weights.weak}},
+    {Kind::BehindPassed, rooksBehindPassed, true, {&weights.passed[0]}},
+    {Kind::WeakPawn, weakPawns, false, {&weights.weak}},
 };
 /// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60.
 inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture& there, Color c) {
     int sum = 0;
-    for (const Term& t : changes(there, here)) sum += std::ranges::count(f.terms, t.name) ? t.difference() : 0;
+    for (std::size_t i = 0; i < WeightGroups.size(); ++i)
+        if (std::ranges::any_of(f.terms, [i](const Score* w) { return w && weightIndex(*w) == WeightGroups[i].first; }))
+            sum += here.terms[i].difference() - there.terms[i].difference();
     return std::min(sum * signOf(c), 60);
 }
 

@@ -1,6 +1,7 @@
 // features_test.cpp: what a person sees on a board and what a move is good for: where each holds, and where it nearly
 // does.
 #include "explain/words.hpp"
+#include "notation/eval_trace.hpp"
 #include "tests/explained.hpp"
 
 #include <algorithm>
@@ -67,6 +68,9 @@ TEST_CASE("what a person sees is seen where it is, and not where it nearly is, b
         for (const Square s : SquaresOf(feature->where(flipped(p), Black))) mirrored |= bit(s ^ 0x70);
         CHECK(textOfSquares(mirrored) == seen.squares);
     }
+    for (const auto& f : detail::Features)
+        for (const Score* const weight : f.terms)
+            CHECK((!weight || std::ranges::count(WeightGroups, weightIndex(*weight), &WeightGroup::first) == 1));
     for (const auto& f : detail::Features)
         for (const bool isThere : {true, false})
             CHECK(std::ranges::any_of(
